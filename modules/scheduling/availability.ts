@@ -1,0 +1,143 @@
+import {
+  addMonths,
+  constantOffset,
+  DAY,
+  dateOfWall,
+  instantOfWall,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  MINUTE,
+  minutesOfTime,
+  timeOfMinutes,
+  wallOfDate,
+} from './local-time.ts'
+
+/** 0 is Sunday, as in the spec. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** Working hours of the wall clock; `end` may be '24:00'. */
+export interface TimeRange {
+  start: LocalTime
+  end: LocalTime
+}
+
+export type WeeklyRanges = Partial<Record<Weekday, readonly TimeRange[]>>
+
+/** Time that is not free, as instants; the end is not part of it. */
+export interface BusyTime {
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface Slot {
+  /** Date and time as the provider's wall shows them. */
+  date: LocalDate
+  time: LocalTime
+  startsAt: Date
+  endsAt: Date
+  /** Overlaps an existing appointment. */
+  taken: boolean
+}
+
+export interface AvailabilityInput {
+  /** The provider's IANA zone. */
+  timeZone: string
+  weeklyRanges: WeeklyRanges
+  durationMinutes: number
+  /** Every appointment that is not cancelled; any order, whatever its duration was. */
+  appointments: readonly BusyTime[]
+  now: Date
+  /** Local dates, both included. Default: today to two months ahead (see {@link bookingWindow}). */
+  window?: { from?: LocalDate; to?: LocalDate }
+}
+
+/** Today to two months ahead in the provider's zone, both days included (spec §9). */
+export function bookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
+  const from = localDateOf(timeZone, now)
+  return { from, to: addMonths(from, 2) }
+}
+
+interface DayStart {
+  minutes: number
+  time: LocalTime
+}
+
+/** Starts of one weekday: each range steps from its own start; equal starts of overlapping ranges are one. */
+function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number): DayStart[] {
+  const starts = new Set<number>()
+  for (const range of ranges) {
+    const end = minutesOfTime(range.end)
+    for (let at = minutesOfTime(range.start); at + durationMinutes <= end; at += durationMinutes)
+      starts.add(at)
+  }
+  return [...starts].sort((a, b) => a - b).map((minutes) => ({ minutes, time: timeOfMinutes(minutes) }))
+}
+
+/**
+ * Answers, for starts asked in ascending order, whether any busy time overlaps. Everything that ends by the slot's
+ * start also starts before its end, so the count of the started minus the count of the ended is what overlaps.
+ */
+function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
+  const starts = new Float64Array(busy.length)
+  const ends = new Float64Array(busy.length)
+  let count = 0
+  for (const { startsAt, endsAt } of busy) {
+    const start = startsAt.getTime()
+    const end = endsAt.getTime()
+    if (!(start < end)) continue
+    starts[count] = start
+    ends[count] = end
+    count++
+  }
+  const sortedStarts = starts.subarray(0, count).sort()
+  const sortedEnds = ends.subarray(0, count).sort()
+  let started = 0
+  let ended = 0
+  return (start, end) => {
+    while (started < count && (sortedStarts[started] as number) < end) started++
+    while (ended < count && (sortedEnds[ended] as number) <= start) ended++
+    return started > ended
+  }
+}
+
+/**
+ * The slots that an agenda offers, sorted by start (spec §9; design, reading "Availability").
+ *
+ * Ranges are judged by the wall clock of the provider's zone: a local time that the clock skips is not offered, one
+ * that it shows twice is offered once, the first. A slot ends `durationMinutes` of elapsed time after its start. One
+ * that starts before `now` is not offered; one that starts at `now` is. A slot that overlaps an appointment is still
+ * listed, as `taken`; touching is not overlapping. A duration that is no positive whole number gives nothing, and so
+ * does a range that ends at or before its start. Throws RangeError for an unknown zone.
+ */
+export function availableSlots(input: AvailabilityInput): Slot[] {
+  const { timeZone, weeklyRanges, durationMinutes, now } = input
+  if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return []
+
+  const normal = bookingWindow(timeZone, now)
+  const today = wallOfDate(normal.from)
+  const firstDay = input.window?.from === undefined ? today : Math.max(today, wallOfDate(input.window.from))
+  const lastDay = wallOfDate(input.window?.to ?? normal.to)
+  const nowMs = now.getTime()
+  const elapsed = durationMinutes * MINUTE
+  const isTaken = overlapSweep(input.appointments)
+  const startsByWeekday = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) =>
+    startsOfDay(weeklyRanges[weekday] ?? [], durationMinutes),
+  )
+
+  const slots: Slot[] = []
+  for (let day = firstDay; day <= lastDay; day += DAY) {
+    const starts = startsByWeekday[new Date(day).getUTCDay()]
+    if (!starts || starts.length === 0) continue
+    const date = dateOfWall(day)
+    const offset = constantOffset(timeZone, day)
+    for (const { minutes, time } of starts) {
+      const wall = day + minutes * MINUTE
+      const start = offset === undefined ? instantOfWall(timeZone, wall) : wall - offset
+      if (start === undefined || start < nowMs) continue
+      const end = start + elapsed
+      slots.push({ date, time, startsAt: new Date(start), endsAt: new Date(end), taken: isTaken(start, end) })
+    }
+  }
+  return slots
+}
