@@ -1,3 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
-process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= new URL('./prisma/engine/schema-engine.ts', import.meta.url).pathname
-export default defineConfig({ schema: 'prisma/schema', migrations: { path: 'prisma/migrations' }, datasource: { url: process.env.DATABASE_URL ?? '' } })
+
+// Prisma would download its native schema engine from outside the npm registry; ours runs the build that npm carries.
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
+  new URL('./prisma/engine/schema-engine.ts', import.meta.url),
+)
+
+export default defineConfig({
+  schema: 'prisma/schema',
+  migrations: { path: 'prisma/migrations' },
+  datasource: { url: process.env.DATABASE_URL ?? '' },
+})
