@@ -1,0 +1,121 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+import { projectRoot } from './project-root.ts'
+import { StartupError } from './startup-error.ts'
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof StartupError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('settings', () => {
+  it('has a default for everything, so that nothing needs to be set', () => {
+    const config = loadConfig({})
+
+    expect(config).toMatchObject({
+      environment: 'production',
+      port: 3000,
+      linkBase: 'http://localhost:3000',
+      dataDir: path.join(projectRoot, 'data'),
+      storage: { kind: 'file', folder: path.join(projectRoot, 'data', 'photos') },
+      oidc: [],
+      trustProxy: false,
+      logLevel: 'info',
+      contactDetails: 'public',
+      minPasswordLength: 6,
+    })
+    expect(config.databaseUrl).toBeUndefined()
+    expect(config.smtpUrl).toBeUndefined()
+  })
+
+  it('takes an empty value as not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(loadConfig({}))
+  })
+
+  it('says a sentence for each wrong setting, all of them at once', () => {
+    const problems = problemsOf({
+      PORT: 'tres mil',
+      APP_URL: 'https://circulo.example/app',
+      DATABASE_URL: 'mysql://localhost/circulo',
+      STORAGE_URL: 'ftp://photos',
+      SMTP_URL: 'mail.example',
+      LOG_LEVEL: 'loud',
+      CONTACT_DETAILS: 'nobody',
+      PASSWORD_MIN_LENGTH: '4',
+      OIDC_CLIENT_ID: 'circulo',
+    })
+
+    expect(problems.map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'APP_URL',
+      'DATABASE_URL',
+      'STORAGE_URL',
+      'SMTP_URL',
+      'LOG_LEVEL',
+      'CONTACT_DETAILS',
+      'PASSWORD_MIN_LENGTH',
+      'MAIL_FROM',
+      'OIDC_CLIENT_SECRET',
+    ])
+    expect(problems[0]).toBe('PORT: debe ser un número de puerto entre 0 y 65535.')
+  })
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@localhost/x' }).join()).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['65536', 'too large'],
+    ['-1', 'negative'],
+    ['3000.5', 'not whole'],
+    ['0x10', 'not decimal'],
+  ])('refuses port %s: %s', (port) => {
+    expect(problemsOf({ PORT: port })).toHaveLength(1)
+  })
+
+  it('wants the sender and the public address with SMTP, because mails carry links', () => {
+    const problems = problemsOf({ SMTP_URL: 'smtp://mail.example:587' })
+
+    expect(problems.map((line) => line.split(':')[0])).toEqual(['MAIL_FROM', 'APP_URL'])
+  })
+
+  it('drops the final slash of the public address', () => {
+    expect(loadConfig({ APP_URL: 'https://circulo.example/' }).appUrl).toBe('https://circulo.example')
+  })
+
+  it('signs in with Google when only the client is given, and with any issuer by setting', () => {
+    const client = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+    const second = { OIDC2_ISSUER: 'https://id.example', OIDC2_CLIENT_ID: 'c', OIDC2_CLIENT_SECRET: 'd' }
+
+    expect(loadConfig({ ...client, ...second }).oidc).toEqual([
+      { id: 'oidc', issuer: 'https://accounts.google.com', clientId: 'a', clientSecret: 'b', name: 'Google' },
+      { id: 'oidc2', issuer: 'https://id.example', clientId: 'c', clientSecret: 'd', name: 'id.example' },
+    ])
+  })
+
+  it('keeps photos where STORAGE_URL says', () => {
+    expect(loadConfig({ STORAGE_URL: 'file:///srv/photos' }).storage).toEqual({
+      kind: 'file',
+      folder: '/srv/photos',
+    })
+    expect(loadConfig({ STORAGE_URL: 'file:fotos', DATA_DIR: '/srv/c' }).storage).toEqual({
+      kind: 'file',
+      folder: '/srv/c/fotos',
+    })
+    expect(loadConfig({ STORAGE_URL: 's3://bucket' }).storage).toEqual({ kind: 's3', url: 's3://bucket' })
+  })
+
+  it.each([
+    ['true', true],
+    ['1', 1],
+    ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+  ])('trusts the proxies that TRUST_PROXY=%s names', (value, expected) => {
+    expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
+  })
+})

@@ -1,0 +1,219 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { projectRoot } from './project-root.ts'
+import { StartupError } from './startup-error.ts'
+
+export interface OidcProvider {
+  /** Stands in the path of its callback. */
+  id: 'oidc' | 'oidc2'
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** As the button and its error messages name it. */
+  name: string
+}
+
+export type StorageConfig = { kind: 'file'; folder: string } | { kind: 's3'; url: string }
+
+/** Every setting of the product, checked and with its defaults in place. `.env.example` explains each. */
+export interface Config {
+  environment: 'production' | 'development' | 'test'
+  port: number
+  /** Undefined: every address of the machine, IPv6 and IPv4. */
+  host: string | undefined
+  /** Scheme, host and port as people reach the product, without a final '/'. Undefined: not said. */
+  appUrl: string | undefined
+  /** Where links in mails point: `appUrl`, or this machine. Never taken from a request, which anybody can forge. */
+  linkBase: string
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Absolute path. */
+  dataDir: string
+  storage: StorageConfig
+  /** Undefined: mails are written to `dataDir/mail`. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** At most two; the sign-in screen offers the first. */
+  oidc: OidcProvider[]
+  googleMapsApiKey: string | undefined
+  /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
+  trustProxy: boolean | number | string[]
+  logLevel: (typeof logLevels)[number]
+  /** Who sees the phone and e-mail of people without account. */
+  contactDetails: 'public' | 'members'
+  /** Characters; the spec's 6 or more. */
+  minPasswordLength: number
+}
+
+type Environment = Record<string, string | undefined>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const environments = ['production', 'development', 'test'] as const
+const SHORTEST_PASSWORD = 6
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, message)
+
+const urlWith = (schemes: string[], message: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
+
+const issuerUrl = urlWith(
+  ['https:', 'http:'],
+  'debe ser la dirección del emisor, como https://accounts.google.com.',
+)
+
+const settings = z.object({
+  NODE_ENV: oneOf(environments).default('production'),
+  PORT: wholeNumber(0, 65_535, 'debe ser un número de puerto entre 0 y 65535.').default(3000),
+  HOST: z.string().optional(),
+  APP_URL: z
+    .string()
+    .refine(isOrigin, 'debe ser la dirección pública sin ruta, como https://circulo.example.')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATABASE_URL: urlWith(
+    ['postgresql:', 'postgres:'],
+    'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
+  ).optional(),
+  DATA_DIR: z.string().default('./data'),
+  STORAGE_URL: urlWith(['file:', 's3:'], 'debe ser file:/ruta/de/una/carpeta o s3://bucket.').optional(),
+  SMTP_URL: urlWith(
+    ['smtp:', 'smtps:'],
+    'debe tener la forma smtp://usuario:contraseña@servidor:587.',
+  ).optional(),
+  MAIL_FROM: z.string().regex(/@/, 'debe ser un remitente, como Círculo <hola@circulo.example>.').optional(),
+  OIDC_ISSUER: issuerUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().optional(),
+  OIDC2_ISSUER: issuerUrl.optional(),
+  OIDC2_CLIENT_ID: z.string().optional(),
+  OIDC2_CLIENT_SECRET: z.string().optional(),
+  OIDC2_NAME: z.string().optional(),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  TRUST_PROXY: z.string().default('false'),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
+  PASSWORD_MIN_LENGTH: wholeNumber(
+    SHORTEST_PASSWORD,
+    128,
+    `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
+  ).default(SHORTEST_PASSWORD),
+})
+type Settings = z.infer<typeof settings>
+
+/**
+ * Reads the settings from the environment. An empty value counts as not set, as compose files leave them.
+ * @throws StartupError with one line per wrong setting, all at once. No value is repeated: some are secrets.
+ */
+export function loadConfig(env: Environment): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(given)
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...findMissing(given),
+  ]
+  if (!parsed.success || problems.length > 0) throw new StartupError(problems.join('\n'))
+  return toConfig(parsed.data)
+}
+
+/** Settings that only make sense together. */
+function findMissing(env: Environment): string[] {
+  const problems: string[] = []
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    problems.push('MAIL_FROM: hace falta el remitente cuando se indica SMTP_URL.')
+  if (env.SMTP_URL && !env.APP_URL) {
+    problems.push('APP_URL: hace falta cuando se indica SMTP_URL, porque los correos llevan enlaces.')
+  }
+  for (const prefix of ['OIDC', 'OIDC2']) {
+    const started = env[`${prefix}_ISSUER`] || env[`${prefix}_CLIENT_ID`] || env[`${prefix}_CLIENT_SECRET`]
+    for (const name of started ? [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] : []) {
+      if (!env[name]) problems.push(`${name}: hace falta para el inicio de sesión federado.`)
+    }
+  }
+  return problems
+}
+
+function toConfig(given: Settings): Config {
+  const linkBase = given.APP_URL ?? `http://localhost:${given.PORT}`
+  const dataDir = path.resolve(projectRoot, given.DATA_DIR)
+  return {
+    environment: given.NODE_ENV,
+    port: given.PORT,
+    host: given.HOST,
+    appUrl: given.APP_URL,
+    linkBase,
+    databaseUrl: given.DATABASE_URL,
+    dataDir,
+    storage: toStorage(given.STORAGE_URL, dataDir),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
+    oidc: [
+      ...toProvider(
+        'oidc',
+        given.OIDC_ISSUER,
+        given.OIDC_CLIENT_ID,
+        given.OIDC_CLIENT_SECRET,
+        given.OIDC_NAME,
+      ),
+      ...toProvider(
+        'oidc2',
+        given.OIDC2_ISSUER,
+        given.OIDC2_CLIENT_ID,
+        given.OIDC2_CLIENT_SECRET,
+        given.OIDC2_NAME,
+      ),
+    ],
+    googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
+    trustProxy: toTrustProxy(given.TRUST_PROXY),
+    logLevel: given.LOG_LEVEL,
+    contactDetails: given.CONTACT_DETAILS,
+    minPasswordLength: given.PASSWORD_MIN_LENGTH,
+  }
+}
+
+function toStorage(url: string | undefined, dataDir: string): StorageConfig {
+  if (!url) return { kind: 'file', folder: path.join(dataDir, 'photos') }
+  if (url.startsWith('s3:')) return { kind: 's3', url }
+  // `file:fotos` is a folder beside the data; as a URL it would be resolved against the root of the disk.
+  const folder = url.startsWith('file:/')
+    ? fileURLToPath(url)
+    : path.resolve(dataDir, url.slice('file:'.length))
+  return { kind: 'file', folder }
+}
+
+function toProvider(
+  id: OidcProvider['id'],
+  issuer: string = GOOGLE_ISSUER,
+  clientId?: string,
+  clientSecret?: string,
+  name?: string,
+): OidcProvider[] {
+  if (!clientId || !clientSecret) return []
+  return [{ id, issuer, clientId, clientSecret, name: name ?? providerName(issuer) }]
+}
+
+function providerName(issuer: string): string {
+  return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
+}
+
+function toTrustProxy(value: string): Config['trustProxy'] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (/^\d+$/.test(value)) return Number(value)
+  return value.split(',').map((address) => address.trim())
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
+}
