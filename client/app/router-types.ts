@@ -1,0 +1,29 @@
+import type { createServerSideHelpers } from '@trpc/react-query/server'
+import type { ComponentType } from 'react'
+import type { AppRouter } from '#server/router.ts'
+
+/** Calls procedures in process and keeps the answers in the page's query cache. */
+export type PrefetchHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
+
+export interface PrefetchInput {
+  helpers: PrefetchHelpers
+  params: Record<string, string | undefined>
+  search: URLSearchParams
+}
+
+/** Said by a page's `prefetch` when its address means something else than a page with status 200. */
+export interface PrefetchResult {
+  status?: 404
+  /** The path that the page has now: answered as 301. */
+  movedTo?: string
+}
+
+/** What a file `*-page.tsx` exports. */
+export interface PageModule {
+  Component: ComponentType
+  /** Runs on the server before the page is rendered, so that it arrives with its data. */
+  prefetch?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
+}
+
+/** Who may see a page. `member`: others are led to `/login` and back. `visitor`: a signed-in person is led to `/dashboard`. */
+export type PageAccess = 'public' | 'member' | 'visitor'

@@ -1,0 +1,9 @@
+import { createTRPCReact } from '@trpc/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/router.ts'
+
+/** Typed hooks for every procedure: `trpc.identity.viewer.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>()
+
+/** What procedures answer: `Outputs['identity']['profile']`. */
+export type Outputs = inferRouterOutputs<AppRouter>

@@ -1,0 +1,69 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import * as data from '#modules/identity/data.ts'
+import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
+import { automaticSlug } from '#modules/identity/service.ts'
+
+export type { PersonCard } from '#modules/identity/data.ts'
+export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
+export { retryOnTakenSlug } from '#modules/identity/service.ts'
+export { resolveSession } from '#modules/identity/sessions.ts'
+
+/** Name, slug and contact of several people, in no particular order; unknown ids are left out. */
+export const findPersonCards = data.findCards
+
+/** One whole person; null when unknown. */
+export const findPerson = data.findById
+
+/** Whoever has this name and phone already, a registered person first (design decision 8); null when nobody. */
+export async function findByNameAndPhone(
+  tx: Tx,
+  name: string,
+  phone: string,
+): Promise<data.PersonCard | null> {
+  const key = phoneKey(phone)
+  return key === null ? null : data.findByNameAndPhone(tx, name, key)
+}
+
+export interface NewContact {
+  name: string
+  phone: string
+  /** Normalised; null when none was given. */
+  email: string | null
+  professions: string[]
+  city: string | null
+  state: string | null
+  address: string | null
+  hasShop: boolean
+  createdById: string
+  /** The member who invites them by e-mail; null when no e-mail was given. */
+  invitedById: string | null
+}
+
+/**
+ * Adds a person without account, and their professions to the shared list. Run it inside `retryOnTakenSlug`.
+ * Two members who add the same name and phone at once: the second insert violates `person_contact_identity`.
+ * @throws IDENTITY.INVALID_PHONE
+ */
+export async function createContact(
+  tx: Tx,
+  contact: NewContact,
+): Promise<{ id: string; slug: string | null }> {
+  const key = phoneKey(contact.phone)
+  if (key === null) throw new AppError<IdentityErrorCode>('IDENTITY.INVALID_PHONE')
+  const professions = distinctProfessions(contact.professions)
+  const person = await data.createPerson(tx, {
+    ...contact,
+    id: uuidv7(),
+    slug: await automaticSlug(tx, contact.name),
+    phoneKey: key,
+    professions,
+  })
+  await data.addProfessions(tx, professions)
+  return person
+}
+
+/** Professions for the shared list; what is there already stays as it is. */
+export const addProfessions = data.addProfessions

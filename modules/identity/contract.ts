@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+/** Shortest password accepted (spec §9). */
+export const minPasswordLength = 6
+/** Longest description of a profile, in characters (spec §9). */
+export const maxDescriptionLength = 500
+/** Longest name of a person, in characters. */
+export const maxNameLength = 120
+
+export type IdentityErrorCode =
+  | 'IDENTITY.EMAIL_IN_USE'
+  | 'IDENTITY.USER_NOT_FOUND'
+  | 'IDENTITY.WRONG_PASSWORD'
+  | 'IDENTITY.USER_DISABLED'
+  | 'IDENTITY.PERSON_NOT_FOUND'
+  | 'IDENTITY.INVALID_PHONE'
+  | 'IDENTITY.SLUG_TAKEN'
+
+/** Trimmed, lower case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Correo electrónico inválido.').max(254))
+
+export const passwordSchema = z
+  .string()
+  .min(minPasswordLength, 'La contraseña debe tener al menos 6 caracteres.')
+  .max(200, 'La contraseña puede tener hasta 200 caracteres.')
+
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Por favor, ingresa tu nombre.')
+  .max(maxNameLength, 'El nombre puede tener hasta 120 caracteres.')
+
+export const signUpInput = z.object({ name: nameSchema, email: emailSchema, password: passwordSchema })
+export type SignUpInput = z.infer<typeof signUpInput>
+
+/** The form asks for the password twice; the server does not need the second. */
+export const signUpForm = signUpInput
+  .extend({ passwordConfirmation: z.string() })
+  .refine((form) => form.password === form.passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    message: 'Las contraseñas no coinciden.',
+    // Said as soon as both are typed, even while another field is still wrong.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type SignUpForm = z.infer<typeof signUpForm>
+
+const required = 'Por favor, completa todos los campos.'
+export const signInInput = z.object({
+  email: z.string().trim().min(1, required).pipe(emailSchema),
+  password: z.string().min(1, required).max(200),
+})
+export type SignInInput = z.infer<typeof signInInput>
+
+/** Whoever is signed in, as the top bar and the dashboard need it. */
+export const viewerOutput = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** '/perfil/{slug}', or with the id when there is no slug. */
+  profilePath: z.string(),
+  photoId: z.string().nullable(),
+})
+export type Viewer = z.infer<typeof viewerOutput>
+
+/** A slug, a person id or an account id (spec §2). */
+export const profileInput = z.object({ id: z.string().trim().min(1).max(100) })
+
+export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
+
+/** What a profile shows. Contact details are null when this viewer may not see them (`CONTACT_DETAILS`). */
+export const profileOutput = z.object({
+  personId: z.uuid(),
+  /** The address that this profile has now; differs from the one asked for when the slug changed. */
+  profilePath: z.string(),
+  registered: z.boolean(),
+  isOwner: z.boolean(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  professions: z.array(z.string()),
+  isProfessional: z.boolean().nullable(),
+  specialty: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  studyLevel: z.enum(studyLevels).nullable(),
+  institution: z.string().nullable(),
+  yearsOfExperience: z.number().int().nullable(),
+  occupation: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  address: z.string().nullable(),
+  hasShop: z.boolean(),
+  shopName: z.string().nullable(),
+  openingHours: z.string().nullable(),
+  description: z.string().nullable(),
+  photoId: z.string().nullable(),
+  social: z.object({
+    facebook: z.string().nullable(),
+    instagram: z.string().nullable(),
+    twitter: z.string().nullable(),
+    linkedin: z.string().nullable(),
+    whatsapp: z.string().nullable(),
+    tiktok: z.string().nullable(),
+    youtube: z.string().nullable(),
+  }),
+})
+export type Profile = z.infer<typeof profileOutput>
+
+export const professionSuggestionsInput = z.object({ query: z.string().trim().max(60).default('') })
+/** First 5 professions of the shared list that contain the query, sorted (spec §9). */
+export const professionSuggestionsOutput = z.array(z.string())

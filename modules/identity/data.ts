@@ -1,0 +1,129 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { isAccountId, isPersonId } from '#modules/identity/rules.ts'
+import type { Prisma } from '#prisma'
+
+const profileSelect = {
+  id: true,
+  accountId: true,
+  slug: true,
+  name: true,
+  email: true,
+  phone: true,
+  professions: true,
+  isProfessional: true,
+  specialty: true,
+  licenseNumber: true,
+  studyLevel: true,
+  institution: true,
+  yearsOfExperience: true,
+  occupation: true,
+  city: true,
+  state: true,
+  address: true,
+  hasShop: true,
+  shopName: true,
+  openingHours: true,
+  description: true,
+  photoId: true,
+  facebook: true,
+  instagram: true,
+  twitter: true,
+  linkedin: true,
+  whatsapp: true,
+  tiktok: true,
+  youtube: true,
+} satisfies Prisma.PersonSelect
+
+export type PersonRecord = Prisma.PersonGetPayload<{ select: typeof profileSelect }>
+
+const cardSelect = {
+  id: true,
+  accountId: true,
+  slug: true,
+  name: true,
+  email: true,
+  phone: true,
+  photoId: true,
+} satisfies Prisma.PersonSelect
+export type PersonCard = Prisma.PersonGetPayload<{ select: typeof cardSelect }>
+
+/** Looks an account up by its normalised e-mail. */
+export function findAccountByEmail(tx: Tx, email: string) {
+  return tx.account.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true, disabledAt: true },
+  })
+}
+
+export function createAccount(tx: Tx, account: { id: string; email: string; passwordHash: string | null }) {
+  return tx.account.create({ data: account, select: { id: true } })
+}
+
+export function createPerson(tx: Tx, person: Prisma.PersonUncheckedCreateInput) {
+  return tx.person.create({ data: person, select: { id: true, slug: true } })
+}
+
+/** Slugs, of now or before, that are `base` or `base-N`. */
+export async function findClaimedSlugs(tx: Tx, base: string): Promise<Set<string>> {
+  const claims = await tx.slugClaim.findMany({
+    where: { OR: [{ slug: base }, { slug: { startsWith: `${base}-` } }] },
+    select: { slug: true },
+    take: 10_000,
+  })
+  return new Set(claims.map((claim) => claim.slug))
+}
+
+/**
+ * Finds who a profile address means: person id, account id, slug, former slug, in this order
+ * (design.md, Readings: Slugs).
+ */
+export async function findByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
+  if (isPersonId(address)) return findById(tx, address)
+  if (isAccountId(address)) {
+    const person = await tx.person.findUnique({ where: { accountId: address }, select: profileSelect })
+    if (person) return person
+  }
+  const claim = await tx.slugClaim.findUnique({
+    where: { slug: address.toLowerCase() },
+    select: { person: { select: profileSelect } },
+  })
+  return claim?.person ?? null
+}
+
+export function findById(tx: Tx, personId: string): Promise<PersonRecord | null> {
+  return tx.person.findUnique({ where: { id: personId }, select: profileSelect })
+}
+
+export function findCards(tx: Tx, personIds: readonly string[]): Promise<PersonCard[]> {
+  return tx.person.findMany({ where: { id: { in: [...personIds] } }, select: cardSelect })
+}
+
+/** Everybody whose folded name and phone key are these; a registered person comes before a contact. */
+export async function findByNameAndPhone(tx: Tx, name: string, phoneKey: string): Promise<PersonCard | null> {
+  const rows = await tx.$queryRaw<PersonCard[]>`
+    SELECT id, account_id AS "accountId", slug, name, email, phone, photo_id AS "photoId"
+    FROM person
+    WHERE phone_key = ${phoneKey} AND public.fold(name) = public.fold(${name})
+    ORDER BY account_id IS NULL, created_at
+    LIMIT 1`
+  return rows[0] ?? null
+}
+
+/** Adds what the shared list lacks; how it is first written is how it stays. */
+export async function addProfessions(tx: Tx, professions: readonly string[]): Promise<void> {
+  if (professions.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO profession (key, name)
+    SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${professions}::text[]) AS name
+    ON CONFLICT (key) DO NOTHING`
+}
+
+/** Professions of the shared list that contain the query, those that start with it first. */
+export async function suggestProfessions(tx: Tx, query: string, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM profession
+    WHERE position(public.fold(${query}) IN key) > 0
+    ORDER BY position(public.fold(${query}) IN key) > 1, name
+    LIMIT ${limit}`
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,12 @@
+import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+
+/** Spec §8, 'Login and registration' and 'Circle, profile, booking and setup'. */
+export const identityMessages = {
+  'IDENTITY.EMAIL_IN_USE': 'Este correo electrónico ya está en uso.',
+  'IDENTITY.USER_NOT_FOUND': 'No se encontró una cuenta con este correo electrónico.',
+  'IDENTITY.WRONG_PASSWORD': 'Contraseña incorrecta.',
+  'IDENTITY.USER_DISABLED': 'Esta cuenta ha sido deshabilitada.',
+  'IDENTITY.PERSON_NOT_FOUND': 'Usuario no encontrado',
+  'IDENTITY.INVALID_PHONE': 'Escribe un teléfono de 10 dígitos.',
+  'IDENTITY.SLUG_TAKEN': 'Ese slug ya está en uso. Por favor elige otro.',
+} satisfies Record<IdentityErrorCode, string>

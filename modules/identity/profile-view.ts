@@ -1,0 +1,59 @@
+import type { Config } from '#kernel/config.ts'
+import type { Actor } from '#kernel/context.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+import type { PersonRecord } from '#modules/identity/data.ts'
+import { profilePath } from '#modules/identity/rules.ts'
+import type { StudyLevel } from '#prisma'
+
+/** The column's values are the words that people read. */
+const studyLevelNames = {
+  TECNICO: 'Técnico',
+  LICENCIATURA: 'Licenciatura',
+  MAESTRIA: 'Maestría',
+  DOCTORADO: 'Doctorado',
+  OTRO: 'Otro',
+} as const satisfies Record<StudyLevel, Profile['studyLevel']>
+
+/** What this viewer may see of a person (design decisions 9 and 13): what is hidden never leaves the server. */
+export function toProfile(
+  person: PersonRecord,
+  actor: Actor | null,
+  config: Pick<Config, 'contactDetails'>,
+): Profile {
+  const registered = person.accountId !== null
+  const hidesContact = !registered && actor === null && config.contactDetails === 'members'
+  return {
+    personId: person.id,
+    profilePath: profilePath(person),
+    registered,
+    isOwner: actor?.personId === person.id,
+    name: person.name,
+    email: hidesContact ? null : person.email,
+    phone: hidesContact ? null : person.phone,
+    professions: person.professions,
+    isProfessional: person.isProfessional,
+    specialty: person.specialty,
+    licenseNumber: person.licenseNumber,
+    studyLevel: person.studyLevel && studyLevelNames[person.studyLevel],
+    institution: person.institution,
+    yearsOfExperience: person.yearsOfExperience,
+    occupation: person.occupation,
+    city: person.city,
+    state: person.state,
+    address: person.address,
+    hasShop: person.hasShop,
+    shopName: person.shopName,
+    openingHours: person.openingHours,
+    description: person.description,
+    photoId: person.photoId,
+    social: {
+      facebook: person.facebook,
+      instagram: person.instagram,
+      twitter: person.twitter,
+      linkedin: person.linkedin,
+      whatsapp: hidesContact ? null : person.whatsapp,
+      tiktok: person.tiktok,
+      youtube: person.youtube,
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  distinctProfessions,
+  firstFreeSlug,
+  isShapedLikeAnId,
+  phoneKey,
+  slugify,
+} from '#modules/identity/rules.ts'
+
+describe('phoneKey', () => {
+  const tenDigits = fc.stringMatching(/^[2-9]\d{9}$/)
+
+  it('folds every way of dialling a Mexican number into one key', () => {
+    fc.assert(
+      fc.property(
+        tenDigits,
+        fc.constantFrom('', '+52', '+52 1 ', '52', '044', '045 ', '01', '00 52 '),
+        (number, prefix) => {
+          expect(phoneKey(prefix + number)).toBe(`+52${number}`)
+        },
+      ),
+    )
+  })
+
+  it('does not care about spaces, hyphens and brackets', () => {
+    expect(phoneKey('(33) 1234-5678')).toBe('+523312345678')
+    expect(phoneKey('33.12.34.56.78')).toBe('+523312345678')
+  })
+
+  it('keeps a foreign number foreign', () => {
+    expect(phoneKey('+1 415 555 2671')).toBe('+14155552671')
+    expect(phoneKey('+34 612 34 56 78')).toBe('+34612345678')
+  })
+
+  it.each(['', 'abc', '123', '+52 33', '33 1234 567'])('refuses %j', (typed) => {
+    expect(phoneKey(typed)).toBeNull()
+  })
+
+  it('gives a key that is its own key', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const key = phoneKey(typed)
+        if (key !== null) expect(phoneKey(key)).toBe(key)
+      }),
+    )
+  })
+})
+
+describe('slugify', () => {
+  it.each([
+    ['José Ñúñez  López', 'jose-nunez-lopez'],
+    ['  María -- de  la O  ', 'maria-de-la-o'],
+    ["Dr. O'Hara & Hijos", 'dr-ohara-hijos'],
+    ['💈', ''],
+  ])('turns %j into %j', (name, slug) => {
+    expect(slugify(name)).toBe(slug)
+  })
+
+  it('always gives the shape that the database demands, and is its own slug', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+        const slug = slugify(name)
+        expect(slug).toMatch(/^(|[a-z0-9]+(-[a-z0-9]+)*)$/)
+        expect(slugify(slug)).toBe(slug)
+      }),
+    )
+  })
+})
+
+describe('firstFreeSlug', () => {
+  it('counts from two when the slug is taken', () => {
+    expect(firstFreeSlug('ana', new Set())).toBe('ana')
+    expect(firstFreeSlug('ana', new Set(['ana']))).toBe('ana-2')
+    expect(firstFreeSlug('ana', new Set(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
+  })
+
+  it('gives none to a name without letters', () => {
+    expect(firstFreeSlug('', new Set())).toBeNull()
+  })
+
+  it('never gives one that reads like an id', () => {
+    const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
+    expect(isShapedLikeAnId(likeAnAccount)).toBe(true)
+    expect(firstFreeSlug(likeAnAccount, new Set())).toBe(`${likeAnAccount}-2`)
+  })
+})
+
+describe('distinctProfessions', () => {
+  it('trims, drops empty ones and keeps the first spelling of each', () => {
+    expect(distinctProfessions([' Plomería ', 'plomería', '', 'Gas  LP', 'GAS LP'])).toEqual([
+      'Plomería',
+      'Gas LP',
+    ])
+  })
+})

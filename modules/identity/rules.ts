@@ -1,0 +1,70 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+
+/**
+ * E.164 key of a phone, with Mexico's variants folded into one: 10 digits, +52, +521, 044, 045 and 01
+ * (design decision 8). null when it cannot be a phone.
+ */
+export function phoneKey(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
+  // '+1 415 555 2671' has the shape of a Mexican number dialled with the old '1': the plus decides.
+  const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
+  if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
+  const parsed = parsePhoneNumberFromString(typed, 'MX')
+  return parsed?.isPossible() ? parsed.number : null
+}
+
+/** Longest slug that `slugify` gives; room is left for a '-2' within the column's 80. */
+const maxAutomaticSlug = 70
+
+/** Lower case, no accents, only letters, digits and single hyphens (spec §3, Profile link). May be empty. */
+export function slugify(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+    .slice(0, maxAutomaticSlug)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** A slug that reads like a person id or an account id would shadow a real one (design.md, Readings: Slugs). */
+export function isShapedLikeAnId(slug: string): boolean {
+  return isPersonId(slug) || isAccountId(slug)
+}
+
+export function isPersonId(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+}
+
+export function isAccountId(text: string): boolean {
+  return /^[A-Za-z0-9]{28}$/.test(text)
+}
+
+/** First free of `base`, `base-2`, `base-3`, …; null when the name leaves nothing to make a slug of. */
+export function firstFreeSlug(base: string, taken: ReadonlySet<string>): string | null {
+  if (base === '') return null
+  if (!taken.has(base) && !isShapedLikeAnId(base)) return base
+  for (let suffix = 2; ; suffix++) {
+    const candidate = `${base}-${suffix}`
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+/** '/perfil/{slug}', or the id when there is no slug (spec §3). */
+export function profilePath(person: { id: string; slug: string | null }): string {
+  return `/perfil/${person.slug ?? person.id}`
+}
+
+/** Trades trimmed, without empty ones, the first spelling of each kept (spec §5: de-duplicated case-insensitively). */
+export function distinctProfessions(typed: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const profession of typed) {
+    const trimmed = profession.trim().replace(/\s+/g, ' ')
+    const key = trimmed.toLocaleLowerCase('es-MX')
+    if (trimmed !== '' && !byKey.has(key)) byKey.set(key, trimmed)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Db } from '#kernel/db/client.ts'
+
+/** Who is signed in. */
+export interface Actor {
+  /** 28 characters. */
+  accountId: string
+  /** uuid of the account's person. */
+  personId: string
+  /** Hash of the session token, as stored. */
+  sessionId: string
+}
+
+/** What kernel code logs with: the request's pino child, or any logger of that shape. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** The cookie that carries the session; the modules never touch HTTP themselves. */
+export interface SessionCookie {
+  set(token: string, expiresAt: Date): void
+  clear(): void
+}
+
+/** What every procedure gets. */
+export interface RequestContext {
+  db: Db
+  config: Config
+  clock: Clock
+  log: Log
+  actor: Actor | null
+  sessionCookie: SessionCookie
+  userAgent: string | null
+  requestId: string
+}
+
+/** What every use case takes: a context in which somebody is signed in. */
+export type MemberContext = RequestContext & { actor: Actor }

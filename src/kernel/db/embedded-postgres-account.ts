@@ -1,0 +1,125 @@
+import { execFile, type SpawnOptions } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { StartupError } from '#kernel/startup-error.ts'
+
+const run = promisify(execFile)
+
+/** How to start a program so that PostgreSQL accepts it, which refuses to run as root. */
+export interface Runner {
+  /** The account that owns the files; undefined: our own. */
+  account: Account | undefined
+  /** The command line that runs `file` with `args`. */
+  command(file: string, args: string[]): [file: string, args: string[]]
+  spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
+}
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Accounts that a system may have for PostgreSQL already, and the one we create. */
+const ACCOUNT_NAMES = ['postgres', '_postgres', 'circulo']
+const OTHERS_EXECUTE = 0o001
+
+/** Bits of `CapEff` in /proc/self/status. */
+const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as const
+type Capability = keyof typeof CAPABILITIES
+
+/**
+ * Chooses who runs PostgreSQL. Anybody but root runs it directly. For root it is the owner of an existing cluster, else a
+ * system account. That account may be unable to pass through a folder on the way to the programs or the data (a clone
+ * under /root, or in a temporary folder that only root may enter): then it gets the one capability that lets it.
+ * @param program path of a program that it has to execute
+ * @param cluster path of the database's folder, which may not exist yet
+ * @throws StartupError when this machine offers no way.
+ */
+export async function chooseRunner(program: string, cluster: string): Promise<Runner> {
+  if (process.getuid?.() !== 0) {
+    return { account: undefined, command: (file, args) => [file, args], spawnOptions: {} }
+  }
+  const account = (await ownerOf(cluster)) ?? (await findAccount())
+  if ((await canReach(account, program)) && (await canReach(account, path.dirname(cluster)))) {
+    return { account, command: (file, args) => [file, args], spawnOptions: account }
+  }
+  const capability = await chooseCapability(program)
+  const identity = [
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    '--clear-groups',
+    `--inh-caps=-all,+${capability}`,
+    `--ambient-caps=-all,+${capability}`,
+    `--bounding-set=-all,+${capability}`,
+    // Without this, access(2) ignores the capability for anyone but root, and initdb asks access(2) first.
+    '--securebits=+no_setuid_fixup',
+  ]
+  return {
+    account,
+    command: (file, args) => ['setpriv', [...identity, '--', file, ...args]],
+    spawnOptions: {},
+  }
+}
+
+async function ownerOf(cluster: string): Promise<Account | undefined> {
+  const { uid, gid } = await stat(cluster).catch(() => ({ uid: 0, gid: 0 }))
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+async function findAccount(): Promise<Account> {
+  for (const name of ACCOUNT_NAMES) {
+    const account = await lookUp(name)
+    if (account) return account
+  }
+  const own = 'circulo'
+  // Where accounts cannot be created (a read-only /etc), nobody is the last one that every system has.
+  await run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    own,
+  ]).catch(() => undefined)
+  const account = (await lookUp(own)) ?? (await lookUp('nobody'))
+  if (account) return account
+  throw new StartupError(
+    'PostgreSQL no corre como root y no hay otra cuenta en el sistema: inicia Círculo con un usuario normal o indica DATABASE_URL.',
+  )
+}
+
+async function lookUp(name: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether plain permissions let the account go down to the path and enter or execute it. */
+async function canReach(account: Account, target: string): Promise<boolean> {
+  const { uid, gid, mode } = await stat(target)
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
+  if (((mode >> shift) & OTHERS_EXECUTE) === 0) return false
+  const parent = path.dirname(target)
+  return parent === target || canReach(account, parent)
+}
+
+async function chooseCapability(program: string): Promise<Capability> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const effective = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)
+  const has = (capability: Capability) => (effective & CAPABILITIES[capability]) !== 0n
+  const usable = await run('setpriv', ['--version']).then(
+    () => true,
+    () => false,
+  )
+  const executable = ((await stat(program)).mode & OTHERS_EXECUTE) !== 0
+  // The weaker one first: it passes through folders and reads, and never writes.
+  if (usable && executable && has('dac_read_search')) return 'dac_read_search'
+  if (usable && has('dac_override')) return 'dac_override'
+  throw new StartupError(
+    `PostgreSQL no corre como root y otra cuenta no puede entrar a ${path.dirname(program)} ni a la carpeta de datos: mueve el proyecto a una carpeta accesible, inicia Círculo con un usuario normal o indica DATABASE_URL.`,
+  )
+}

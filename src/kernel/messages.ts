@@ -1,0 +1,15 @@
+/** Codes that no module owns. */
+export type KernelErrorCode =
+  | 'KERNEL.SIGN_IN_REQUIRED'
+  | 'KERNEL.FOREIGN_ORIGIN'
+  | 'KERNEL.UNEXPECTED'
+  | 'KERNEL.INVALID_INPUT'
+  | 'KERNEL.UNREACHABLE'
+
+export const kernelMessages = {
+  'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
+  'KERNEL.FOREIGN_ORIGIN': 'Esta petición no viene de esta página. Recarga e intenta de nuevo.',
+  'KERNEL.UNEXPECTED': 'Ocurrió un error. Por favor, intenta de nuevo.',
+  'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',
+  'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
+} satisfies Record<KernelErrorCode, string>

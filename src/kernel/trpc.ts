@@ -1,0 +1,79 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import { z } from 'zod'
+import type { RequestContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+
+/** Who may call a procedure. `docs/procedures.md` and the authorisation test read it from the router. */
+export interface ProcedureMeta {
+  /** `public`: anybody. `member`: whoever is signed in. */
+  access: 'public' | 'member'
+  /** The finer rule, in words, when being signed in is not enough. */
+  who?: string
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer: superjson,
+    defaultMeta: { access: 'public' },
+    errorFormatter({ shape, error, ctx }) {
+      const refusal = error.cause instanceof AppError ? error.cause : undefined
+      const invalid =
+        error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST' ? error.cause : undefined
+      const appCode = refusal?.code ?? (invalid ? 'KERNEL.INVALID_INPUT' : transportCode(error))
+      return {
+        code: shape.code,
+        // Nothing of the server's inside leaves it: no text of an unexpected error, no stack.
+        message: appCode,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          appCode,
+          values: refusal?.values,
+          fieldErrors: invalid && fieldErrors(invalid),
+          reference: ctx?.requestId,
+        },
+      }
+    },
+  })
+
+function transportCode(error: TRPCError): string {
+  return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
+    ? 'KERNEL.INVALID_INPUT'
+    : 'KERNEL.UNEXPECTED'
+}
+
+/** First message of each field; the path is joined with dots ('ranges.0.start'). */
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const byField: Record<string, string> = {}
+  for (const issue of error.issues) byField[issue.path.join('.')] ??= issue.message
+  return byField
+}
+
+/** The one place where a refusal becomes a transport error, and where the unexpected is logged with its cause. */
+const translateErrors = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const { cause } = result.error
+  if (cause instanceof AppError) throw new TRPCError({ code: cause.kind, cause })
+  if (result.error.code === 'INTERNAL_SERVER_ERROR')
+    ctx.log.error({ err: cause ?? result.error, path }, 'unexpected error')
+  return result
+})
+
+const requireActor = t.middleware(({ ctx, next }) => {
+  if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  return next({ ctx: { ...ctx, actor: ctx.actor } })
+})
+
+export const createRouter = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Anybody may call it. `ctx.actor` is null for a visitor. */
+export const publicProcedure = t.procedure.use(translateErrors)
+
+/** Only whoever is signed in may call it; `ctx.actor` is never null. Add `.meta({ access: 'member', who })` for a finer rule. */
+export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(requireActor)

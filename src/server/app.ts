@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { answerError } from '#server/error-handler.ts'
+import { refuseForeignWrites } from '#server/origin-check.ts'
+import { type PageSource, pages } from '#server/pages.ts'
+import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppRouter, appRouter } from '#server/router.ts'
+
+/** Largest body that is not an upload, in bytes. */
+const bodyLimit = 256 * 1024
+/** Longest that a graceful stop waits for requests under way, in ms; below the 10 s of design.md. */
+export const stopTimeout = 8_000
+
+export interface AppOptions extends AppDeps {
+  logger: FastifyServerOptions['logger'] | FastifyServerOptions['loggerInstance']
+  /** Whether the database answers and has all migrations: what `/readyz` says. */
+  isReady: () => Promise<boolean>
+  /** Where the client's pages come from: the build, or Vite in development. */
+  pageSource: PageSource
+}
+
+/** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, clock } = options
+  const deps: AppDeps = { config, db, clock }
+  const app: FastifyInstance = Fastify({
+    ...loggerOptions(options.logger),
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    // A batch of procedures travels in one path.
+    routerOptions: { maxParamLength: 2_000 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(options),
+    hsts: config.appUrl?.startsWith('https:') ?? false,
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(cookie)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const ready = await options.isReady().catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+  })
+
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => createRequestContext(deps, req, res),
+      // Unexpected errors are logged by the procedures' middleware, with their cause.
+      responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+  await app.register(pages, { deps, source: options.pageSource })
+  return app
+}
+
+function loggerOptions(logger: AppOptions['logger']): FastifyServerOptions {
+  const isInstance = typeof logger === 'object' && logger !== null && 'child' in logger
+  return isInstance ? { loggerInstance: logger } : { logger }
+}
+
+/** Scripts only from the product itself; styles inline too, because Emotion writes them (design.md, Security base). */
+function contentSecurityPolicy({ config, pageSource }: AppOptions) {
+  // Vite's client needs inline scripts and a socket.
+  if (pageSource.kind === 'vite') return false
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(config.appUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type AppErrorKind } from '#kernel/errors.ts'
+
+const statusOf: Record<AppErrorKind, number> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+}
+
+/** Turns what is thrown outside tRPC into JSON with the same `appCode` and `reference` that tRPC's errors carry. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) {
+    return reply
+      .code(statusOf[error.kind])
+      .send({ appCode: error.code, values: error.values, reference: request.id })
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status >= 500) request.log.error({ err: error }, 'unexpected error')
+  const appCode = status >= 500 ? 'KERNEL.UNEXPECTED' : 'KERNEL.INVALID_INPUT'
+  return reply.code(status).send({ appCode, reference: request.id })
+}

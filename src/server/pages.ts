@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { EntryServer } from '#client/app/entry-server.tsx'
+import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { appRouter } from '#server/router.ts'
+
+/** Where the client comes from. `vite` is the development server, `build` the folder that `npm run build` makes. */
+export interface PageSource {
+  kind: 'vite' | 'build'
+  /** The HTML with the marks `<!--head-->`, `<!--body-->` and `<!--state-->`. */
+  template(url: string): Promise<string>
+  entry(): Promise<EntryServer>
+  /** Registers the routes of scripts, styles, fonts and pictures. */
+  registerAssets(app: FastifyInstance): Promise<void>
+}
+
+/** Answers every other GET with a page that is already rendered, its data included. */
+export async function pages(app: FastifyInstance, { deps, source }: { deps: AppDeps; source: PageSource }) {
+  await source.registerAssets(app)
+
+  app.get('/*', async (request, reply) => {
+    const context = await createRequestContext(deps, request, reply)
+    const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
+    const page = await entry.render({
+      url: request.url,
+      origin: deps.config.linkBase,
+      router: appRouter,
+      context,
+      development: deps.config.environment === 'development',
+    })
+    if (page.redirect) return reply.redirect(page.redirect, page.status)
+
+    reply.code(page.status).type('text/html; charset=utf-8')
+    // What is shown depends on who is signed in.
+    reply.header('cache-control', 'private, no-cache')
+    return template
+      .replace('<!--head-->', () => page.head)
+      .replace('<!--body-->', () => page.body)
+      .replace('<!--state-->', () => page.state)
+  })
+}
