@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availableSlots, type BusyTime, bookingWindow, type Slot, type WeeklyRanges } from './availability.ts'
-import { addDays, addMonths, DAY, MINUTE } from './local-time.ts'
+import {
+  availableSlots,
+  type BusyTime,
+  bookingWindow,
+  type Slot,
+  type WeeklyRanges,
+} from '#modules/scheduling/availability.ts'
+import { addDays, addMonths, DAY, MINUTE } from '#modules/scheduling/local-time.ts'
 
 const everyDay = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))

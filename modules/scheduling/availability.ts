@@ -11,7 +11,7 @@ import {
   minutesOfTime,
   timeOfMinutes,
   wallOfDate,
-} from './local-time.ts'
+} from '#modules/scheduling/local-time.ts'
 
 /** 0 is Sunday, as in the spec. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6

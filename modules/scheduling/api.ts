@@ -1,0 +1,11 @@
+import type { Db } from '#kernel/db/client.ts'
+import * as data from '#modules/scheduling/data.ts'
+
+/**
+ * The periodic job of design decision 6: confirmed appointments whose end has passed become completed. Running it
+ * twice, or in several processes at once, changes nothing more.
+ * @returns how many it completed
+ */
+export function completePast(db: Db, now: Date): Promise<number> {
+  return data.completeEnded(db, now)
+}

@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod'
+import type { MemberContext } from '#kernel/context.ts'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import { findPersonCards, type PersonCard } from '#modules/identity/api.ts'
+import type { BookInput, bookOutput } from '#modules/scheduling/contract.ts'
+import * as data from '#modules/scheduling/data.ts'
+import { localTimeOf } from '#modules/scheduling/local-time.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+import { findOfferedSlot, statusOnBooking } from '#modules/scheduling/rules.ts'
+import { inTurn } from '#modules/scheduling/turns.ts'
+
+type Booked = z.infer<typeof bookOutput>
+
+/** How often a booking that the database broke off to end a deadlock is tried again. */
+const attempts = 4
+/** Milliseconds: a crowd waits for its turn rather than being sent away. */
+const patience = { maxWait: 15_000, timeout: 15_000 }
+
+/**
+ * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5).
+ * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
+ * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
+ */
+export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
+  if (input.personId === ctx.actor.personId) throw refusal('SCHEDULING.OWN_AGENDA')
+  const people = await findPersonCards(ctx.db, [input.personId, ctx.actor.personId])
+  const provider = people.find((person) => person.id === input.personId)
+  const client = people.find((person) => person.id === ctx.actor.personId)
+  if (!provider) throw refusal('SCHEDULING.AGENDA_DISABLED')
+  if (!client) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+
+  return inTurn(provider.id, async () => {
+    // Whoever comes too late is told so without a transaction.
+    await findFreeSlot(ctx.db, ctx, input)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await ctx.db.$transaction(
+          (tx) => insertAppointment(tx, ctx, input, provider, client),
+          patience,
+        )
+      } catch (error) {
+        if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
+        if (attempt === attempts || !violates(error, 'deadlockDetected')) throw error
+      }
+    }
+  })
+}
+
+async function insertAppointment(
+  tx: Tx,
+  ctx: MemberContext,
+  input: BookInput,
+  provider: PersonCard,
+  client: PersonCard,
+): Promise<Booked> {
+  await data.lockProvider(tx, provider.id)
+  const { agenda, slot } = await findFreeSlot(tx, ctx, input)
+  const service = await findChosenService(tx, input)
+  const id = uuidv7()
+  const status = statusOnBooking(agenda.autoConfirm)
+  const endTime = localTimeOf(agenda.timeZone, slot.endsAt)
+  await data.createAppointment(tx, {
+    id,
+    providerId: provider.id,
+    providerName: provider.name,
+    clientId: client.id,
+    clientName: client.name,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    timeZone: agenda.timeZone,
+    localDate: slot.date,
+    localTime: slot.time,
+    localEndTime: endTime,
+    durationMinutes: agenda.durationMinutes,
+    status,
+    autoConfirm: agenda.autoConfirm,
+    serviceName: service?.name ?? null,
+    serviceCost: service?.cost ?? null,
+  })
+  const notice = status === 'CONFIRMED' ? 'BOOKED_CONFIRMED' : 'BOOKED_PENDING'
+  return { id, status, date: slot.date, time: slot.time, endTime, notice }
+}
+
+async function findFreeSlot(tx: Tx, ctx: MemberContext, input: BookInput) {
+  const agenda = await data.findAgenda(tx, input.personId)
+  if (!agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
+  if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
+  const slot = findOfferedSlot(agenda, input, ctx.clock.now())
+  if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+  const busy = await data.findBusy(tx, input.personId, slot.startsAt, slot.endsAt, null)
+  if (busy.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+  return { agenda, slot }
+}
+
+/** One must be chosen when the provider has any; null when there is none to choose. */
+async function findChosenService(tx: Tx, input: BookInput) {
+  const services = await data.findServices(tx, input.personId)
+  if (services.length === 0) return null
+  if (input.serviceId === undefined) throw refusal('SCHEDULING.SERVICE_REQUIRED')
+  const chosen = services.find((service) => service.id === input.serviceId)
+  if (!chosen) throw refusal('SCHEDULING.SERVICE_NOT_FOUND')
+  return chosen
+}
