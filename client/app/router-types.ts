@@ -1,3 +1,4 @@
+import type { DehydratedState } from '@tanstack/react-query'
 import type { createServerSideHelpers } from '@trpc/react-query/server'
 import type { ComponentType } from 'react'
 import type { AppRouter } from '#server/router.ts'
@@ -27,3 +28,9 @@ export interface PageModule {
 
 /** Who may see a page. `member`: others are led to `/login` and back. `visitor`: a signed-in person is led to `/dashboard`. */
 export type PageAccess = 'public' | 'member' | 'visitor'
+
+/** What travels with the HTML, so that the browser continues where the server stopped. */
+export interface PageState {
+  dehydratedState: DehydratedState
+  development: boolean
+}

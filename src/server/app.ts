@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { answerError } from '#server/error-handler.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
@@ -16,7 +17,7 @@ const bodyLimit = 256 * 1024
 export const stopTimeout = 8_000
 
 export interface AppOptions extends AppDeps {
-  logger: FastifyServerOptions['logger'] | FastifyServerOptions['loggerInstance']
+  logger: FastifyBaseLogger | false
   /** Whether the database answers and has all migrations: what `/readyz` says. */
   isReady: () => Promise<boolean>
   /** Where the client's pages come from: the build, or Vite in development. */
@@ -27,16 +28,16 @@ export interface AppOptions extends AppDeps {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock } = options
   const deps: AppDeps = { config, db, clock }
-  const app: FastifyInstance = Fastify({
-    ...loggerOptions(options.logger),
+  const serverOptions: FastifyHttpOptions<Server> = {
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     // A batch of procedures travels in one path.
     routerOptions: { maxParamLength: 2_000 },
-    return503OnClosing: true,
     forceCloseConnections: 'idle',
-  })
+  }
+  const app = Fastify(serverOptions)
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),
@@ -67,11 +68,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function loggerOptions(logger: AppOptions['logger']): FastifyServerOptions {
-  const isInstance = typeof logger === 'object' && logger !== null && 'child' in logger
-  return isInstance ? { loggerInstance: logger } : { logger }
-}
-
 /** Scripts only from the product itself; styles inline too, because Emotion writes them (design.md, Security base). */
 function contentSecurityPolicy({ config, pageSource }: AppOptions) {
   // Vite's client needs inline scripts and a socket.
@@ -92,4 +88,9 @@ function contentSecurityPolicy({ config, pageSource }: AppOptions) {
       ...(config.appUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
     },
   }
+}
+
+/** Fastify takes a number of proxies only as a function of the hop. */
+function trustedProxies(setting: AppDeps['config']['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

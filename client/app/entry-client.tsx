@@ -1,0 +1,40 @@
+import '#client/theme/fonts.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import superjson from 'superjson'
+import { Providers } from '#client/app/providers.tsx'
+import { createQueryClient } from '#client/app/query-client.ts'
+import type { PageState } from '#client/app/router-types.ts'
+import { createRoutes } from '#client/app/routes.tsx'
+import { createStyleCache } from '#client/app/style-cache.ts'
+
+async function start() {
+  const root = document.getElementById('root')
+  const state = document.getElementById('state')?.textContent
+  if (!root || !state) throw new Error('The page arrived without its root or its state')
+
+  const { dehydratedState, development } = superjson.parse<PageState>(state)
+  const routes = createRoutes({ development })
+
+  // The code of the screen that is already visible must be there before React takes it over.
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+
+  hydrateRoot(
+    root,
+    <Providers
+      queryClient={createQueryClient()}
+      styleCache={createStyleCache()}
+      dehydratedState={dehydratedState}
+    >
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>,
+  )
+}
+
+void start()

@@ -1,0 +1,107 @@
+import createEmotionServer from '@emotion/server/create-instance'
+import { dehydrate } from '@tanstack/react-query'
+import { createServerSideHelpers } from '@trpc/react-query/server'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import superjson from 'superjson'
+import { Providers } from '#client/app/providers.tsx'
+import { createQueryClient } from '#client/app/query-client.ts'
+import type { PageState, PrefetchResult } from '#client/app/router-types.ts'
+import { createRoutes, isRouteHandle } from '#client/app/routes.tsx'
+import { createStyleCache } from '#client/app/style-cache.ts'
+import { returnPath, signInPath } from '#client/lib/return-path.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import type { AppRouter } from '#server/router.ts'
+
+export interface RenderInput {
+  /** Path and query, as asked for. */
+  url: string
+  /** Scheme and host, without a final '/'. */
+  origin: string
+  router: AppRouter
+  context: RequestContext
+  development: boolean
+}
+
+export interface RenderedPage {
+  status: number
+  /** Set with status 301 or 302; nothing else is then. */
+  redirect?: string
+  head: string
+  body: string
+  /** A script element of JSON, never run, so that the content security policy needs no exception. */
+  state: string
+}
+
+export interface EntryServer {
+  render(input: RenderInput): Promise<RenderedPage>
+}
+
+/** Renders a page with its data, from procedures called in process (no request from the server to itself). */
+export async function render({
+  url,
+  origin,
+  router,
+  context,
+  development,
+}: RenderInput): Promise<RenderedPage> {
+  const routes = createRoutes({ development })
+  const { pathname, searchParams } = new URL(url, origin)
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
+
+  const signedIn = context.actor !== null
+  if (handle?.access === 'member' && !signedIn) return redirectTo(signInPath(url), 302)
+  if (handle?.access === 'visitor' && signedIn) return redirectTo(returnPath(searchParams.get('volver')), 302)
+
+  const queryClient = createQueryClient()
+  const helpers = createServerSideHelpers({ router, ctx: context, transformer: superjson, queryClient })
+  const [, prefetched] = await Promise.all([
+    helpers.identity.viewer.prefetch(),
+    handle
+      ?.load()
+      .then((page): Promise<PrefetchResult | undefined> | undefined =>
+        page.prefetch?.({ helpers, params: match?.params ?? {}, search: searchParams }),
+      ),
+  ])
+  if (prefetched?.movedTo) return redirectTo(prefetched.movedTo, 301)
+
+  const staticHandler = createStaticHandler(routes)
+  const routing = await staticHandler.query(new Request(new URL(url, origin)))
+  if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
+
+  const pageState: PageState = { dehydratedState: dehydrate(queryClient), development }
+  const styleCache = createStyleCache()
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
+  const html = renderToString(
+    <Providers queryClient={queryClient} styleCache={styleCache} dehydratedState={undefined}>
+      <StaticRouterProvider
+        router={createStaticRouter(staticHandler.dataRoutes, routing)}
+        context={routing}
+        hydrate={false}
+      />
+    </Providers>,
+  )
+  const { hoisted, body } = splitHoisted(html)
+  return {
+    status: match && handle ? (prefetched?.status ?? 200) : 404,
+    head: hoisted + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    body,
+    state: `<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
+  }
+}
+
+function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
+  return { status, redirect, head: '', body: '', state: '' }
+}
+
+/** React writes a page's title, meta and link elements before its markup when there is no head to put them in. */
+function splitHoisted(html: string): { hoisted: string; body: string } {
+  const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*\/?>|<link[^>]*\/?>)*/.exec(html)?.[0] ?? ''
+  return { hoisted, body: html.slice(hoisted.length) }
+}
+
+/** JSON inside a script element must not close it. */
+function escapeForScript(json: string): string {
+  return json.replace(/</g, '\\u003c')
+}

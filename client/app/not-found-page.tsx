@@ -1,0 +1,16 @@
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+
+/** An address that means nothing. */
+export function NotFoundPage() {
+  return (
+    <>
+      <title>Página no encontrada · Círculo</title>
+      <EmptyState
+        title="No encontramos esta página"
+        text="Puede que el enlace esté incompleto o que la página haya cambiado de lugar."
+        action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { TRPCClientError } from '@trpc/client'
+import { kernelMessages } from '#kernel/messages.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
+import type { AppRouter } from '#server/router.ts'
+
+/** Every error code that the server can send, with its sentence. */
+const messages: Record<string, string> = {
+  ...kernelMessages,
+  ...identityMessages,
+}
+
+/** What went wrong, ready to show. */
+export interface ErrorMessage {
+  code: string
+  /** One Spanish sentence. */
+  text: string
+  /** First message of each wrong field, by its dotted path; empty when no field is to blame. */
+  fields: Record<string, string>
+  /** What to quote to whoever runs the product; only for what nobody expected. */
+  reference: string | undefined
+}
+
+/**
+ * The one place where an error becomes a sentence.
+ * @param fallback what the spec says for this action when the cause is not in its catalogue
+ */
+export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
+  if (!isTrpcError(error))
+    return { ...none, code: 'KERNEL.UNEXPECTED', text: fallback ?? kernelMessages['KERNEL.UNEXPECTED'] }
+  if (!error.data) return { ...none, code: 'KERNEL.UNREACHABLE', text: kernelMessages['KERNEL.UNREACHABLE'] }
+
+  const { appCode, values, fieldErrors, reference } = error.data
+  const fields = fieldErrors ?? {}
+  const unexpected = appCode === 'KERNEL.UNEXPECTED'
+  const text =
+    (unexpected && fallback) ||
+    Object.values(fields)[0] ||
+    messages[appCode] ||
+    fallback ||
+    kernelMessages['KERNEL.UNEXPECTED']
+  return { code: appCode, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
+}
+
+const none = { fields: {}, reference: undefined }
+
+function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError
+}
+
+/** Puts `values` in place of the `{name}` marks of a message. */
+function fill(text: string, values: Record<string, string> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
+}
