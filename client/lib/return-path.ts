@@ -6,10 +6,14 @@ export function signInPath(path: string): string {
   return `/login?${returnParameter}=${encodeURIComponent(path)}`
 }
 
+const here = 'https://here.invalid'
+
 /**
  * Where to go after signing in: the page that asked for it, else the dashboard. Only a path of this product is
- * accepted ('//elsewhere.example' and '/\elsewhere.example' are other sites to a browser).
+ * accepted ('//elsewhere.example' and '/\elsewhere.example' are other sites to a browser, which its own parser tells).
  */
 export function returnPath(asked: string | null): string {
-  return asked !== null && /^\/(?![/\\])/.test(asked) && !/[\u0000-\u001f]/.test(asked) ? asked : '/dashboard'
+  if (!asked?.startsWith('/') || !URL.canParse(asked, here)) return '/dashboard'
+  const { origin, pathname, search, hash } = new URL(asked, here)
+  return origin === here ? pathname + search + hash : '/dashboard'
 }
