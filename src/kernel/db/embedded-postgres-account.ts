@@ -1,5 +1,5 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -41,7 +41,9 @@ export async function chooseRunner(program: string, cluster: string): Promise<Ru
     return { account: undefined, command: (file, args) => [file, args], spawnOptions: {} }
   }
   const account = (await ownerOf(cluster)) ?? (await findAccount())
-  if ((await canReach(account, program)) && (await canReach(account, path.dirname(cluster)))) {
+  const targets = await Promise.all([realpath(program), realpath(path.dirname(cluster))])
+  const reachable = await Promise.all(targets.map((target) => canReach(account, target)))
+  if (reachable.every(Boolean)) {
     return { account, command: (file, args) => [file, args], spawnOptions: account }
   }
   const capability = await chooseCapability(program)

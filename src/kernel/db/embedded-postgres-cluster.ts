@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import type { Runner } from './embedded-postgres-account.ts'
@@ -18,6 +18,7 @@ export interface Cluster {
 export const SUPERUSER = 'postgres'
 
 const PASSWORD_FILE = 'circulo.password'
+const ABANDONED_AFTER_MS = 10 * 60_000
 
 /** libc's classification of letters, which trigrams use. The first that the system has; 'C' knows ASCII only. */
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
@@ -74,6 +75,7 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, runner
   const own = async (file: string) => {
     if (runner.account) await chown(file, runner.account.uid, runner.account.gid)
   }
+  await removeAbandonedDrafts(dataDir)
   try {
     await mkdir(draft, { mode: 0o700 })
     await own(draft)
@@ -142,8 +144,12 @@ function runToEnd(
   })
 }
 
-/** Removes what creations that were cut short have left. Only call while no other one can be under way. */
-export async function removeDrafts(dataDir: string): Promise<void> {
+/** Removes what creations that were cut short have left; a young one may be another process at work. */
+async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
-  await Promise.all(names.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })))
+  for (const name of names) {
+    const draft = path.join(dataDir, name)
+    const { mtimeMs } = await stat(draft)
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(draft, { recursive: true, force: true })
+  }
 }

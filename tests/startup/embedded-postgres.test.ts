@@ -1,0 +1,267 @@
+import { chmod, chown, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { chooseRunner } from '#kernel/db/embedded-postgres-account.ts'
+import { locateBinaries } from '#kernel/db/embedded-postgres-binaries.ts'
+import { clusterFolder, openCluster } from '#kernel/db/embedded-postgres-cluster.ts'
+import { findFreePort, launch, stopPostmaster } from '#kernel/db/embedded-postgres-postmaster.ts'
+import {
+  asRoot,
+  isAlive,
+  makeFolder,
+  postmasterPid,
+  query,
+  quiet,
+  type RunOptions,
+  runNode,
+  waitUntil,
+} from './support.ts'
+
+const script = path.join(import.meta.dirname, 'embedded-postgres-process.ts')
+
+async function startProcess(dataDir: string, options?: RunOptions) {
+  const running = runNode([script, dataDir], options)
+  const [, url = ''] = await running.seen(/^url (.+)$/m)
+  const stop = async () => {
+    running.child.stdin?.end()
+    await running.seen(/^stopped$/m)
+  }
+  return { ...running, url, stop }
+}
+
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  it('starts on an empty folder, keeps what was committed, and starts again', async () => {
+    const dataDir = await makeFolder()
+
+    const first = await startEmbeddedPostgres({ dataDir, log: quiet })
+    await query(first.url, 'CREATE TABLE kept (word text)', `INSERT INTO kept VALUES ('ñandú')`)
+    await first.stop()
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+
+    const second = await startEmbeddedPostgres({ dataDir, log: quiet })
+    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
+    await second.stop()
+  })
+
+  it('is PostgreSQL 17 in UTF-8, knows Spanish order and accented letters, and listens on this machine only', async () => {
+    const dataDir = await makeFolder()
+    const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+
+    const [row] = await query(
+      server.url,
+      'CREATE EXTENSION pg_trgm',
+      `SELECT current_setting('server_version_num')::int / 10000 AS major,
+              current_setting('server_encoding') AS encoding,
+              current_setting('listen_addresses') AS address,
+              (SELECT string_agg(word, ' ' ORDER BY word COLLATE "es-MX-x-icu")
+                 FROM unnest(ARRAY['oso', 'nube', 'ñandú', 'Ángel', 'barco']) AS word) AS ordered,
+              lower('ÁÑO') AS lower,
+              array_length(show_trgm('ñ'), 1) AS trigrams,
+              (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser`,
+    )
+
+    expect(row).toEqual({
+      major: 17,
+      encoding: 'UTF8',
+      address: '127.0.0.1',
+      ordered: 'Ángel barco nube ñandú oso',
+      lower: 'áño',
+      trigrams: 2,
+      superuser: false,
+    })
+    await server.stop()
+  })
+
+  it('asks for a password, kept in a file that only its owner reads', async () => {
+    const dataDir = await makeFolder()
+    const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const stranger = new URL(server.url)
+    stranger.password = 'guess'
+
+    await expect(query(stranger.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+    const { mode } = await stat(path.join(dataDir, 'postgres', 'circulo.password'))
+    expect(mode & 0o777).toBe(0o600)
+    await server.stop()
+  })
+
+  it('joins the server that a killed process left running', async () => {
+    const dataDir = await makeFolder()
+    const first = await startProcess(dataDir)
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
+    const pid = await postmasterPid(dataDir)
+    first.child.kill('SIGKILL')
+    await first.ended()
+
+    const second = await startProcess(dataDir)
+
+    expect(second.url).toBe(first.url)
+    expect(await postmasterPid(dataDir)).toBe(pid)
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    await second.stop()
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('recovers after everything was killed, with all that was committed', async () => {
+    const dataDir = await makeFolder()
+    const first = await startProcess(dataDir)
+    await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n')
+    const pid = (await postmasterPid(dataDir)) ?? 0
+    first.child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await waitUntil(async () => !isAlive(pid), 'the server to be gone')
+
+    const second = await startProcess(dataDir)
+
+    expect(await query(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 10_000 }])
+    await second.stop()
+  })
+
+  it('starts over a postmaster.pid whose number now belongs to another program', async () => {
+    const dataDir = await makeFolder()
+    const first = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
+    const text = await readFile(pidFile, 'utf8')
+    await first.stop()
+    await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)))
+
+    const second = await startEmbeddedPostgres({ dataDir, log: quiet })
+
+    expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    await second.stop()
+  })
+
+  it('starts the server again on the same port when it dies while in use', async () => {
+    const dataDir = await makeFolder()
+    const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const pid = (await postmasterPid(dataDir)) ?? 0
+
+    process.kill(pid, 'SIGKILL')
+
+    await waitUntil(
+      () =>
+        query(server.url, 'SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      'the server to be back',
+    )
+    expect(await postmasterPid(dataDir)).not.toBe(pid)
+    await server.stop()
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('serves two processes from one folder until the last one leaves, even when both start at once', async () => {
+    const dataDir = await makeFolder()
+
+    const [first, second] = await Promise.all([startProcess(dataDir), startProcess(dataDir)])
+
+    expect(second.url).toBe(first.url)
+    await first.stop()
+    expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    await second.stop()
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('runs as an ordinary user', async () => {
+    const parent = await makeFolder()
+    await chmod(parent, 0o777)
+    const dataDir = path.join(parent, 'mine')
+
+    const server = await startProcess(dataDir, { ordinaryUser: true })
+
+    expect(await query(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    await server.stop()
+  })
+
+  it('says what to do when the folder cannot be written', async () => {
+    const parent = await makeFolder()
+    await writeFile(path.join(parent, 'file'), '')
+
+    const underFile = startEmbeddedPostgres({ dataDir: path.join(parent, 'file', 'data'), log: quiet })
+
+    await expect(underFile).rejects.toThrow(
+      /^No se puede escribir en la carpeta de datos .* \(ENOTDIR\): .*DATA_DIR\.$/,
+    )
+    const forbidden = runNode([script, path.join(parent, 'data')], { ordinaryUser: asRoot })
+    if (asRoot)
+      await forbidden.seen(
+        /refused No se puede escribir en la carpeta de datos .* \(EACCES\): .*DATA_DIR\.$/m,
+      )
+  })
+
+  it('refuses the folder of another major version, with a sentence', async () => {
+    const dataDir = await makeFolder()
+    await mkdir(clusterFolder(dataDir))
+    await writeFile(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')
+
+    await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(
+      /es de PostgreSQL 15 y esta versión de Círculo usa el 17: .*DATA_DIR\.$/,
+    )
+  })
+
+  it('refuses a folder of its name that holds something else', async () => {
+    const dataDir = await makeFolder()
+    await mkdir(clusterFolder(dataDir))
+    await writeFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'mine')
+
+    await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(/PostgreSQL desconocido/)
+    expect(await readFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'utf8')).toBe('mine')
+  })
+})
+
+describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {
+  it('works inside a folder that only root may enter, programs included', async () => {
+    const closed = await makeFolder()
+    await chmod(closed, 0o700)
+    const original = await locateBinaries()
+    await cp(path.resolve(original.postgres, '../..'), path.join(closed, 'native'), { recursive: true })
+    const binaries = {
+      initdb: path.join(closed, 'native/bin', path.basename(original.initdb)),
+      postgres: path.join(closed, 'native/bin', path.basename(original.postgres)),
+    }
+
+    const runner = await chooseRunner(binaries.postgres, clusterFolder(closed))
+    expect(runner.command('postgres', [])[0]).toBe('setpriv')
+    const { folder } = await openCluster(closed, binaries, runner)
+    const postmaster = await launch({
+      folder,
+      binaries,
+      runner,
+      port: await findFreePort(),
+      logFile: path.join(closed, 'postgres.log'),
+    })
+
+    expect(postmaster?.ready).toBe(true)
+    const status = await readFile(`/proc/${postmaster?.pid}/status`, 'utf8')
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
+    // The one capability to pass through folders, and nothing else of root's.
+    expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
+    await stopPostmaster(folder, postmaster?.pid ?? 0)
+  })
+
+  it('needs no capability where everybody may pass', async () => {
+    const open = await makeFolder()
+    await chmod(open, 0o755)
+    const { postgres } = await locateBinaries()
+    const runner = await chooseRunner(postgres, clusterFolder(open))
+    const reachable = runner.command('postgres', [])[0] === 'postgres'
+
+    // A project that itself lies in a closed folder cannot show this.
+    if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
+  })
+
+  it('goes on as the owner of the data, whoever that is', async () => {
+    const dataDir = await makeFolder()
+    await chmod(dataDir, 0o755)
+    await mkdir(clusterFolder(dataDir))
+    await chown(clusterFolder(dataDir), 12_345, 12_345)
+
+    const { postgres } = await locateBinaries()
+
+    expect((await chooseRunner(postgres, clusterFolder(dataDir))).account).toEqual({
+      uid: 12_345,
+      gid: 12_345,
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+
+/** These tests start the product as its users do: real processes, killed for real. */
+
+export const asRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+
+const silent = () => undefined
+export const quiet = { info: silent, warn: silent, error: silent }
+
+/** An empty folder that disappears after the test, with the database server that may still run in it. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'circulo-startup-'))
+  onTestFinished(async () => {
+    const pid = await postmasterPid(folder)
+    if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
+    await waitUntil(async () => pid === undefined || !isAlive(pid), 'the server to be gone')
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  })
+  return folder
+}
+
+export async function postmasterPid(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  return text ? Number(text.split('\n')[0]) : undefined
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function waitUntil(
+  condition: () => Promise<boolean>,
+  what: string,
+  timeoutMs = 15_000,
+): Promise<void> {
+  for (let waited = 0; waited < timeoutMs; waited += 20) {
+    if (await condition()) return
+    await sleep(20)
+  }
+  throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`)
+}
+
+/** Runs statements on a connection of its own and returns the last one's rows. */
+export async function query(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export interface Running {
+  child: ChildProcess
+  pid: number
+  /** Everything the process has printed so far. */
+  output(): string
+  /** Waits for a line of the output. */
+  seen(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>
+  /** Waits for the end; the exit code, or the signal's name. */
+  ended(): Promise<number | string>
+}
+
+export interface RunOptions {
+  env?: Record<string, string>
+  /** Runs as an ordinary user even when the tests run as root. Only has an effect on root. */
+  ordinaryUser?: boolean
+}
+
+/** Starts a script of the project with this Node. It is killed after the test. */
+export function runNode(args: string[], options: RunOptions = {}): Running {
+  const command =
+    options.ordinaryUser && asRoot
+      ? // May read the project wherever it lies, and is nobody otherwise.
+        ['setpriv', ...demotion(), '--', process.execPath, ...args]
+      : [process.execPath, ...args]
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL)/.test(name),
+  )
+  const [file = '', ...rest] = command
+  const child = spawn(file, rest, {
+    env: { ...Object.fromEntries(inherited), ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const exit = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exit
+  })
+  return {
+    child,
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended: () => exit,
+    seen: async (pattern, timeoutMs = 30_000) => {
+      const gone = exit.then(() => true)
+      for (let waited = 0; waited < timeoutMs; waited += 10) {
+        const match = pattern.exec(output)
+        if (match) return match
+        if (await Promise.race([gone, sleep(10, false)])) break
+      }
+      const match = pattern.exec(output)
+      if (match) return match
+      throw new Error(`Never printed ${pattern}:\n${output}`)
+    },
+  }
+}
+
+function demotion(): string[] {
+  const capability = '-all,+dac_read_search'
+  return [
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
+    '--clear-groups',
+    `--inh-caps=${capability}`,
+    `--ambient-caps=${capability}`,
+    `--bounding-set=${capability}`,
+    '--securebits=+no_setuid_fixup',
+  ]
+}
