@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bookInput,
+  hasWorkingDay,
+  saveAgendaInput,
+  slotsInput,
+  validServices,
+  weekdaysWithInvalidRanges,
+} from '#modules/scheduling/contract.ts'
+import { schedulingMessages, timeZoneLabels } from '#modules/scheduling/messages.ts'
+import { timeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.ts'
+
+const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'
+
+describe('the agenda form', () => {
+  it('lists the days whose ranges do not start before they end', () => {
+    const weeklyRanges = {
+      1: [{ start: '09:00', end: '17:00' }],
+      2: [
+        { start: '09:00', end: '12:00' },
+        { start: '16:00', end: '16:00' },
+      ],
+      3: [{ start: '', end: '12:00' }],
+      6: [{ start: '22:00', end: '24:00' }],
+    }
+    expect(weekdaysWithInvalidRanges(weeklyRanges)).toEqual([2, 3])
+  })
+
+  it('counts a day without ranges as a day off', () => {
+    expect(hasWorkingDay({ 1: [] })).toBe(false)
+    expect(hasWorkingDay({})).toBe(false)
+    expect(hasWorkingDay({ 1: [{ start: '09:00', end: '17:00' }] })).toBe(true)
+  })
+
+  it('takes the durations of the spec and no other; automatic confirmation is on unless switched off', () => {
+    const agenda = (durationMinutes: number) =>
+      saveAgendaInput.safeParse({ enabled: false, durationMinutes, weeklyRanges: {} })
+    for (const minutes of [15, 30, 45, 60, 90, 120]) expect(agenda(minutes).data?.autoConfirm).toBe(true)
+    for (const minutes of [0, 20, 180, -30]) expect(agenda(minutes).success).toBe(false)
+  })
+})
+
+describe('the services form', () => {
+  it('keeps rows with a name and a cost, trimmed, to the cent', () => {
+    const rows = [
+      { name: '  Corte  ', cost: 150.005 },
+      { name: '', cost: 100 },
+      { name: '   ', cost: 100 },
+      { name: 'Gratis', cost: 0 },
+      { name: 'Al revés', cost: -5 },
+      { name: 'Casi nada', cost: 0.004 },
+    ]
+    expect(validServices(rows)).toEqual([{ name: 'Corte', cost: 150.01 }])
+  })
+})
+
+describe('dates and times of a request', () => {
+  it('must exist', () => {
+    const books = (date: string, time: string) => bookInput.safeParse({ personId, date, time }).success
+    expect(books('2026-02-28', '09:00')).toBe(true)
+    expect(books('2026-02-29', '09:00')).toBe(false)
+    expect(books('mañana', '09:00')).toBe(false)
+    expect(books('2026-02-28', '24:00')).toBe(false)
+    expect(books('2026-02-28', '9:00')).toBe(false)
+    expect(slotsInput.safeParse({ personId, month: '2026-13' }).success).toBe(false)
+    expect(slotsInput.safeParse({ personId, month: '2026-12' }).success).toBe(true)
+  })
+
+  it('says what is missing in the words of the spec', () => {
+    const { error } = bookInput.safeParse({ personId, date: '2026-02-28', time: '' })
+    expect(error?.issues[0]?.message).toBe('Selecciona un horario')
+  })
+})
+
+describe('time zones', () => {
+  it('are names that the runtime knows, not bare offsets', () => {
+    for (const zone of [
+      ...Object.keys(timeZoneLabels),
+      'Europe/Lisbon',
+      'UTC',
+      'America/Argentina/Ushuaia',
+    ]) {
+      expect(timeZoneSchema.safeParse(zone).success).toBe(true)
+    }
+    for (const zone of ['+05:00', '', 'America/Chilangolandia', 'america/tijuana', 'x'.repeat(100)]) {
+      expect(timeZoneSchema.safeParse(zone).success).toBe(false)
+    }
+  })
+
+  it.each([
+    ['Baja California', 'Tijuana', 'America/Tijuana'],
+    ['Sonora', 'Hermosillo', 'America/Hermosillo'],
+    ['Quintana Roo', 'Cancún', 'America/Cancun'],
+    ['Chihuahua', 'Chihuahua', 'America/Chihuahua'],
+    ['Chihuahua', 'Ciudad Juárez', 'America/Ciudad_Juarez'],
+    ['Tamaulipas', 'Reynosa', 'America/Matamoros'],
+    ['Tamaulipas', 'Tampico', 'America/Monterrey'],
+    ['Coahuila de Zaragoza', 'Piedras Negras', 'America/Matamoros'],
+    ['Nayarit', 'Bahía de Banderas', 'America/Bahia_Banderas'],
+    ['Nayarit', 'Tepic', 'America/Mazatlan'],
+    ['Jalisco', 'Guadalajara', 'America/Mexico_City'],
+    ['Jalisco', 'Guerrero', 'America/Mexico_City'],
+    [null, null, 'America/Mexico_City'],
+  ])('starts an agenda in %s, %s with %s', (state, city, zone) => {
+    expect(timeZoneOfPlace({ state, city })).toBe(zone)
+  })
+})
+
+describe('messages', () => {
+  it('leave one placeholder, for the list of days', () => {
+    const withPlaceholders = Object.entries(schedulingMessages).filter(([, text]) => /\{\w+\}/.test(text))
+    expect(withPlaceholders).toEqual([
+      ['SCHEDULING.INVALID_RANGES', 'Hay rangos de horario inválidos en: {list}'],
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { inTurn } from '#modules/scheduling/turns.ts'
+
+describe('inTurn', () => {
+  it('runs one at a time for a key, in the order of asking', async () => {
+    const events: string[] = []
+    const work = (name: string, ms: number) => () =>
+      sleep(ms).then(() => {
+        events.push(name)
+        return name
+      })
+    const results = await Promise.all([inTurn('a', work('first', 20)), inTurn('a', work('second', 0))])
+    expect(events).toEqual(['first', 'second'])
+    expect(results).toEqual(['first', 'second'])
+  })
+
+  it('does not make another key wait', async () => {
+    let release = () => {}
+    const blocked = inTurn('a', () => new Promise<void>((resolve) => (release = resolve)))
+    await expect(inTurn('b', async () => 'done')).resolves.toBe('done')
+    release()
+    await blocked
+  })
+
+  it('goes on after a failure, which only its own caller sees', async () => {
+    const failed = inTurn('a', () => Promise.reject(new Error('no')))
+    const next = inTurn('a', async () => 'yes')
+    await expect(failed).rejects.toThrow('no')
+    await expect(next).resolves.toBe('yes')
+  })
+})
