@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+
+describe('signUp', () => {
+  it('creates account and person, and answers who is signed in', async () => {
+    const viewer = await visitor.identity.signUp({
+      name: '  Ana María Peña ',
+      email: ' Ana@Correo.example ',
+      password: 'secreta',
+    })
+    expect(viewer).toMatchObject({
+      name: 'Ana María Peña',
+      email: 'ana@correo.example',
+      profilePath: '/perfil/ana-maria-pena',
+      photoId: null,
+    })
+    const person = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
+    expect(person.accountId).toMatch(/^[A-Za-z0-9]{28}$/)
+  })
+
+  it('refuses an e-mail that is in use, whatever its case, and leaves no second account or person', async () => {
+    const member = await makeMember(db)
+    const again = visitor.identity.signUp({
+      name: 'Otra',
+      email: member.email.toUpperCase(),
+      password: 'secreta',
+    })
+    await expectAppError(again, 'IDENTITY.EMAIL_IN_USE')
+    expect(await db.account.count({ where: { email: member.email } })).toBe(1)
+    expect(await db.person.count({ where: { name: 'Otra' } })).toBe(0)
+  })
+
+  it('gives the second person of a name the slug with -2', async () => {
+    const first = await makeMember(db, { name: 'Íñigo Ñáñez' })
+    const second = await makeMember(db, { name: 'Íñigo Ñáñez' })
+    expect([first.profilePath, second.profilePath]).toEqual(['/perfil/inigo-nanez', '/perfil/inigo-nanez-2'])
+  })
+
+  it('gives every one of ten people of a name who sign up at once a slug of their own', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 10 }, () => makeMember(db, { name: 'Juan Pérez' })),
+    )
+    expect(new Set(members.map((member) => member.profilePath)).size).toBe(10)
+  })
+
+  it('uses the id when the name leaves nothing for a slug', async () => {
+    const member = await makeMember(db, { name: '李明' })
+    expect(member.profilePath).toBe(`/perfil/${member.personId}`)
+  })
+
+  it.each([
+    ['name', '   ', 'Por favor, ingresa tu nombre.'],
+    ['email', 'no-es-correo', 'Correo electrónico inválido.'],
+    ['password', '12345', 'La contraseña debe tener al menos 6 caracteres.'],
+  ])('refuses a wrong %s', async (field, value, message) => {
+    const input = { name: 'Ana', email: 'otra@correo.example', password: 'secreta', [field]: value }
+    await expectFieldError(visitor.identity.signUp(input), field, message)
+  })
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fixedClock, systemClock } from '#kernel/clock.ts'
+import { type Config, loadConfig } from '#kernel/config.ts'
+import type { Actor, Log, RequestContext } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { createCallerFactory } from '#kernel/trpc.ts'
+import { appRouter } from '#server/router.ts'
+
+export interface CallerOptions {
+  /** The clock stands still here. Default: the system's clock. */
+  now?: Date
+  /** Settings that differ from `testConfig()`. */
+  config?: Partial<Config>
+  /** Sees the session cookie that a procedure sets. */
+  onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
+}
+
+/** The product's settings as a test run has them: defaults, silent, data in a temporary folder. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  const dataDir = path.join(tmpdir(), 'circulo-test-data')
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  return { ...config, ...changes }
+}
+
+/** What a procedure or a service gets. `actor` null is a visitor. */
+export function contextFor<Who extends Actor | null>(
+  db: Db,
+  actor: Who,
+  { now, config, onSessionCookie }: CallerOptions = {},
+): RequestContext & { actor: Who } {
+  return {
+    db,
+    actor,
+    config: testConfig(config),
+    clock: now ? fixedClock(now) : systemClock,
+    log: loudLog,
+    sessionCookie: {
+      set: (token, expiresAt) => onSessionCookie?.({ token, expiresAt }),
+      clear: () => onSessionCookie?.(null),
+    },
+    userAgent: 'tests',
+    requestId: randomUUID(),
+  }
+}
+
+/** Calls the product's procedures with everything real but HTTP: validation, guards, services, database. */
+export function callerFor(db: Db, actor: Actor | null, options?: CallerOptions) {
+  return createCaller(contextFor(db, actor, options))
+}
+
+const createCaller = createCallerFactory(appRouter)
+
+/** An unexpected error is worth reading in the output of a test; the rest is not. */
+const loudLog: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details, message) => process.stderr.write(`${message}: ${formatDetails(details)}\n`),
+}
+
+function formatDetails(details: object): string {
+  const error = 'err' in details ? details.err : details
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#kernel/db/client.ts'
+
+interface Person {
+  personId: string
+}
+
+/** The owner trusts the members, as if each had been added on their profile. */
+export async function addToCircle(db: Db, owner: Person, ...members: Person[]): Promise<void> {
+  await db.circleMembership.createMany({
+    data: members.map((member) => ({ ownerId: owner.personId, memberId: member.personId })),
+    skipDuplicates: true,
+  })
+}

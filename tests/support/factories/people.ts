@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Actor } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { createContact, type NewContact, phoneKey, retryOnTakenSlug } from '#modules/identity/api.ts'
+import { hashToken } from '#modules/identity/sessions.ts'
+import type { Prisma } from '#prisma'
+import { callerFor } from '../caller.ts'
+
+export interface Member {
+  actor: Actor
+  personId: string
+  accountId: string
+  name: string
+  email: string
+  password: string
+  /** '/perfil/{slug}' */
+  profilePath: string
+  /** Opens the member's session, as the cookie carries it. */
+  sessionToken: string
+}
+
+type ProfileFields = Omit<Prisma.PersonUncheckedUpdateInput, 'id' | 'name' | 'email' | 'accountId'>
+
+export interface MemberOverrides {
+  name?: string
+  email?: string
+  password?: string
+  /** Fields of the profile; `phoneKey` follows `phone`. */
+  profile?: ProfileFields & { phone?: string }
+}
+
+/** Somebody who signed up, through the real procedure; the session is open. */
+export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promise<Member> {
+  const name = overrides.name ?? uniqueName()
+  const email = overrides.email ?? `${randomUUID()}@correo.example`
+  const password = overrides.password ?? 'contraseña-de-prueba'
+  let sessionToken = ''
+  const onSessionCookie = (cookie: { token: string } | null) => {
+    sessionToken = cookie?.token ?? ''
+  }
+  const viewer = await callerFor(db, null, { onSessionCookie }).identity.signUp({ name, email, password })
+  const { phone, ...profile } = overrides.profile ?? {}
+  const { accountId } = await db.person.update({
+    where: { id: viewer.personId },
+    data: { ...profile, ...(phone ? { phone, phoneKey: phoneKey(phone) } : {}) },
+    select: { accountId: true },
+  })
+  if (accountId === null) throw new Error('A member without account')
+  const { personId, profilePath } = viewer
+  const actor = { accountId, personId, sessionId: hashToken(sessionToken) }
+  return { actor, personId, accountId, name, email: viewer.email, password, profilePath, sessionToken }
+}
+
+export interface Contact {
+  personId: string
+  name: string
+  phone: string
+}
+
+/** Somebody without account whom a member added. Without `createdById`, a new member did. */
+export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<Contact> {
+  const contact: NewContact = {
+    name: uniqueName(),
+    phone: uniquePhone(),
+    email: null,
+    professions: ['Plomero'],
+    city: 'Guadalajara',
+    state: 'Jalisco',
+    address: null,
+    hasShop: false,
+    invitedById: null,
+    createdById: overrides.createdById ?? (await makeMember(db)).personId,
+    ...overrides,
+  }
+  const { id } = await retryOnTakenSlug(() => db.$transaction((tx) => createContact(tx, contact)))
+  return { personId: id, name: contact.name, phone: contact.phone }
+}
+
+const firstNames = ['Lupita', 'Toño', 'Ximena', 'Don Chuy', 'Marisol', 'Beto', 'Íñigo', 'Socorro']
+const surnames = ['Hernández', 'Ñáñez', 'Robles', 'Peña', 'Villaseñor', 'Cárdenas', 'Ochoa', 'Zúñiga']
+
+/** A Mexican name that no other test of this run uses. */
+export function uniqueName(): string {
+  const first = firstNames[randomInt(firstNames.length)]
+  const surname = surnames[randomInt(surnames.length)]
+  const letters = randomUUID().replace(/[^a-f]/g, '')
+  return `${first} ${surname} ${letters}`
+}
+
+/** A Mexican mobile number, 10 digits in the usual groups. */
+export function uniquePhone(): string {
+  return `33 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`
+}

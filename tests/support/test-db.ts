@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { onServer, templateDatabase, withDatabase } from './test-postgres.ts'
+
+export interface TestDb {
+  /** The product's own Prisma client. */
+  db: Db
+  /** Connection string, for a process or a driver of its own. */
+  url: string
+}
+
+/**
+ * A migrated, empty database for this test file alone, dropped when the file ends. Tests of one file share it: give each
+ * test people of its own (`makeMember`) instead of counting on an empty table.
+ */
+export async function testDb(): Promise<TestDb> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  })
+  const url = withDatabase(server, name)
+  const db = createDb(url)
+  afterAll(async () => {
+    await db.$disconnect()
+    await onServer(server, async (client) => {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    })
+  })
+  return { db, url }
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { applyMigrations } from '#kernel/db/migrate.ts'
+
+export interface TestPostgres {
+  /** Connection string of the maintenance database, as a role that may create databases. */
+  url: string
+  /** Where it came from, for people. */
+  source: string
+  stop(): Promise<void>
+}
+
+/** Migrated once; every test file works on a copy of it. */
+export const templateDatabase = 'circulo_template'
+
+const dockerPatience = 2_000
+const image = 'postgres:17'
+
+/**
+ * PostgreSQL 17 for a test run: a container when a Docker engine answers and has or gets the image, else the embedded
+ * server in a temporary folder. The template database is migrated when this returns.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const server = (await startContainer()) ?? (await startEmbedded())
+  try {
+    await onServer(server.url, async (client) => {
+      // A test that loses its server has lost anyway: nothing here needs to survive a crash.
+      await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off')
+      await client.query(`CREATE DATABASE ${templateDatabase}`)
+    })
+    await applyMigrations(withDatabase(server.url, templateDatabase))
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** The same server and settings, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Runs statements on a connection of their own. */
+export async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function startContainer(): Promise<TestPostgres | undefined> {
+  if (!(await dockerAnswers())) return undefined
+  try {
+    const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
+    const container = await new PostgreSqlContainer(image)
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
+      .start()
+    return {
+      url: withDatabase(container.getConnectionUri(), 'postgres'),
+      source: `${image} in a container`,
+      stop: async () => void (await container.stop()),
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    process.stderr.write(`Docker answers, but ${image} did not start (${reason}).\n`)
+    return undefined
+  }
+}
+
+async function startEmbedded(): Promise<TestPostgres> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-test-'))
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+  return {
+    url: withDatabase(server.url, 'postgres'),
+    source: 'embedded server in a temporary folder',
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks each place where an engine may listen; a machine without Docker says no within milliseconds. */
+async function dockerAnswers(): Promise<boolean> {
+  const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
+  const candidates = DOCKER_HOST
+    ? [DOCKER_HOST]
+    : [
+        'unix:///var/run/docker.sock',
+        `unix://${XDG_RUNTIME_DIR ?? '/run'}/docker.sock`,
+        `unix://${homedir()}/.docker/run/docker.sock`,
+      ]
+  const answers = await Promise.all(candidates.map(pingDocker))
+  return answers.includes(true)
+}
+
+function pingDocker(address: string): Promise<boolean> {
+  const url = new URL(address)
+  const target =
+    url.protocol === 'unix:' ? { socketPath: url.pathname } : { host: url.hostname, port: url.port || '2375' }
+  return new Promise((resolve) => {
+    const ping = request({ ...target, path: '/_ping', timeout: dockerPatience }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    ping.on('timeout', () => ping.destroy())
+    ping.on('error', () => resolve(false))
+    ping.end()
+  })
+}

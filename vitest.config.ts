@@ -1,0 +1,55 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys and start-ups wait for real processes; everything else is expected to be quick. */
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 }
+const database = { globalSetup: ['tests/support/global-setup.ts'] }
+
+export default defineConfig({
+  test: {
+    // Two cores are the reference; more workers would only compete with PostgreSQL and Chromium.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,modules,client}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          ...database,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 90_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'startup',
+          include: ['tests/startup/**/*.test.ts'],
+          ...patient,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          ...patient,
+          ...database,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
