@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Toaster } from '#client/components/toaster.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { MemberBar } from './member-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import type { ShellViewer } from './viewer.ts'
+import { VisitorBar } from './visitor-bar.tsx'
+
+const Page = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', minH: '100dvh' },
+  variants: {
+    member: {
+      // Everything that sticks to the bottom, toasts too, stands on the bar of phones.
+      true: {
+        '--bottom-inset': {
+          base: 'calc(64px + env(safe-area-inset-bottom, 0px))',
+          md: 'env(safe-area-inset-bottom, 0px)',
+        },
+        pb: 'var(--bottom-inset)',
+      },
+    },
+  },
+})
+
+const Main = chakra('main', {
+  base: {
+    flex: '1 0 auto',
+    display: 'flex',
+    flexDirection: 'column',
+    w: 'full',
+    minW: 0,
+    maxW: 'content',
+    mx: 'auto',
+    ps: 'max(1rem, env(safe-area-inset-left, 0px))',
+    pe: 'max(1rem, env(safe-area-inset-right, 0px))',
+    pt: { base: 5, md: 8 },
+    pb: { base: 8, md: 14 },
+    outline: 'none',
+  },
+})
+
+export interface AppShellProps {
+  /** Null for a visitor. */
+  viewer: ShellViewer | null
+  /** Salir was pressed. */
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** What stands around every screen: the bars, the mobile menu, the toasts and the main landmark (spec §2 Layout). */
+export function AppShell({ viewer, onSignOut, children }: AppShellProps) {
+  return (
+    <Page member={viewer !== null}>
+      <SkipLink />
+      {viewer === null ? <VisitorBar /> : <MemberBar viewer={viewer} onSignOut={onSignOut} />}
+      <Main id="contenido" tabIndex={-1}>
+        {children}
+      </Main>
+      {viewer !== null && <BottomBar />}
+      <Toaster />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { NavLink } from 'react-router-dom'
+
+/** A place in the top bar of a desktop; the one where the reader is carries a line of barro. */
+export const BarLink = chakra(NavLink, {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2.5,
+    h: '64px',
+    px: { md: 3, lg: 4 },
+    color: 'muted',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    borderRadius: 'sm',
+    _hover: { color: 'ink' },
+    _focusVisible: { outlineOffset: '-4px' },
+    _currentPage: {
+      color: 'ink',
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetInline: { md: 3, lg: 4 },
+        bottom: '-1px',
+        h: '3px',
+        borderRadius: 'full',
+        bg: 'barro',
+      },
+    },
+  },
+})

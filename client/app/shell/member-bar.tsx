@@ -1,0 +1,43 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { LogOut } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { BarLink } from './bar-link.tsx'
+import { MemberSheet } from './member-sheet.tsx'
+import { memberPlaces } from './nav-items.ts'
+import { TopBar } from './top-bar.tsx'
+import type { ShellViewer } from './viewer.ts'
+import { Wordmark } from './wordmark.tsx'
+
+interface MemberBarProps {
+  viewer: ShellViewer
+  onSignOut: () => void
+}
+
+/** Signed in: Inicio, Mi Círculo, Explorar, Mis Citas, the profile and Salir (spec §2); on phones the face alone. */
+export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
+  return (
+    <TopBar>
+      <Wordmark to="/dashboard" />
+      <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" minW={0}>
+        {memberPlaces.map(({ to, label }) => (
+          <BarLink key={to} to={to}>
+            {label}
+          </BarLink>
+        ))}
+        <BarLink to={viewer.profilePath} minW={0}>
+          <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="xs" />
+          <chakra.span overflow="hidden" textOverflow="ellipsis" maxW={{ md: '6rem', lg: '12rem' }}>
+            {viewer.name}
+          </chakra.span>
+        </BarLink>
+        <Button variant="ghost" size="sm" icon={<LogOut size={18} />} onClick={onSignOut}>
+          Salir
+        </Button>
+      </Flex>
+      <Flex display={{ base: 'flex', md: 'none' }}>
+        <MemberSheet viewer={viewer} onSignOut={onSignOut} />
+      </Flex>
+    </TopBar>
+  )
+}

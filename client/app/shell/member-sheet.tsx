@@ -1,0 +1,66 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { LogOut, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Dialog } from '#client/components/dialog.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { sheetItemRecipe } from './sheet-item-recipe.ts'
+import type { ShellViewer } from './viewer.ts'
+
+const Face = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: 'touch',
+    h: 'touch',
+    me: '-4px',
+    borderRadius: 'full',
+    cursor: 'pointer',
+  },
+})
+
+const SheetLink = chakra(Link, sheetItemRecipe)
+const SheetButton = chakra('button', sheetItemRecipe)
+
+interface MemberSheetProps {
+  viewer: ShellViewer
+  onSignOut: () => void
+}
+
+/** On phones: the person's face, which opens a sheet with the profile and Salir. */
+export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Face type="button" aria-label="Mi cuenta" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="sm" />
+      </Face>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        size="sm"
+        title={
+          <Flex as="span" align="center" gap={3}>
+            <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="sm" />
+            {viewer.name}
+          </Flex>
+        }
+      >
+        <SheetLink to={viewer.profilePath} onClick={() => setOpen(false)}>
+          <UserRound size={20} />
+          Mi perfil
+        </SheetLink>
+        <SheetButton
+          type="button"
+          onClick={() => {
+            setOpen(false)
+            onSignOut()
+          }}
+        >
+          <LogOut size={20} />
+          Salir
+        </SheetButton>
+      </Dialog>
+    </>
+  )
+}

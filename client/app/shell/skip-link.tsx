@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react'
+
+const Root = chakra('a', {
+  base: {
+    position: 'fixed',
+    top: 2,
+    insetInlineStart: 2,
+    zIndex: 'toast',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: 'touch',
+    px: 4,
+    bg: 'ink',
+    color: 'paper',
+    fontWeight: 'semibold',
+    borderRadius: 'md',
+    translate: '0 -200%',
+    _focus: { translate: '0 0' },
+  },
+})
+
+/** The first stop of the keyboard: past the bars. */
+export function SkipLink() {
+  return <Root href="#contenido">Saltar al contenido</Root>
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'bar',
+    pt: 'env(safe-area-inset-top, 0px)',
+    bg: 'paper',
+    borderBottomWidth: '1px',
+  },
+})
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 4,
+    h: { base: '56px', md: '64px' },
+    maxW: 'content',
+    mx: 'auto',
+    ps: 'max(1rem, env(safe-area-inset-left, 0px))',
+    pe: 'max(1rem, env(safe-area-inset-right, 0px))',
+  },
+})
+
+/** The bar at the top of every screen. */
+export function TopBar({ children }: { children: ReactNode }) {
+  return (
+    <Bar>
+      <Line>{children}</Line>
+    </Bar>
+  )
+}

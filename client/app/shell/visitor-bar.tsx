@@ -1,0 +1,33 @@
+import { Flex } from '@chakra-ui/react'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { BarLink } from './bar-link.tsx'
+import { visitorEntrances, visitorPlaces } from './nav-items.ts'
+import { TopBar } from './top-bar.tsx'
+import { VisitorSheet } from './visitor-sheet.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** Signed out: Inicio, Explorar, Iniciar Sesión and Crear Cuenta (spec §2); on phones behind a menu button. */
+export function VisitorBar() {
+  const { signIn, signUp } = visitorEntrances
+  return (
+    <TopBar>
+      <Wordmark to="/" />
+      <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" gap={2}>
+        {visitorPlaces.map(({ to, label }) => (
+          <BarLink key={to} to={to} end>
+            {label}
+          </BarLink>
+        ))}
+        <LinkButton to={signIn.to} variant="ghost" size="sm">
+          {signIn.label}
+        </LinkButton>
+        <LinkButton to={signUp.to} size="sm">
+          {signUp.label}
+        </LinkButton>
+      </Flex>
+      <Flex display={{ base: 'flex', md: 'none' }}>
+        <VisitorSheet />
+      </Flex>
+    </TopBar>
+  )
+}

@@ -1,0 +1,49 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { Button } from '#client/components/button.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { visitorEntrances, visitorPlaces } from './nav-items.ts'
+import { sheetItemRecipe } from './sheet-item-recipe.ts'
+
+const SheetLink = chakra(NavLink, sheetItemRecipe)
+
+/** On phones: the menu of a visitor. */
+export function VisitorSheet() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { signIn, signUp } = visitorEntrances
+  return (
+    <>
+      <Button variant="ghost" square aria-label="Menú" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Menu size={24} />
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        size="sm"
+        title="Menú"
+        footer={
+          <>
+            <LinkButton to={signIn.to} variant="secondary" onClick={close}>
+              {signIn.label}
+            </LinkButton>
+            <LinkButton to={signUp.to} onClick={close}>
+              {signUp.label}
+            </LinkButton>
+          </>
+        }
+      >
+        <Flex as="nav" aria-label="Menú" direction="column">
+          {visitorPlaces.map(({ to, label }) => (
+            <SheetLink key={to} to={to} end onClick={close}>
+              {label}
+            </SheetLink>
+          ))}
+        </Flex>
+      </Dialog>
+    </>
+  )
+}

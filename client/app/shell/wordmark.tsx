@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { RingMark } from '#client/components/ring-mark.tsx'
+
+const Root = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    minH: 'touch',
+    pe: 1,
+    borderRadius: 'sm',
+    color: 'barro',
+    textDecoration: 'none',
+  },
+})
+
+/** The mark and the name; leads home, which is another place for members than for visitors. */
+export function Wordmark({ to }: { to: string }) {
+  return (
+    <Root to={to}>
+      <RingMark size={28} />
+      <chakra.span color="ink" textStyle="section" letterSpacing="-0.02em">
+        Círculo
+      </chakra.span>
+    </Root>
+  )
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const Root = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1.5,
+    flexShrink: 0,
+    maxW: 'full',
+    minH: '26px',
+    px: 2.5,
+    py: '2px',
+    borderRadius: 'full',
+    textStyle: 'caption',
+    fontWeight: 'semibold',
+    '& svg': { flexShrink: 0 },
+  },
+  variants: {
+    tone: {
+      neutral: { bg: 'sunken', color: 'muted' },
+      outline: { color: 'muted', boxShadow: 'inset 0 0 0 1px var(--c-colors-field)' },
+      trust: { bg: 'agave.tint', color: 'agave.onTint' },
+      attention: { bg: 'maiz.tint', color: 'maiz.onTint' },
+      danger: { bg: 'danger.tint', color: 'danger.onTint' },
+    },
+  },
+})
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'outline' | 'trust' | 'attention' | 'danger'
+  /** An icon of 14 px. A state is never told by colour alone. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A short fact about the thing beside it. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <Root tone={tone}>
+      {icon}
+      {children}
+    </Root>
+  )
+}

@@ -1,0 +1,77 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonRecipe } from './button-recipe.ts'
+import { RingMark } from './ring-mark.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const Root = chakra('button', buttonRecipe)
+
+export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
+  /** One `primary` a screen; `danger` confirms something that cannot be undone, `danger-quiet` leads to it. */
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Takes the whole width of its container. */
+  full?: boolean
+  /** As wide as high, for an icon alone: then give an `aria-label`. */
+  square?: boolean
+  icon?: ReactNode
+  /** Keeps width and focus, answers no click and submits no form. */
+  loading?: boolean
+  /** What the button says meanwhile, for instance 'Reservando...'. */
+  loadingText?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/**
+ * The button of every screen. `type` is 'button' unless said. While `loading` it stays focusable (a disabled button
+ * would drop the focus to the page) and both texts lie in one grid cell, so its width never jumps.
+ */
+export function Button(props: ButtonProps) {
+  const { loading = false, loadingText, icon, children, onClick, type = 'button', ...rest } = props
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (loading) {
+      event.preventDefault()
+      return
+    }
+    onClick?.(event)
+  }
+
+  return (
+    <Root
+      type={type}
+      {...rest}
+      onClick={handleClick}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
+    >
+      <chakra.span display="inline-grid" alignItems="center" justifyItems="center">
+        <chakra.span
+          gridArea="1 / 1"
+          display="inline-flex"
+          alignItems="center"
+          justifyContent="center"
+          gap={2}
+          visibility={loading ? 'hidden' : undefined}
+        >
+          {icon}
+          {children}
+        </chakra.span>
+        {(loading || loadingText !== undefined) && (
+          <chakra.span
+            gridArea="1 / 1"
+            display="inline-flex"
+            alignItems="center"
+            gap={2}
+            visibility={loading ? undefined : 'hidden'}
+            aria-hidden={!loading || undefined}
+          >
+            <RingMark size={18} breathing />
+            {loadingText}
+          </chakra.span>
+        )}
+      </chakra.span>
+      {loading && loadingText === undefined && <VisuallyHidden>Cargando...</VisuallyHidden>}
+    </Root>
+  )
+}

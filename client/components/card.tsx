@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+
+/**
+ * A surface with a hairline. `tone="sunken"` recedes, `interactive` answers to the pointer when the whole card leads
+ * somewhere (put the link inside and stretch it with `_after={{ content: '""', position: 'absolute', inset: 0 }}`).
+ */
+export const Card = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minW: 0,
+    p: 4,
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'hairline',
+    borderRadius: 'lg',
+  },
+  variants: {
+    tone: {
+      surface: {},
+      sunken: { bg: 'sunken', borderColor: 'transparent' },
+    },
+    interactive: {
+      true: {
+        transition: 'border-color 120ms ease-out, background-color 120ms ease-out',
+        _hover: { borderColor: 'field' },
+        '&:has(a:focus-visible)': { borderColor: 'ink' },
+      },
+    },
+  },
+  defaultVariants: { tone: 'surface' },
+})

@@ -1,0 +1,69 @@
+import { Flex } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { addTrade } from '#client/lib/trades.ts'
+import { Button } from './button.tsx'
+import { Chip } from './chip.tsx'
+import { ComboField } from './combo-field.tsx'
+import type { FieldTexts } from './field-frame.tsx'
+
+export interface ChipInputProps extends FieldTexts {
+  /** Trades in the order they were added, already trimmed and unlike each other. */
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  /** The text being written, for callers that look up suggestions for it. */
+  onType?: (text: string) => void
+  /** Offered while writing, at most 5; those already chosen are left out. */
+  suggestions?: readonly string[]
+  placeholder?: string
+  id?: string
+}
+
+/** Trades as chips: Enter, the button or a suggestion adds one, trimmed and once whatever its case (spec §5). */
+export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
+  const [text, setText] = useState('')
+
+  function write(next: string) {
+    setText(next)
+    onType?.(next)
+  }
+
+  function add(trade: string) {
+    const next = addTrade(values, trade)
+    if (next !== values) onChange(next)
+    write('')
+  }
+
+  const options = suggestions
+    .filter((suggestion) => addTrade(values, suggestion) !== values)
+    .map((suggestion) => ({ id: suggestion, text: suggestion }))
+
+  return (
+    <Flex direction="column" gap={2.5}>
+      <ComboField
+        {...field}
+        value={text}
+        onChange={write}
+        options={text.trim() === '' ? [] : options}
+        onPick={(option) => add(option.text)}
+        onEnter={() => add(text)}
+        beside={
+          <Button variant="secondary" minH="48px" icon={<Plus size={18} />} onClick={() => add(text)}>
+            Agregar
+          </Button>
+        }
+      />
+      {values.length > 0 && (
+        <Flex as="ul" aria-label={`${field.label}: elegidos`} gap={2} flexWrap="wrap">
+          {values.map((value) => (
+            <Flex as="li" key={value} maxW="full">
+              <Chip removeLabel={value} onRemove={() => onChange(values.filter((other) => other !== value))}>
+                {value}
+              </Chip>
+            </Flex>
+          ))}
+        </Flex>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const Root = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    maxW: 'full',
+    minH: '30px',
+    px: 3,
+    borderRadius: 'full',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    '& svg': { flexShrink: 0 },
+  },
+  variants: {
+    tone: {
+      trade: { bg: 'barro.tint', color: 'barro.onTint' },
+      trust: { bg: 'agave.tint', color: 'agave.onTint' },
+      neutral: { bg: 'sunken', color: 'ink' },
+    },
+    removable: { true: { minH: '36px', pe: 0 } },
+  },
+})
+
+const Remove = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    w: '36px',
+    h: '36px',
+    borderRadius: 'full',
+    cursor: 'pointer',
+    _hover: { bg: 'veil/10' },
+    _after: { content: '""', position: 'absolute', inset: '-4px' },
+    _focusVisible: { outlineOffset: '-3px' },
+  },
+})
+
+export interface ChipProps {
+  /** `trade` for what a person does, `trust` for who stands behind it. */
+  tone?: 'trade' | 'trust' | 'neutral'
+  icon?: ReactNode
+  /** Adds a remove button, read aloud as 'Quitar' with `removeLabel`. */
+  onRemove?: () => void
+  removeLabel?: string
+  children: ReactNode
+}
+
+/** A word that belongs to a set. */
+export function Chip({ tone = 'trade', icon, onRemove, removeLabel, children }: ChipProps) {
+  return (
+    <Root tone={tone} removable={onRemove !== undefined}>
+      {icon}
+      <chakra.span minW={0} overflowWrap="anywhere" py="3px">
+        {children}
+      </chakra.span>
+      {onRemove !== undefined && (
+        <Remove type="button" aria-label={`Quitar ${removeLabel ?? ''}`.trim()} onClick={onRemove}>
+          <X size={16} />
+        </Remove>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,159 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { ComboList } from './combo-list.tsx'
+import { controlRecipe } from './control-recipe.ts'
+import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
+
+const Input = chakra('input', controlRecipe)
+
+export interface ComboOption {
+  id: string
+  /** What a choice writes into the field. */
+  text: string
+  /** A second, quieter line, for instance 'Plomero · Guadalajara'. */
+  hint?: string
+  /** Stands before the text, for instance a PersonAvatar. */
+  lead?: ReactNode
+}
+
+export interface ComboFieldProps extends FieldTexts {
+  /** The written text; any text is allowed. */
+  value: string
+  onChange: (text: string) => void
+  /** What fits the text, already chosen and ordered by the caller. */
+  options: readonly ComboOption[]
+  /** At most this many show; 5 unless said (spec §9). */
+  limit?: number
+  /** Called when an option is taken, after `onChange(option.text)`. */
+  onPick?: (option: ComboOption) => void
+  /** Called on Enter when no option is marked. Without it Enter submits the form. */
+  onEnter?: () => void
+  /** Shown in the list instead of options while they are on their way. */
+  loading?: boolean
+  /** Shown in the list when there is no option, for instance 'No se encontraron resultados'. */
+  emptyText?: string
+  /** Stands inside at the start, for instance a magnifier. */
+  start?: ReactNode
+  /** Stands beside the field, for instance a button. */
+  beside?: ReactNode
+  id?: string
+  name?: string
+  placeholder?: string
+  autoComplete?: string
+  inputMode?: 'text' | 'search'
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * Free text with suggestions, after the ARIA combobox pattern: the focus stays in the field, arrows mark an option,
+ * Enter takes it, Escape closes the list and then empties nothing.
+ */
+export function ComboField(props: ComboFieldProps) {
+  const { label, help, error, optional, value, onChange, onPick, onEnter, loading = false, emptyText } = props
+  const texts = { label, help, error, optional }
+  const ids = useFieldIds(props.id)
+  const [open, setOpen] = useState(false)
+  const [marked, setMarked] = useState(-1)
+  const options = props.options.slice(0, props.limit ?? 5)
+  const message = loading ? 'Buscando...' : options.length === 0 ? emptyText : undefined
+  const shown = open && (options.length > 0 || message !== undefined)
+  const current = shown ? options[marked] : undefined
+  const listId = `${ids.control}-lista`
+  const optionId = (index: number) => `${listId}-${index}`
+
+  function close() {
+    setOpen(false)
+    setMarked(-1)
+  }
+
+  function pick(option: ComboOption) {
+    onChange(option.text)
+    onPick?.(option)
+    close()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const from = marked === -1 && step === -1 ? options.length : marked
+      if (options.length > 0) setMarked((from + step + options.length) % options.length)
+    } else if (event.key === 'Enter' && current !== undefined) {
+      event.preventDefault()
+      pick(current)
+    } else if (event.key === 'Enter' && onEnter !== undefined) {
+      event.preventDefault()
+      onEnter()
+      close()
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <Flex gap={2} align="center">
+        <Box position="relative" flex="1" minW={0}>
+          {props.start !== undefined && (
+            <Flex
+              position="absolute"
+              insetInlineStart={3.5}
+              h="full"
+              align="center"
+              color="muted"
+              pointerEvents="none"
+            >
+              {props.start}
+            </Flex>
+          )}
+          <Input
+            {...describeControl(texts, ids)}
+            ref={props.ref}
+            name={props.name}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? listId : undefined}
+            aria-activedescendant={current === undefined ? undefined : optionId(marked)}
+            autoComplete={props.autoComplete ?? 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={props.inputMode}
+            placeholder={props.placeholder}
+            ps={props.start === undefined ? undefined : 11}
+            value={value}
+            onChange={(event) => {
+              onChange(event.currentTarget.value)
+              setOpen(true)
+              setMarked(-1)
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={handleKey}
+            onBlur={() => {
+              close()
+              props.onBlur?.()
+            }}
+          />
+          <ComboList
+            id={listId}
+            label={label}
+            shown={shown}
+            options={options}
+            marked={marked}
+            optionId={optionId}
+            onMark={setMarked}
+            onPick={pick}
+            message={message}
+          />
+        </Box>
+        {props.beside}
+      </Flex>
+    </FieldFrame>
+  )
+}

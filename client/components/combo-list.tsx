@@ -1,0 +1,95 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ComboOption } from './combo-field.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minH: 'touch',
+    px: 3,
+    py: 1.5,
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    _selected: { bg: 'barro.tint', color: 'barro.onTint' },
+  },
+})
+
+interface ComboListProps {
+  id: string
+  label: string
+  shown: boolean
+  options: readonly ComboOption[]
+  marked: number
+  optionId: (index: number) => string
+  onMark: (index: number) => void
+  onPick: (option: ComboOption) => void
+  message: string | undefined
+}
+
+/** The suggestions under a combobox, and a spoken count of them. */
+export function ComboList({
+  id,
+  label,
+  shown,
+  options,
+  marked,
+  optionId,
+  onMark,
+  onPick,
+  message,
+}: ComboListProps) {
+  const count = options.length
+  const spoken = message ?? (count === 1 ? '1 sugerencia' : `${count} sugerencias`)
+  return (
+    <>
+      <VisuallyHidden role="status">{shown ? spoken : ''}</VisuallyHidden>
+      {shown && (
+        <Box
+          position="absolute"
+          insetInline={0}
+          top="calc(100% + 4px)"
+          zIndex="menu"
+          p={1.5}
+          maxH="18rem"
+          overflowY="auto"
+          bg="surface"
+          borderWidth="1px"
+          borderRadius="lg"
+          boxShadow="float"
+          // Keeps the focus in the field, so that a press on an option is not a blur first.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <div id={id} role="listbox" aria-label={label}>
+            {options.map((option, index) => (
+              <Option
+                key={option.id}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === marked}
+                onMouseMove={() => onMark(index)}
+                onClick={() => onPick(option)}
+              >
+                {option.lead}
+                <Flex as="span" direction="column" minW={0}>
+                  <span>{option.text}</span>
+                  {option.hint !== undefined && (
+                    <chakra.span color="muted" textStyle="caption">
+                      {option.hint}
+                    </chakra.span>
+                  )}
+                </Flex>
+              </Option>
+            ))}
+          </div>
+          {message !== undefined && (
+            <Box px={3} py={2.5} color="muted" textStyle="small" aria-hidden="true">
+              {message}
+            </Box>
+          )}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
+import { ConfirmContext } from './use-confirm.ts'
+
+/** Holds the one confirmation that can be open; `useConfirm()` asks through it. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
+  const [open, setOpen] = useState(false)
+  const answer = useRef<((yes: boolean) => void) | null>(null)
+
+  const ask = useCallback((next: ConfirmQuestion) => {
+    answer.current?.(false)
+    setQuestion(next)
+    setOpen(true)
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+
+  function settle(yes: boolean) {
+    setOpen(false)
+    answer.current?.(yes)
+    answer.current = null
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {question !== null && (
+        <ConfirmDialog
+          {...question}
+          open={open}
+          onConfirm={() => settle(true)}
+          onCancel={() => settle(false)}
+        />
+      )}
+    </ConfirmContext>
+  )
+}

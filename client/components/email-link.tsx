@@ -1,0 +1,16 @@
+import { Mail } from 'lucide-react'
+import { ContactLink } from './contact-link.tsx'
+
+export interface EmailLinkProps {
+  email: string
+}
+
+/** An e-mail address that can be written to. */
+export function EmailLink({ email }: EmailLinkProps) {
+  return (
+    <ContactLink href={`mailto:${email}`}>
+      <Mail size={18} />
+      <span>{email}</span>
+    </ContactLink>
+  )
+}

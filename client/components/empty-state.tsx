@@ -1,0 +1,51 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export interface EmptyStateProps {
+  title: string
+  /** Why it is empty, and what it is for. */
+  text?: ReactNode
+  /** The one thing to do: a Button or LinkButton. */
+  action?: ReactNode
+  /** Heading level of the title; 2 unless said. */
+  level?: 2 | 3
+}
+
+const Drawing = chakra('svg')
+
+/** An open ring that waits for its first face, what this place is, and the one thing to do. */
+export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) {
+  return (
+    <Flex direction="column" align="center" textAlign="center" px={4} py={{ base: 10, sm: 14 }}>
+      <Drawing
+        viewBox="0 0 120 120"
+        w="104px"
+        h="104px"
+        fill="none"
+        strokeWidth="2.5"
+        mb={5}
+        aria-hidden="true"
+      >
+        <chakra.circle cx="60" cy="62" r="26" stroke="hairline" />
+        <chakra.path d="M80.6 20.5 A46.3 46.3 0 1 1 39.4 20.5" stroke="barro" strokeLinecap="round" />
+        <chakra.circle
+          cx="60"
+          cy="15.7"
+          r="12.5"
+          stroke="field"
+          strokeDasharray="4.4 4.4"
+          strokeLinecap="round"
+        />
+      </Drawing>
+      <chakra.h2 as={level === 2 ? 'h2' : 'h3'} textStyle="section" mb={2}>
+        {title}
+      </chakra.h2>
+      {text !== undefined && (
+        <chakra.p color="muted" maxW="44ch">
+          {text}
+        </chakra.p>
+      )}
+      {action !== undefined && <Flex mt={6}>{action}</Flex>}
+    </Flex>
+  )
+}

@@ -1,0 +1,81 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { type AvatarRing, type AvatarSize, PersonAvatar } from './person-avatar.tsx'
+
+export interface FacePileProps {
+  people: readonly { id: string; name: string; photoUrl?: string | null; ring?: AvatarRing }[]
+  /** Everybody, also those not in `people`: the rest shows as '+3'. */
+  total?: number
+  /** At most this many faces; 5 unless said. */
+  max?: number
+  size?: Extract<AvatarSize, 'xs' | 'sm' | 'md'>
+  /** Names the list for screen readers, for instance 'Lo recomiendan'. */
+  label: string
+}
+
+const More = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'full',
+    bg: 'sunken',
+    color: 'muted',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const LIFT = { xs: 4, sm: 6, md: 9 } as const
+const WIDTH = { xs: 28, sm: 40, md: 56 } as const
+
+/** How far the face at `index` of `count` hangs below the top of the arc, in px. */
+function hangOf(index: number, count: number, lift: number): number {
+  const middle = (count - 1) / 2
+  if (middle === 0) return 0
+  return Math.round(lift * ((index - middle) / middle) ** 2)
+}
+
+/** Faces on a gentle arc: the people who vouch. */
+export function FacePile({ people, total = people.length, max = 5, size = 'sm', label }: FacePileProps) {
+  const faces = people.slice(0, max)
+  const rest = total - faces.length
+  const count = faces.length + (rest > 0 ? 1 : 0)
+  const lift = LIFT[size]
+  const place = (index: number) => ({
+    marginInlineStart: index === 0 ? 0 : -WIDTH[size] * 0.2,
+    transform: `translateY(${hangOf(index, count, lift)}px)`,
+  })
+  return (
+    <Flex as="ul" aria-label={label} align="flex-start" style={{ paddingBottom: lift }}>
+      {faces.map((person, index) => (
+        <Box
+          as="li"
+          key={person.id}
+          borderRadius="full"
+          bg="surface"
+          p="2px"
+          display="flex"
+          style={place(index)}
+        >
+          <PersonAvatar
+            name={person.name}
+            photoUrl={person.photoUrl}
+            size={size}
+            ring={person.ring ?? 'none'}
+            label={person.name}
+          />
+        </Box>
+      ))}
+      {rest > 0 && (
+        <Box as="li" borderRadius="full" bg="surface" p="2px" style={place(faces.length)}>
+          <More
+            role="img"
+            aria-label={`y ${rest} más`}
+            style={{ width: WIDTH[size], height: WIDTH[size], fontSize: Math.round(WIDTH[size] * 0.34) }}
+          >
+            +{rest}
+          </More>
+        </Box>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,115 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+export interface FieldTexts {
+  label: string
+  /** Stands under the control until there is an error. */
+  help?: ReactNode
+  /** Takes the place of `help`, with an icon. */
+  error?: string | undefined
+  /** Shows the mark 'Opcional' beside the label. */
+  optional?: boolean
+}
+
+export interface FieldIds {
+  control: string
+  message: string
+  counter: string
+}
+
+/** The ids that tie a control to its label, its message and its counter; `id` wins over a generated one. */
+export function useFieldIds(id?: string): FieldIds {
+  const generated = useId()
+  const control = id ?? generated
+  return { control, message: `${control}-mensaje`, counter: `${control}-cuenta` }
+}
+
+/** The aria attributes of the control that belongs to `texts`. */
+export function describeControl(texts: FieldTexts, ids: FieldIds, hasCounter = false) {
+  const described = [
+    texts.error !== undefined || texts.help !== undefined ? ids.message : undefined,
+    hasCounter ? ids.counter : undefined,
+  ]
+  return {
+    id: ids.control,
+    'aria-invalid': texts.error === undefined ? undefined : true,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  }
+}
+
+const Label = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: 2,
+    textStyle: 'label',
+  },
+})
+
+interface FieldFrameProps extends FieldTexts {
+  ids: FieldIds
+  counter?: ReactNode
+  children: ReactNode
+}
+
+/** Label above, control, then help or error below: the shape that all fields share. */
+export function FieldFrame({
+  label,
+  help,
+  error,
+  optional = false,
+  ids,
+  counter,
+  children,
+}: FieldFrameProps) {
+  return (
+    <Flex direction="column" gap={1.5} minW={0} w="full">
+      <Label htmlFor={ids.control}>
+        {label}
+        {optional && (
+          <chakra.span color="muted" textStyle="caption" fontWeight="normal">
+            Opcional
+          </chakra.span>
+        )}
+      </Label>
+      {children}
+      {(error !== undefined || help !== undefined || counter !== undefined) && (
+        <Flex justify="space-between" gap={3} textStyle="caption">
+          <FieldMessage id={ids.message} error={error} help={help} />
+          {counter !== undefined && (
+            <Box id={ids.counter} color="muted" flexShrink={0} fontVariantNumeric="tabular-nums">
+              {counter}
+            </Box>
+          )}
+        </Flex>
+      )}
+    </Flex>
+  )
+}
+
+interface FieldMessageProps {
+  id: string
+  error?: string | undefined
+  help?: ReactNode
+}
+
+/** The one line under a control: its error if there is one, else its help. */
+export function FieldMessage({ id, error, help }: FieldMessageProps) {
+  if (error !== undefined) {
+    return (
+      <Flex id={id} gap={1.5} color="danger" fontWeight="semibold" minW={0}>
+        <Box as="span" flexShrink={0} mt="1px">
+          <CircleAlert size={16} />
+        </Box>
+        <span>{error}</span>
+      </Flex>
+    )
+  }
+  return (
+    <Box id={id} color="muted" minW={0}>
+      {help}
+    </Box>
+  )
+}

@@ -1,0 +1,54 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const ICONS = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleAlert } as const
+
+const Root = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: 3,
+    p: 4,
+    borderRadius: 'lg',
+    textStyle: 'small',
+    '& > svg': { flexShrink: 0 },
+  },
+  variants: {
+    tone: {
+      info: { bg: 'sunken', color: 'ink' },
+      success: { bg: 'agave.tint', color: 'agave.onTint' },
+      warn: { bg: 'maiz.tint', color: 'maiz.onTint' },
+      error: { bg: 'danger.tint', color: 'danger.onTint' },
+    },
+  },
+})
+
+export interface NoticeProps {
+  tone?: 'info' | 'success' | 'warn' | 'error'
+  title?: string
+  /** A button or link under the text. */
+  action?: ReactNode
+  /** Read it aloud when it appears; errors always are. */
+  live?: boolean
+  children: ReactNode
+}
+
+/** A sentence in its place on the page. For what answers a press and may go away, use a toast. */
+export function Notice({ tone = 'info', title, action, live = false, children }: NoticeProps) {
+  const Icon = ICONS[tone]
+  const role = tone === 'error' ? 'alert' : live ? 'status' : undefined
+  return (
+    <Root tone={tone} role={role}>
+      <Icon size={20} />
+      <Box minW={0}>
+        {title !== undefined && (
+          <Box fontWeight="bold" mb={0.5}>
+            {title}
+          </Box>
+        )}
+        <div>{children}</div>
+        {action !== undefined && <Box mt={3}>{action}</Box>}
+      </Box>
+    </Root>
+  )
+}

@@ -1,0 +1,49 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from './link-button.tsx'
+
+export interface PageHeaderProps {
+  /** The page's one `h1`. */
+  title: ReactNode
+  text?: ReactNode
+  /** Buttons at the end of the line, under the title on phones. */
+  actions?: ReactNode
+  /** A way back above the title. */
+  back?: { to: string; label: string }
+}
+
+/** Says where one is, and what can be done here. */
+export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
+  return (
+    <Flex as="header" direction="column" gap={1} mb={{ base: 5, sm: 7 }}>
+      {back !== undefined && (
+        <Flex ms={-3}>
+          <LinkButton to={back.to} variant="ghost" size="sm" icon={<ArrowLeft size={18} />}>
+            {back.label}
+          </LinkButton>
+        </Flex>
+      )}
+      <Flex
+        direction={{ base: 'column', sm: 'row' }}
+        align={{ base: 'stretch', sm: 'center' }}
+        justify="space-between"
+        gap={4}
+      >
+        <Flex direction="column" gap={1.5} minW={0}>
+          <chakra.h1 textStyle="title">{title}</chakra.h1>
+          {text !== undefined && (
+            <chakra.p color="muted" maxW="measure">
+              {text}
+            </chakra.p>
+          )}
+        </Flex>
+        {actions !== undefined && (
+          <Flex gap={3} flexWrap="wrap" flexShrink={0}>
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { initialsOf, tintIndexOf } from '#client/lib/initials.ts'
+
+const SIZES = { xs: 28, sm: 40, md: 56, lg: 72, xl: 112 } as const
+const TINTS = ['barro', 'agave', 'maiz', 'sand'] as const
+
+export type AvatarSize = keyof typeof SIZES
+export type AvatarRing = 'mine' | 'contact' | 'none'
+
+const Frame = chakra('span', {
+  base: { display: 'inline-block', flexShrink: 0, borderRadius: 'full' },
+  variants: {
+    ring: {
+      none: {},
+      mine: { borderWidth: '2px', borderColor: 'barro', p: '2px' },
+      contact: { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'field', p: '2px' },
+    },
+  },
+})
+
+const Face = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    borderRadius: 'full',
+    fontWeight: 'bold',
+    lineHeight: 1,
+    letterSpacing: '0.01em',
+    userSelect: 'none',
+  },
+  variants: {
+    tint: {
+      barro: { bg: 'barro.tint', color: 'barro.onTint' },
+      agave: { bg: 'agave.tint', color: 'agave.onTint' },
+      maiz: { bg: 'maiz.tint', color: 'maiz.onTint' },
+      sand: { bg: 'sand', color: 'sand.on' },
+    },
+  },
+})
+
+const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
+
+export interface PersonAvatarProps {
+  /** Gives initials and tint when there is no photo. */
+  name: string
+  photoUrl?: string | null
+  /** 28, 40, 56, 72 and 112 px; `sm` unless said. The ring adds 4 px around. */
+  size?: AvatarSize
+  /** `mine`: in my circle, solid. `contact`: a contact without account, dashed. Nothing else wears a ring. */
+  ring?: AvatarRing
+  /** Read aloud when given. Leave it out beside the written name, which would be read twice. */
+  label?: string
+}
+
+/** A person's face: the photo, or initials on a tint that stays the same on every screen. */
+export function PersonAvatar({ name, photoUrl, size = 'sm', ring = 'none', label }: PersonAvatarProps) {
+  const px = SIZES[size]
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const photo = useRef<HTMLImageElement>(null)
+
+  // A photo of the server's HTML may have failed before anybody listened.
+  useEffect(() => {
+    const image = photo.current
+    if (photoUrl && image?.complete && image.naturalWidth === 0) setBrokenUrl(photoUrl)
+  }, [photoUrl])
+
+  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <Frame ring={ring} {...named}>
+      <Face
+        tint={TINTS[tintIndexOf(name, TINTS.length)] ?? 'sand'}
+        style={{ width: px, height: px, fontSize: Math.round(px * 0.36) }}
+      >
+        {photoUrl && photoUrl !== brokenUrl ? (
+          <Photo
+            ref={photo}
+            src={photoUrl}
+            alt=""
+            width={px}
+            height={px}
+            loading="lazy"
+            decoding="async"
+            onError={() => setBrokenUrl(photoUrl)}
+          />
+        ) : (
+          initialsOf(name)
+        )}
+      </Face>
+    </Frame>
+  )
+}

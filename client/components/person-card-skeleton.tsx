@@ -1,0 +1,20 @@
+import { Flex } from '@chakra-ui/react'
+import { Card } from './card.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** The shape of a person's card, for grids that load. */
+export function PersonCardSkeleton() {
+  return (
+    <Card gap={4}>
+      <Flex gap={3} align="center">
+        <Skeleton round w="56px" h="56px" flexShrink={0} />
+        <Flex direction="column" gap={2} flex="1">
+          <Skeleton w="70%" h="18px" />
+          <Skeleton w="45%" h="14px" />
+        </Flex>
+      </Flex>
+      <Skeleton w="90%" h="14px" />
+      <Skeleton w="60%" h="14px" />
+    </Card>
+  )
+}

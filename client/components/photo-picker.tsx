@@ -1,0 +1,118 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { FieldMessage } from './field-frame.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import { type UploadedPhoto, type UploadPhoto, usePhotoUploads } from './use-photo-uploads.ts'
+
+const FileInput = chakra('input', { base: { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' } })
+
+const AddTile = chakra('label', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 1.5,
+    aspectRatio: '1',
+    p: 2,
+    borderWidth: '1.5px',
+    borderStyle: 'dashed',
+    borderColor: 'field',
+    borderRadius: 'md',
+    color: 'barro',
+    textStyle: 'caption',
+    fontWeight: 'semibold',
+    textAlign: 'center',
+    cursor: 'pointer',
+    _hover: { bg: 'barro.tint', color: 'barro.onTint' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  },
+})
+
+export interface PhotoPickerProps {
+  label: string
+  /** Under the tiles; says the limit unless given. */
+  help?: string
+  error?: string | undefined
+  optional?: boolean
+  /** At most this many over all choices; 5 unless said (spec §9). */
+  max?: number
+  /** Photos that are there from the start. */
+  initial?: readonly UploadedPhoto[]
+  /** Sends one file. Called as soon as it is chosen; again on 'Reintentar'. */
+  upload: UploadPhoto
+  /** The photos that have arrived, in order; called on each arrival and removal. */
+  onChange: (photos: readonly UploadedPhoto[]) => void
+  /** True while any photo is on its way: keep the form's button from sending. */
+  onBusyChange?: (busy: boolean) => void
+}
+
+/** Chooses photos, shows them, sends them with their progress, and lets go of them again. */
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { label, error, optional = false, max = 5, initial = [], upload, onChange, onBusyChange } = props
+  const { drafts, problem, add, remove, retry } = usePhotoUploads({
+    initial,
+    max,
+    upload,
+    onChange,
+    onBusyChange,
+  })
+  const messageId = useId()
+  const labelId = useId()
+  const input = useRef<HTMLInputElement>(null)
+
+  function handleChoice(event: ChangeEvent<HTMLInputElement>) {
+    add(Array.from(event.currentTarget.files ?? []))
+    // Lets the same file be chosen again after it was removed.
+    event.currentTarget.value = ''
+  }
+
+  return (
+    <Flex direction="column" gap={1.5} role="group" aria-labelledby={labelId} aria-describedby={messageId}>
+      <Flex justify="space-between" align="baseline" textStyle="label">
+        <span id={labelId}>{label}</span>
+        {optional && (
+          <chakra.span color="muted" textStyle="caption" fontWeight="normal">
+            Opcional
+          </chakra.span>
+        )}
+      </Flex>
+      <Grid templateColumns="repeat(auto-fill, minmax(96px, 1fr))" gap={2.5} maxW="560px">
+        {drafts.map((draft, index) => (
+          <PhotoTile
+            key={draft.key}
+            draft={draft}
+            position={index + 1}
+            onRemove={() => {
+              remove(draft.key)
+              input.current?.focus()
+            }}
+            onRetry={() => retry(draft.key)}
+          />
+        ))}
+        <AddTile>
+          <ImagePlus size={24} />
+          Agregar fotos
+          <FileInput
+            ref={input}
+            type="file"
+            accept="image/*"
+            multiple={max > 1}
+            aria-describedby={messageId}
+            onChange={handleChoice}
+          />
+        </AddTile>
+      </Grid>
+      <Box textStyle="caption" aria-live="polite">
+        <FieldMessage
+          id={messageId}
+          error={error ?? problem ?? undefined}
+          help={props.help ?? `${drafts.length} de ${max} fotos`}
+        />
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,30 @@
+import { Flex } from '@chakra-ui/react'
+import { RingMark } from './ring-mark.tsx'
+
+export interface RingLoaderProps {
+  /** 'Cargando...' unless said (spec §2). */
+  text?: string
+  /** Fills the screen's height, for a whole page that waits. */
+  page?: boolean
+}
+
+/** The breathing mark with its text. For content with a known shape prefer a skeleton. */
+export function RingLoader({ text = 'Cargando...', page = false }: RingLoaderProps) {
+  return (
+    <Flex
+      role="status"
+      direction="column"
+      align="center"
+      justify="center"
+      gap={4}
+      py={10}
+      minH={page ? '60dvh' : undefined}
+      color="barro"
+    >
+      <RingMark size={56} breathing />
+      <Flex as="span" color="muted" textStyle="small">
+        {text}
+      </Flex>
+    </Flex>
+  )
+}

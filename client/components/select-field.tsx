@@ -1,0 +1,45 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentPropsWithoutRef, Ref } from 'react'
+import { controlRecipe } from './control-recipe.ts'
+import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
+
+const Select = chakra('select', controlRecipe)
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export interface SelectFieldProps
+  extends Omit<ComponentPropsWithoutRef<'select'>, 'multiple' | 'size' | 'color' | 'height' | 'width'>,
+    FieldTexts {
+  options: readonly SelectOption[]
+  /** A first, empty choice such as 'Elige una opción'. */
+  placeholder?: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** The platform's own chooser, which phones open at the thumb. Spread react-hook-form's `register('x')` into it. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, help, error, optional, options, placeholder, ref, id, ...select } = props
+  const texts = { label, help, error, optional }
+  const ids = useFieldIds(id)
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <Flex position="relative" align="center">
+        <Select {...select} {...describeControl(texts, ids)} ref={ref} pe={11} cursor="pointer">
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+        <Flex position="absolute" insetInlineEnd={3.5} color="muted" pointerEvents="none">
+          <ChevronDown size={20} />
+        </Flex>
+      </Flex>
+    </FieldFrame>
+  )
+}

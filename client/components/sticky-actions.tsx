@@ -1,0 +1,38 @@
+import { Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export interface StickyActionsProps {
+  /** A short line beside the buttons, for instance 'Guardado'. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The buttons that end a form or a profile: stuck to the bottom on phones, above the shell's bar, so that the next
+ * step is always in reach of the thumb; in their place in the flow from 768 px. Put it last in its container.
+ */
+export function StickyActions({ note, children }: StickyActionsProps) {
+  return (
+    <Flex
+      position={{ base: 'sticky', md: 'static' }}
+      bottom="var(--bottom-inset)"
+      zIndex="raised"
+      direction="column"
+      gap={2}
+      mx={{ base: -4, md: 0 }}
+      px={{ base: 4, md: 0 }}
+      py={3}
+      bg="paper"
+      borderTopWidth={{ base: '1px', md: 0 }}
+    >
+      {note !== undefined && (
+        <Flex role="status" color="muted" textStyle="small">
+          {note}
+        </Flex>
+      )}
+      <Flex gap={3} css={{ '& > *': { flex: { base: '1 1 0', md: '0 0 auto' } } }}>
+        {children}
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface TextCountProps {
+  length: number
+  max: number
+}
+
+/** '120/500', in danger and bold beyond the limit. */
+export function TextCount({ length, max }: TextCountProps) {
+  const over = length > max
+  return (
+    <chakra.span color={over ? 'danger' : undefined} fontWeight={over ? 'bold' : undefined}>
+      <span aria-hidden="true">
+        {length}/{max}
+      </span>
+      <VisuallyHidden>
+        {length} de {max} caracteres
+      </VisuallyHidden>
+    </chakra.span>
+  )
+}

@@ -1,0 +1,74 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useCallback } from 'react'
+import { mergeRefs } from '#client/lib/merge-refs.ts'
+import { controlRecipe } from './control-recipe.ts'
+import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
+import { TextCount } from './text-count.tsx'
+import { useTextLength } from './use-text-length.ts'
+
+const Input = chakra('input', controlRecipe)
+
+type NativeInput = Omit<
+  ComponentPropsWithoutRef<'input'>,
+  'size' | 'maxLength' | 'type' | 'color' | 'height' | 'width'
+>
+
+export interface TextFieldProps extends NativeInput, FieldTexts {
+  type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
+  /** Shows a counter and warns beyond it; does not cut what is pasted. In UTF-16 units, as zod counts. */
+  maxLength?: number
+  /** Stands inside at the start, for instance an icon or '$'. */
+  start?: ReactNode
+  /** Stands inside at the end, for instance 'MXN' or a button. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * One line of text. Spread react-hook-form's `register('x')` into it. Set `inputMode`, `autoComplete` and `type`
+ * so that the phone offers the fitting keyboard.
+ */
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, optional, maxLength, start, end, ref, id, type = 'text', ...input } = props
+  const texts = { label, help, error, optional }
+  const ids = useFieldIds(id)
+  const [length, measure] = useTextLength(maxLength !== undefined, input.value)
+  const setRef = useCallback((node: HTMLInputElement | null) => mergeRefs(measure, ref)(node), [measure, ref])
+
+  return (
+    <FieldFrame
+      {...texts}
+      ids={ids}
+      counter={maxLength === undefined ? undefined : <TextCount length={length} max={maxLength} />}
+    >
+      <Flex position="relative" align="center">
+        {start !== undefined && (
+          <Flex position="absolute" insetInlineStart={3.5} color="muted" pointerEvents="none">
+            {start}
+          </Flex>
+        )}
+        <Input
+          {...input}
+          {...describeControl(texts, ids, maxLength !== undefined)}
+          ref={setRef}
+          type={type}
+          ps={start === undefined ? undefined : 11}
+          pe={end === undefined ? undefined : 14}
+        />
+        {end !== undefined && (
+          <Flex
+            position="absolute"
+            insetInlineEnd={0}
+            minW="touch"
+            h="full"
+            align="center"
+            justify="center"
+            color="muted"
+          >
+            {end}
+          </Flex>
+        )}
+      </Flex>
+    </FieldFrame>
+  )
+}

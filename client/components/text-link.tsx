@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react'
+import type { ComponentPropsWithoutRef } from 'react'
+import { Link } from 'react-router-dom'
+
+const recipe = {
+  base: {
+    color: 'barro',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.2em',
+    borderRadius: 'sm',
+    _hover: { textDecorationThickness: '2px' },
+  },
+} as const
+
+const RouterRoot = chakra(Link, recipe)
+const AnchorRoot = chakra('a', recipe)
+
+export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'> &
+  ({ to: string; href?: undefined } | { to?: undefined; href: string })
+
+/** A link within running text: `to` for a path of the product, `href` for anything else. */
+export function TextLink({ to, href, ...rest }: TextLinkProps) {
+  if (to !== undefined) return <RouterRoot to={to} {...rest} />
+  return <AnchorRoot href={href} {...rest} />
+}

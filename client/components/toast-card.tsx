@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type ToastMessage, toast } from './toast.ts'
+
+const SHOWN_MS = { success: 5_000, error: 9_000 } as const
+
+const Root = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    mt: 2,
+    ps: 4,
+    pe: 1,
+    py: 1,
+    minH: '52px',
+    maxW: { sm: '420px' },
+    bg: 'ink',
+    color: 'paper',
+    borderRadius: 'lg',
+    boxShadow: 'float',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    pointerEvents: 'auto',
+    animation: 'rise-in 180ms ease-out',
+    '& > svg': { flexShrink: 0 },
+  },
+  variants: {
+    tone: {
+      success: {},
+      error: { bg: 'danger', color: 'danger.on' },
+    },
+  },
+})
+
+const Close = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: 'touch',
+    h: 'touch',
+    flexShrink: 0,
+    borderRadius: 'md',
+    cursor: 'pointer',
+    _focusVisible: { outlineColor: 'currentColor', outlineOffset: '-4px' },
+  },
+})
+
+/** One toast: leaves by itself, but not while somebody points at it or has the focus in it. */
+export function ToastCard({ message }: { message: ToastMessage }) {
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => toast.dismiss(message.id), SHOWN_MS[message.tone])
+    return () => clearTimeout(timer)
+  }, [held, message])
+
+  const Icon = message.tone === 'success' ? CircleCheck : CircleAlert
+  return (
+    <Root
+      tone={message.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} />
+      <chakra.span flex="1" py={2}>
+        {message.text}
+      </chakra.span>
+      <Close type="button" aria-label="Cerrar aviso" onClick={() => toast.dismiss(message.id)}>
+        <X size={18} />
+      </Close>
+    </Root>
+  )
+}

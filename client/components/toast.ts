@@ -1,0 +1,47 @@
+export interface ToastMessage {
+  id: number
+  tone: 'success' | 'error'
+  text: string
+}
+
+type Listener = () => void
+
+const NOTHING: readonly ToastMessage[] = []
+const AT_MOST = 3
+
+let messages: readonly ToastMessage[] = NOTHING
+let lastId = 0
+const listeners = new Set<Listener>()
+
+function publish(next: readonly ToastMessage[]) {
+  messages = next
+  for (const listener of listeners) listener()
+}
+
+function add(tone: ToastMessage['tone'], text: string) {
+  lastId += 1
+  const others = messages.filter((message) => message.text !== text || message.tone !== tone)
+  publish([...others, { id: lastId, tone, text }].slice(-AT_MOST))
+}
+
+/**
+ * Short answers to what somebody just did; call from event handlers and effects, never while rendering. The newest
+ * three stay; the same sentence twice shows once.
+ */
+export const toast = {
+  success: (text: string) => add('success', text),
+  error: (text: string) => add('error', text),
+  dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
+}
+
+/** What `useSyncExternalStore` needs. On the server there is never a message: the store is one for all requests. */
+export const toastStore = {
+  subscribe(listener: Listener) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  read: () => messages,
+  readOnServer: () => NOTHING,
+}

@@ -1,0 +1,35 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
+import { toastStore } from './toast.ts'
+import { ToastCard } from './toast-card.tsx'
+
+/** Shows what `toast` says. Once in the application, above everything; errors interrupt a screen reader, successes wait. */
+export function Toaster() {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  return (
+    <Flex
+      direction="column"
+      align={{ base: 'stretch', sm: 'flex-end' }}
+      gap={2}
+      position="fixed"
+      insetInline={{ base: 3, sm: 6 }}
+      bottom="calc(var(--bottom-inset) + 0.75rem)"
+      zIndex="toast"
+      pointerEvents="none"
+    >
+      {(['error', 'success'] as const).map((tone) => (
+        <Box
+          key={tone}
+          role={tone === 'error' ? 'alert' : 'status'}
+          aria-live={tone === 'error' ? 'assertive' : 'polite'}
+        >
+          {messages
+            .filter((message) => message.tone === tone)
+            .map((message) => (
+              <ToastCard key={message.id} message={message} />
+            ))}
+        </Box>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,16 @@
+import { createContext, use } from 'react'
+import type { ConfirmQuestion } from './confirm-dialog.tsx'
+
+type Ask = (question: ConfirmQuestion) => Promise<boolean>
+
+export const ConfirmContext = createContext<Ask | null>(null)
+
+/**
+ * `const confirm = useConfirm()`, then `if (await confirm({ title, confirmLabel })) …`. Resolves to false when the
+ * person turns back, also by Escape. Needs `ConfirmProvider` above it.
+ */
+export function useConfirm(): Ask {
+  const ask = use(ConfirmContext)
+  if (ask === null) throw new Error('useConfirm needs a ConfirmProvider above it')
+  return ask
+}

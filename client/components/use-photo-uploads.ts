@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { selectPhotos } from '#client/lib/photo-selection.ts'
+
+export interface UploadedPhoto {
+  id: string
+  url: string
+}
+
+/** Sends one file; reports progress from 0 to 1; rejects when it did not arrive. */
+export type UploadPhoto = (file: File, onProgress: (fraction: number) => void) => Promise<UploadedPhoto>
+
+export interface PhotoDraft {
+  key: string
+  name: string
+  /** Of the server when it was there before, else of the chosen file. */
+  previewUrl: string
+  state: 'uploading' | 'done' | 'failed'
+  progress: number
+  file: File | null
+  uploaded: UploadedPhoto | null
+}
+
+export interface PhotoUploadsOptions {
+  initial: readonly UploadedPhoto[]
+  max: number
+  upload: UploadPhoto
+  onChange: (photos: readonly UploadedPhoto[]) => void
+  onBusyChange?: (busy: boolean) => void
+}
+
+const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
+  key: photo.id,
+  name: '',
+  previewUrl: photo.url,
+  state: 'done',
+  progress: 1,
+  file: null,
+  uploaded: photo,
+})
+
+/** The photos of a PhotoPicker: chosen, on their way, arrived or failed. Each upload runs on its own. */
+export function usePhotoUploads({ initial, max, upload, onChange, onBusyChange }: PhotoUploadsOptions) {
+  const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef(drafts)
+  const nextKey = useRef(0)
+  const previews = useRef(new Set<string>())
+
+  useEffect(() => {
+    const urls = previews.current
+    return () => {
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  function publish(next: readonly PhotoDraft[]) {
+    latest.current = next
+    setDrafts(next)
+    onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
+    onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
+  }
+
+  function patch(key: string, change: Partial<PhotoDraft>) {
+    publish(latest.current.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)))
+  }
+
+  async function send(key: string, file: File) {
+    try {
+      const uploaded = await upload(file, (progress) => patch(key, { progress }))
+      patch(key, { state: 'done', progress: 1, uploaded })
+    } catch {
+      patch(key, { state: 'failed', progress: 0 })
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const selection = selectPhotos(files, latest.current.length, max)
+    setProblem(selection.problem)
+    const added = selection.accepted.map((file): PhotoDraft & { file: File } => {
+      nextKey.current += 1
+      const previewUrl = URL.createObjectURL(file)
+      previews.current.add(previewUrl)
+      const key = `nueva-${nextKey.current}`
+      return { key, name: file.name, previewUrl, state: 'uploading', progress: 0, file, uploaded: null }
+    })
+    if (added.length === 0) return
+    publish([...latest.current, ...added])
+    for (const draft of added) void send(draft.key, draft.file)
+  }
+
+  function remove(key: string) {
+    setProblem(null)
+    publish(latest.current.filter((draft) => draft.key !== key))
+  }
+
+  function retry(key: string) {
+    const file = latest.current.find((draft) => draft.key === key)?.file
+    if (!file) return
+    patch(key, { state: 'uploading', progress: 0 })
+    void send(key, file)
+  }
+
+  return { drafts, problem, add, remove, retry }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import {
+  capitalise,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMonth,
+  formatNames,
+  formatPhone,
+  formatPrice,
+  phoneHref,
+} from './format.ts'
+
+describe('prices', () => {
+  it.each([
+    [250, '$250 MXN'],
+    [1250, '$1,250 MXN'],
+    [1250.5, '$1,250.50 MXN'],
+    [0.1 + 0.2, '$0.30 MXN'],
+    [1234567, '$1,234,567 MXN'],
+  ])('%d → %s', (pesos, text) => {
+    expect(formatPrice(pesos)).toBe(text)
+  })
+})
+
+describe('counts', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [10000, '10,000'],
+  ])('%d → %s', (count, text) => {
+    expect(formatCount(count)).toBe(text)
+  })
+})
+
+describe('phones', () => {
+  it.each([
+    ['+523312345678', '33 1234 5678'],
+    ['3312345678', '33 1234 5678'],
+    ['+5213312345678', '33 1234 5678'],
+    ['0443312345678', '33 1234 5678'],
+    ['01 614 123 4567', '614 123 4567'],
+    ['5512345678', '55 1234 5678'],
+    ['5215512345', '521 551 2345'],
+    ['+1 415 555 0100 9', '+1 415 555 0100 9'],
+    ['ext. 12', 'ext. 12'],
+  ])('shows %s as %s', (phone, text) => {
+    expect(formatPhone(phone)).toBe(text)
+  })
+
+  it.each([
+    ['33 1234 5678', 'tel:+523312345678'],
+    ['+52 1 33 1234 5678', 'tel:+523312345678'],
+    ['+44 20 7946 0958', 'tel:+442079460958'],
+  ])('dials %s by %s', (phone, href) => {
+    expect(phoneHref(phone)).toBe(href)
+  })
+})
+
+describe('dates', () => {
+  it('says weekday, day and month', () => {
+    expect(formatDate('2026-11-24')).toBe('martes 24 de noviembre')
+    expect(formatDate('2027-01-01', { withYear: true })).toBe('viernes 1 de enero de 2027')
+    expect(formatDateTime('2026-11-24', '16:30')).toBe('martes 24 de noviembre, 16:30')
+  })
+
+  it('does not slip a day in any time zone of the machine', () => {
+    expect(formatDate('2026-03-01')).toBe('domingo 1 de marzo')
+  })
+
+  it('names a month', () => {
+    expect(formatMonth('2026-11')).toBe('Noviembre 2026')
+    expect(formatMonth('2026-02-28')).toBe('Febrero 2026')
+  })
+
+  it('says durations as the agenda setup offers them', () => {
+    expect([15, 30, 45, 60, 90, 120].map(formatDuration)).toEqual([
+      '15 min',
+      '30 min',
+      '45 min',
+      '1 hora',
+      '1.5 horas',
+      '2 horas',
+    ])
+  })
+})
+
+describe('names', () => {
+  it.each([
+    [['Ana'], 1, 'Ana'],
+    [['Ana', 'Luis'], 2, 'Ana y Luis'],
+    [['Ana', 'Luis', 'Inés'], 3, 'Ana, Luis e Inés'],
+    [['Ana', 'Hierro'], 2, 'Ana y Hierro'],
+    [['Ana', 'Luis'], 5, 'Ana, Luis y 3 más'],
+    [[], 0, ''],
+  ])('%j of %d → %s', (names, total, text) => {
+    expect(formatNames(names, total)).toBe(text)
+  })
+
+  it('capitalises accented letters', () => {
+    expect(capitalise('área')).toBe('Área')
+  })
+})

@@ -1,0 +1,105 @@
+// Written by hand instead of with Intl: server and browser carry different ICU data, and a single different space
+// in a price or a date would make the page hydrate with a warning.
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
+
+/** Area codes of two digits: Mexico City, Guadalajara, Monterrey. All others have three. */
+const SHORT_AREA_CODES = new Set(['33', '55', '56', '81'])
+
+/** '12345' → '12,345': the thousands of Mexican Spanish. Expects an integer. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** Pesos (not cents) as '$250 MXN', '$1,250.50 MXN'. Cents show only when there are any. */
+export function formatPrice(pesos: number): string {
+  const cents = Math.round(pesos * 100)
+  const whole = formatCount(Math.trunc(cents / 100))
+  const rest = cents % 100
+  return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`} MXN`
+}
+
+/** The ten national digits of a Mexican number in any of its spellings, or null when it is not one. */
+function nationalDigits(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '')
+  const national = digits.replace(/^(?:52(?:1(?=\d{10}$))?(?=\d{10,11}$)|044|045|01)/, '')
+  return /^\d{10}$/.test(national) ? national : null
+}
+
+/** '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; anything else as it came. */
+export function formatPhone(phone: string): string {
+  const digits = nationalDigits(phone)
+  if (digits === null) return phone.trim()
+  if (SHORT_AREA_CODES.has(digits.slice(0, 2))) {
+    return `${digits.slice(0, 2)} ${digits.slice(2, 6)} ${digits.slice(6)}`
+  }
+  return `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
+}
+
+/** The target of a `tel:` link: '+523312345678' for a Mexican number, else its digits with the leading plus kept. */
+export function phoneHref(phone: string): string {
+  const digits = nationalDigits(phone)
+  if (digits !== null) return `tel:+52${digits}`
+  return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`
+}
+
+function partsOf(date: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  return { year, day, month: MONTHS[month - 1] ?? '', weekday: WEEKDAYS[weekday] ?? '' }
+}
+
+/** '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026'. Takes a local date, YYYY-MM-DD. */
+export function formatDate(date: string, options: { withYear?: boolean } = {}): string {
+  const { year, day, month, weekday } = partsOf(date)
+  return `${weekday} ${day} de ${month}${options.withYear ? ` de ${year}` : ''}`
+}
+
+/** '2026-11-24', '16:30' → 'martes 24 de noviembre, 16:30'. Local date and time of the place it happens in. */
+export function formatDateTime(date: string, time: string): string {
+  return `${formatDate(date)}, ${time}`
+}
+
+/** '2026-11' or any date of it → 'Noviembre 2026', as a calendar's heading. */
+export function formatMonth(date: string): string {
+  const { year, month } = partsOf(date)
+  return `${capitalise(month)} ${year}`
+}
+
+/** 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. Takes minutes (spec §9). */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`
+  const hours = minutes / 60
+  return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
+}
+
+/** First letter in upper case, the rest untouched. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
+}
+
+/** ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
+export function formatNames(names: readonly string[], total: number = names.length): string {
+  const rest = total - names.length
+  if (rest > 0 && names.length > 0) return `${names.join(', ')} y ${formatCount(rest)} más`
+  const last = names.at(-1)
+  if (last === undefined) return ''
+  if (names.length === 1) return last
+  const joiner = /^h?i(?!e)/i.test(last.normalize('NFD')) ? 'e' : 'y'
+  return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
+}

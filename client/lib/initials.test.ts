@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { initialsOf, tintIndexOf } from './initials.ts'
+
+describe('initialsOf', () => {
+  it.each([
+    ['Lupita Hernández', 'LH'],
+    ['maría de la luz ortega', 'ML'],
+    ['Ángel', 'Á'],
+    ['  José   Luis  Pérez ', 'JL'],
+    ['"El Güero" Ruiz', 'EG'],
+    ['Ñoño', 'Ñ'],
+    ['👷 Beto', 'B'],
+  ])('%s → %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+
+  it('composes decomposed accents into one letter', () => {
+    expect(initialsOf('A\u0301ngela')).toBe('Á')
+  })
+
+  it('keeps particles when nothing else is left', () => {
+    expect(initialsOf('de la')).toBe('DL')
+  })
+
+  it('shows a dot for a name without letters', () => {
+    expect(initialsOf(' — ')).toBe('·')
+    expect(initialsOf('')).toBe('·')
+  })
+})
+
+describe('tintIndexOf', () => {
+  it('is stable and stays within the count', () => {
+    for (const name of ['', 'Ana', 'Óscar Peña', '👷']) {
+      const index = tintIndexOf(name, 4)
+      expect(index).toBe(tintIndexOf(name, 4))
+      expect(index).toBeGreaterThanOrEqual(0)
+      expect(index).toBeLessThan(4)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'van', 'von'])
+
+/**
+ * One or two capital letters that stand for a person without a photo: first name and first surname, particles
+ * skipped ('María de la Luz' → 'ML'). '·' when the name holds no letter or digit.
+ */
+export function initialsOf(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .split(/\s+/u)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter((word) => word !== '')
+  const significant = words.filter((word) => !LOWERCASE_PARTICLES.has(word.toLocaleLowerCase('es-MX')))
+  const chosen = significant.length > 0 ? significant : words
+  const letters = chosen.slice(0, 2).map((word) => Array.from(word)[0] ?? '')
+  return letters.join('').toLocaleUpperCase('es-MX') || '·'
+}
+
+/** A stable number from 0 to `count` - 1 for a name, so that a person keeps the same tint on every screen. */
+export function tintIndexOf(name: string, count: number): number {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return hash % count
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { selectPhotos } from './photo-selection.ts'
+
+const image = { type: 'image/jpeg' }
+const text = { type: 'text/plain' }
+
+describe('selectPhotos', () => {
+  it('takes images while there is room', () => {
+    expect(selectPhotos([image, image], 3, 5)).toEqual({ accepted: [image, image], problem: null })
+  })
+
+  it('counts photos across choices and says the limit', () => {
+    expect(selectPhotos([image, image], 4, 5)).toEqual({ accepted: [image], problem: 'Máximo 5 fotos' })
+    expect(selectPhotos([image], 5, 5)).toEqual({ accepted: [], problem: 'Máximo 5 fotos' })
+  })
+
+  it('refuses what is not an image and keeps the rest', () => {
+    expect(selectPhotos([text, image], 0, 5)).toEqual({
+      accepted: [image],
+      problem: 'Por favor selecciona un archivo de imagen',
+    })
+  })
+
+  it('never exceeds the limit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(image, text)), fc.nat(8), fc.nat(8), (files, already, max) => {
+        const { accepted } = selectPhotos(files, already, max)
+        expect(accepted.length + already).toBeLessThanOrEqual(Math.max(already, max))
+      }),
+    )
+  })
+})

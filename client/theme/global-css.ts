@@ -1,0 +1,49 @@
+import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
+
+export const keyframes = defineKeyframes({
+  'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
+  'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
+  'rise-in': { from: { opacity: 0, translate: '0 12px' }, to: { opacity: 1, translate: '0 0' } },
+  'sink-out': { from: { opacity: 1, translate: '0 0' }, to: { opacity: 0, translate: '0 12px' } },
+  'sheet-in': { from: { translate: '0 100%' }, to: { translate: '0 0' } },
+  'sheet-out': { from: { translate: '0 0' }, to: { translate: '0 100%' } },
+  breathe: { '0%, 100%': { scale: '0.86', opacity: 0.55 }, '50%': { scale: '1', opacity: 1 } },
+  shimmer: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
+})
+
+export const globalCss = defineGlobalStyles({
+  html: {
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'body',
+    color: 'ink',
+    bg: 'paper',
+    colorScheme: 'light dark',
+    textSizeAdjust: '100%',
+    '--global-color-border': 'colors.hairline',
+    // What sticks to the bottom of a phone's screen stands on this: the shell raises it by its bar.
+    '--bottom-inset': 'env(safe-area-inset-bottom, 0px)',
+    scrollPaddingTop: '5rem',
+  },
+  '[data-scheme=light]': { colorScheme: 'light' },
+  '[data-scheme=dark]': { colorScheme: 'dark' },
+  '[data-scheme]': { color: 'ink', bg: 'paper' },
+  body: { fontSize: 'md' },
+  'h1, h2, h3, h4': { lineHeight: 'tight', textWrap: 'balance' },
+  p: { textWrap: 'pretty' },
+  '*:focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'ink',
+    outlineOffset: '2px',
+  },
+  '::placeholder': { color: 'muted', opacity: 1 },
+  '::selection': { bg: 'barro.tint', color: 'barro.onTint' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})
