@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
+import { errorPage } from '#server/error-page.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -18,6 +19,18 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
   await source.registerAssets(app)
 
   app.get('/*', async (request, reply) => {
+    reply.type('text/html; charset=utf-8')
+    // What is shown depends on who is signed in.
+    reply.header('cache-control', 'private, no-cache')
+    try {
+      return await renderPage(request, reply)
+    } catch (error) {
+      request.log.error({ err: error }, 'page could not be rendered')
+      return reply.code(500).send(errorPage(request.id))
+    }
+  })
+
+  async function renderPage(request: FastifyRequest, reply: FastifyReply) {
     const context = await createRequestContext(deps, request, reply)
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
@@ -28,13 +41,11 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
       development: deps.config.environment === 'development',
     })
     if (page.redirect) return reply.redirect(page.redirect, page.status)
-
-    reply.code(page.status).type('text/html; charset=utf-8')
-    // What is shown depends on who is signed in.
-    reply.header('cache-control', 'private, no-cache')
-    return template
-      .replace('<!--head-->', () => page.head)
-      .replace('<!--body-->', () => page.body)
-      .replace('<!--state-->', () => page.state)
-  })
+    return reply.code(page.status).send(
+      template
+        .replace('<!--head-->', () => page.head)
+        .replace('<!--body-->', () => page.body)
+        .replace('<!--state-->', () => page.state),
+    )
+  }
 }
