@@ -1,9 +1,11 @@
 import { createRouter } from '#kernel/trpc.ts'
 import { identityRouter } from '#modules/identity/router.ts'
+import { schedulingRouter } from '#modules/scheduling/router.ts'
 
 /** Everything that can be called, one key a module. */
 export const appRouter = createRouter({
   identity: identityRouter,
+  scheduling: schedulingRouter,
 })
 
 export type AppRouter = typeof appRouter
