@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#kernel/db/client.ts'
+import type { SaveAgendaInput } from '#modules/scheduling/contract.ts'
+import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
+import type { Prisma } from '#prisma'
+import { callerFor } from '../caller.ts'
+import { type Member, type MemberOverrides, makeMember } from './people.ts'
+
+export interface ProviderOverrides extends MemberOverrides {
+  agenda?: Partial<SaveAgendaInput>
+  services?: { name: string; cost: number }[]
+}
+
+export interface Provider extends Member {
+  timeZone: string
+  services: { id: string; name: string; cost: number }[]
+}
+
+const nineToFive = [{ start: '09:00', end: '17:00' }]
+
+/** A member with an enabled agenda: every day from 9 to 17 in Mexico City, half an hour each, confirmed at once. */
+export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<Provider> {
+  const { agenda, services = [], ...person } = overrides
+  const member = await makeMember(db, person)
+  const { scheduling } = callerFor(db, member.actor)
+  const { timeZone } = await scheduling.saveAgenda({
+    enabled: true,
+    durationMinutes: 30,
+    timeZone: 'America/Mexico_City',
+    weeklyRanges: {
+      0: nineToFive,
+      1: nineToFive,
+      2: nineToFive,
+      3: nineToFive,
+      4: nineToFive,
+      5: nineToFive,
+      6: nineToFive,
+    },
+    ...agenda,
+  })
+  const saved = services.length > 0 ? (await scheduling.saveServices({ services })).services : []
+  return { ...member, timeZone, services: saved }
+}
+
+export type AppointmentOverrides = Partial<Prisma.AppointmentUncheckedCreateInput>
+
+interface Party {
+  personId: string
+  name: string
+  email?: string
+}
+
+/** An appointment as booking leaves it, past ones too: confirmed, half an hour. */
+export async function makeAppointment(
+  db: Db,
+  provider: Party & { timeZone?: string },
+  client: Party,
+  startsAt: Date,
+  overrides: AppointmentOverrides = {},
+): Promise<{ id: string }> {
+  const { timeZone = provider.timeZone ?? 'America/Mexico_City', durationMinutes = 30 } = overrides
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE)
+  return db.appointment.create({
+    data: {
+      id: uuidv7(),
+      providerId: provider.personId,
+      providerName: provider.name,
+      clientId: client.personId,
+      clientName: client.name,
+      clientEmail: client.email ?? null,
+      clientPhone: null,
+      startsAt,
+      endsAt,
+      timeZone,
+      localDate: localDateOf(timeZone, startsAt),
+      localTime: localTimeOf(timeZone, startsAt),
+      localEndTime: localTimeOf(timeZone, endsAt),
+      durationMinutes,
+      status: 'CONFIRMED',
+      autoConfirm: true,
+      ...overrides,
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Counts, countsFileVariable, countsSchema } from '../tests/support/count-reporter.ts'
+import { ensureBrowser } from './browser.ts'
+
+/**
+ * `npm test`: every test, or those that the arguments choose (they go to vitest as they are). Prepares what the chosen
+ * ones need, a browser and a built product, and says at the very end how many passed and failed.
+ */
+
+const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e'] as const
+type Project = (typeof projects)[number]
+
+const args = process.argv.slice(2)
+const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' }
+
+try {
+  const chosen = chooseProjects(args)
+  if (chosen.includes('e2e')) env.CHROME_PATH = ensureBrowser()
+  if (chosen.includes('e2e') || chosen.includes('startup')) await build()
+  process.exitCode = await runTests()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  sayCounts({ passed: 0, failed: 1 })
+  process.exitCode = 1
+}
+
+/** Which projects have a file among what the arguments choose; the others need no preparation. */
+function chooseProjects(given: string[]): Project[] {
+  const { values, positionals } = parseArgs({
+    args: given,
+    options: { project: { type: 'string', multiple: true } },
+    strict: false,
+    allowPositionals: true,
+  })
+  const named = projects.filter((project) => !values.project || values.project.includes(project))
+  if (positionals.length === 0) return named
+  return named.filter((project) =>
+    globSync(`tests/${project}/**/*.test.ts`).some((file) =>
+      positionals.some((filter) => path.resolve(file).includes(filter)),
+    ),
+  )
+}
+
+async function build(): Promise<void> {
+  const status = await run('tools/build.ts', ['--if-stale'])
+  if (status !== 0) throw new Error('The product does not build, so its tests cannot run.')
+}
+
+async function runTests(): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'circulo-counts-'))
+  const countsFile = path.join(folder, 'counts.json')
+  env[countsFileVariable] = countsFile
+  try {
+    const reporters = ['--reporter=default', '--reporter=./tests/support/count-reporter.ts']
+    const status = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
+    const counts = readCounts(countsFile) ?? { passed: 0, failed: 1 }
+    // Vitest has reasons of its own to fail, such as finding no test at all.
+    if (status !== 0 && counts.failed === 0) counts.failed = 1
+    sayCounts(counts)
+    return counts.failed > 0 ? 1 : 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readCounts(file: string): Counts | undefined {
+  try {
+    return countsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+function sayCounts({ passed, failed }: Counts): void {
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+}
+
+function run(script: string, scriptArgs: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...scriptArgs], { env, stdio: 'inherit' })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
