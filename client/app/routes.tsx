@@ -10,12 +10,7 @@ const screens: {
   access: PageAccess
   load: () => Promise<PageModule>
   developmentOnly?: boolean
-}[] = [
-  { path: '/', access: 'visitor', load: () => import('#client/features/landing/landing-page.tsx') },
-  { path: '/login', access: 'visitor', load: () => import('#client/features/identity/login-page.tsx') },
-  { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
-  { path: '/dashboard', access: 'member', load: () => import('#client/features/circles/dashboard-page.tsx') },
-]
+}[] = []
 
 /** What a matched route carries besides its component. */
 export interface RouteHandle {
