@@ -5,6 +5,8 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { photoRoutes } from '#kernel/photos/routes.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { answerError } from '#server/error-handler.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
@@ -18,6 +20,7 @@ export const stopTimeout = 8_000
 
 export interface AppOptions extends AppDeps {
   logger: FastifyBaseLogger | false
+  photoStorage: PhotoStorage
   /** Whether the database answers and has all migrations: what `/readyz` says. */
   isReady: () => Promise<boolean>
   /** Where the client's pages come from: the build, or Vite in development. */
@@ -63,6 +66,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Unexpected errors are logged by the procedures' middleware, with their cause.
       responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+  await app.register(photoRoutes, {
+    db,
+    clock,
+    storage: options.photoStorage,
+    resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
   await app.register(pages, { deps, source: options.pageSource })
   return app

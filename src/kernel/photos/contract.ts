@@ -1,0 +1,49 @@
+/** `work`: what somebody did, in a review. `profile`: the face of a person. */
+export const photoKinds = ['work', 'profile'] as const
+export type PhotoKindName = (typeof photoKinds)[number]
+
+/** Longest side in pixels; a smaller picture stays as it is. */
+export const photoSizes = { thumb: 320, medium: 960, large: 1920 } as const
+export type PhotoSize = keyof typeof photoSizes
+
+/** What link previews ask for: cut to this shape, in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const
+
+const megabyte = 1024 * 1024
+/** Largest file that is accepted, in bytes, before it is encoded anew. Spec §9 gives the 5 MB of a profile photo. */
+export const maxPhotoBytes = {
+  work: 15 * megabyte,
+  profile: 5 * megabyte,
+} as const satisfies Record<PhotoKindName, number>
+
+export type PhotoErrorCode =
+  | 'PHOTOS.NOT_AN_IMAGE'
+  | 'PHOTOS.TOO_LARGE'
+  | 'PHOTOS.TOO_MANY_PIXELS'
+  | 'PHOTOS.HEIC'
+  | 'PHOTOS.UNREADABLE'
+  | 'PHOTOS.TOO_MANY_UNUSED'
+  | 'PHOTOS.BUSY'
+  | 'PHOTOS.NOT_USABLE'
+
+/** What `POST /api/fotos` answers. The sides are those of the large size, in pixels. */
+export interface StoredPhoto {
+  id: string
+  width: number
+  height: number
+}
+
+/** Address of a photo in one size, always WebP. */
+export function photoUrl(photoId: string, size: PhotoSize): string {
+  return `/fotos/${photoId}/${size}.webp`
+}
+
+/** Address of the JPEG for link previews, which do not all read WebP. */
+export function photoCardUrl(photoId: string): string {
+  return `/fotos/${photoId}/card.jpg`
+}
+
+/** Where a photo is sent: multipart with one file named `foto`; answers {@link StoredPhoto}. */
+export function photoUploadUrl(kind: PhotoKindName): string {
+  return `/api/fotos?kind=${kind}`
+}

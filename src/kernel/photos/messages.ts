@@ -1,0 +1,14 @@
+import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
+
+/** Spec §5 gives the first two. */
+export const photoMessages = {
+  'PHOTOS.NOT_AN_IMAGE': 'Por favor selecciona un archivo de imagen',
+  'PHOTOS.TOO_LARGE': 'La imagen es demasiado grande. Máximo {max}',
+  'PHOTOS.TOO_MANY_PIXELS': 'Esta imagen tiene demasiados píxeles. Redúcela e intenta de nuevo.',
+  'PHOTOS.HEIC':
+    'Esta foto está en formato HEIC. Guárdala como JPG, o en tu iPhone elige Ajustes, Cámara, Formatos, «Más compatible».',
+  'PHOTOS.UNREADABLE': 'No pudimos leer esta imagen. Guárdala como JPG o PNG e intenta de nuevo.',
+  'PHOTOS.TOO_MANY_UNUSED': 'Subiste muchas fotos que no has usado. Intenta más tarde.',
+  'PHOTOS.BUSY': 'Estamos recibiendo muchas fotos. Intenta de nuevo en un momento.',
+  'PHOTOS.NOT_USABLE': 'Una de las fotos ya no está disponible. Quítala y vuelve a subirla.',
+} satisfies Record<PhotoErrorCode, string>

@@ -1,0 +1,124 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#kernel/clock.ts'
+import type { Actor } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import {
+  maxPhotoBytes,
+  type PhotoErrorCode,
+  type PhotoKindName,
+  photoKinds,
+  type StoredPhoto,
+} from '#kernel/photos/contract.ts'
+import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
+import { assertMayUpload, photoFileKey, storePhoto } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+
+export interface PhotoRoutesOptions {
+  db: Db
+  clock: Clock
+  storage: PhotoStorage
+  /** Who is asking; null for a visitor. */
+  resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
+}
+
+/** Uploads in memory at once, in this process: with the largest photos some 300 MB. */
+const maxUploadsAtOnce = 20
+/** Pictures decoded at once: each may unfold into 64 million pixels. */
+const maxEncodingsAtOnce = 2
+const photoId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const oneYear = 'public, max-age=31536000, immutable'
+
+/**
+ * `POST /api/fotos?kind=work|profile` takes one picture, multipart, in the field `foto`, from whoever is signed in, and
+ * answers 201 with StoredPhoto. `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve it to anybody.
+ */
+export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOptions): Promise<void> {
+  const { db, clock, storage, resolveActor } = options
+  const encodeInTurn = takeTurns(maxEncodingsAtOnce)
+  let uploads = 0
+
+  await app.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
+
+  app.post('/api/fotos', async (request, reply) => {
+    const actor = await resolveActor(request, reply)
+    if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    const kind = kindOf(request.query)
+    await assertMayUpload(db, actor.accountId)
+    if (uploads >= maxUploadsAtOnce) throw new AppError('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS' })
+
+    uploads += 1
+    try {
+      const { bytes, declaredType } = await receive(request, kind)
+      const upload = { bytes, declaredType, kind, uploaderId: actor.accountId, now: clock.now() }
+      const photo: StoredPhoto = await encodeInTurn(() => storePhoto(db, storage, upload))
+      return await reply.code(201).header('cache-control', 'no-store').send(photo)
+    } finally {
+      uploads -= 1
+    }
+  })
+
+  app.get<{ Params: { id: string; file: string } }>('/fotos/:id/:file', async (request, reply) => {
+    const { id, file } = request.params
+    const stored = photoId.test(id) && isPhotoFile(file) ? await storage.open(photoFileKey(id, file)) : null
+    if (!stored) return reply.code(404).header('cache-control', 'no-store').send()
+    return reply
+      .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
+      .header('content-length', stored.size)
+      .header('cache-control', oneYear)
+      .send(stored.stream)
+  })
+}
+
+/** The file of the form, never more of it in memory than its kind allows. */
+async function receive(
+  request: FastifyRequest,
+  kind: PhotoKindName,
+): Promise<{ bytes: Buffer; declaredType: string }> {
+  if (!request.isMultipart()) throw new AppError('KERNEL.INVALID_INPUT')
+  const limit = maxPhotoBytes[kind]
+  const part = await request.file({ limits: { fileSize: limit }, throwFileSizeLimit: false })
+  if (part?.fieldname !== 'foto') {
+    // What nobody reads would keep the connection waiting.
+    part?.file.resume()
+    throw new AppError<PhotoErrorCode>('PHOTOS.NOT_AN_IMAGE')
+  }
+
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file) chunks.push(chunk)
+  if (part.file.truncated) {
+    const values = { max: `${limit / (1024 * 1024)}MB` }
+    throw new AppError<PhotoErrorCode>('PHOTOS.TOO_LARGE', { kind: 'PAYLOAD_TOO_LARGE', values })
+  }
+  return { bytes: Buffer.concat(chunks), declaredType: part.mimetype }
+}
+
+function kindOf(query: unknown): PhotoKindName {
+  const asked = typeof query === 'object' && query !== null && 'kind' in query ? query.kind : undefined
+  const kind = photoKinds.find((known) => known === asked)
+  if (!kind) throw new AppError('KERNEL.INVALID_INPUT')
+  return kind
+}
+
+function isPhotoFile(name: string): name is PhotoFileName {
+  return photoFileNames.some((known) => known === name)
+}
+
+/** Lets at most `width` tasks run at once; the others wait in order. */
+function takeTurns(width: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running < width) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      // A place that is handed on stays taken.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
