@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { Config } from '#kernel/config.ts'
+import type { Log } from '#kernel/context.ts'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { applyMigrations, EditedMigrationError } from '#kernel/db/migrate.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+
+export interface Database {
+  url: string
+  /** Stops what was started for it; nothing when the database is somebody else's. */
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 8_000
+
+/**
+ * The database with all migrations applied: the one that `DATABASE_URL` names, else the embedded one.
+ * When this throws, nothing is left running.
+ * @throws StartupError
+ */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const database = config.databaseUrl
+    ? await reachDatabase(config.databaseUrl)
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  try {
+    const applied = await applyMigrations(database.url)
+    if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
+    return database
+  } catch (error) {
+    await database.stop()
+    throw explainMigrationError(error)
+  }
+}
+
+async function reachDatabase(url: string): Promise<Database> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+  } catch (error) {
+    throw new StartupError(explainConnectionError(error), { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  return { url, stop: async () => undefined }
+}
+
+/** Names what is wrong and never the URL, which carries the password. */
+function explainConnectionError(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known: Record<string, string> = {
+    '28P01': 'La base de datos de DATABASE_URL no acepta el usuario o la contraseña: corrígelos.',
+    '28000':
+      'La base de datos de DATABASE_URL no deja entrar a este usuario: revisa sus permisos y si pide SSL.',
+    '3D000':
+      'El servidor de DATABASE_URL no tiene la base de datos que se indica: créala o corrige el nombre.',
+    ENOTFOUND: 'No existe el servidor que indica DATABASE_URL: corrige su nombre.',
+  }
+  const reason = code || (error instanceof Error ? error.message : String(error))
+  return (
+    known[code] ??
+    `La base de datos de DATABASE_URL no responde (${reason}): enciéndela o corrige la dirección; sin DATABASE_URL se usa la integrada.`
+  )
+}
+
+function explainMigrationError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (error instanceof EditedMigrationError) {
+    return new StartupError(
+      'La base de datos tiene migraciones que no coinciden con las de esta versión: usa la versión de Círculo que la creó o una más nueva, o una base vacía.',
+      { cause: error },
+    )
+  }
+  const [reason] = error.message.split('\n')
+  return new StartupError(
+    `No se pudieron aplicar las migraciones (${reason}): corrige la causa y vuelve a iniciar; "npx prisma migrate status" dice cuál falló.`,
+    { cause: error },
+  )
+}

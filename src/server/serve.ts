@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { systemClock } from '#kernel/clock.ts'
+import { type Config, loadConfig } from '#kernel/config.ts'
+import { prepareDataDir } from '#kernel/data-dir.ts'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { pendingMigrations } from '#kernel/db/migrate.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { buildApp, stopTimeout } from '#server/app.ts'
+import { openDatabase } from '#server/database.ts'
+import { chooseHost, explainListenError } from '#server/listening.ts'
+import type { PageSource } from '#server/pages.ts'
+
+interface ServeOptions {
+  createPageSource: () => Promise<PageSource>
+  /** Where log lines go; standard output, as JSON, when undefined. */
+  logDestination?: DestinationStream
+}
+
+/** What has been started, each with how it ends. Undone in reverse. */
+type Started = (() => Promise<void>)[]
+
+/** Below the 10 s after which whoever sent the signal loses patience. */
+const LONGEST_STOP_MS = 9_500
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Runs the product until a signal ends it: settings, database, migrations, application, one line that says where it is.
+ * What cannot start says so in a sentence, leaves nothing half-started, and ends the process with 1.
+ */
+export async function serve(options: ServeOptions): Promise<void> {
+  const started: Started = []
+  let logger: Logger | undefined
+  let stopping: Promise<void> | undefined
+  const stop = (exitCode: number) => {
+    stopping ??= endProcess(started, exitCode, logger)
+    return stopping
+  }
+  let starting: Promise<unknown> = Promise.resolve()
+  for (const signal of STOP_SIGNALS) {
+    // What is being started at this moment must be known before it can be ended.
+    process.on(signal, () => void starting.catch(() => undefined).then(() => stop(0)))
+  }
+  const crash = (error: unknown) => {
+    if (logger) logger.fatal({ err: error }, 'unexpected error; stopping')
+    else process.stderr.write(`${describe(error)}\n`)
+    void stop(1)
+  }
+  process.on('uncaughtException', crash)
+  process.on('unhandledRejection', crash)
+
+  try {
+    const config = loadConfig(process.env)
+    logger = createLogger(config, options.logDestination)
+    starting = start(config, logger, options, started)
+    await starting
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`)
+    await stop(1)
+  }
+}
+
+async function start(config: Config, logger: Logger, options: ServeOptions, started: Started): Promise<void> {
+  const log = {
+    info: (details: object, message: string) => logger.info(details, message),
+    warn: (details: object, message: string) => logger.warn(details, message),
+    error: (details: object, message: string) => logger.error(details, message),
+  }
+  const photoStorage = createPhotoStorage(config.storage)
+  await prepareDataDir(config.dataDir)
+  const host = await chooseHost(config)
+  // The renderer takes its time to load; meanwhile the database starts.
+  const [database, pageSource] = await settleAll(
+    openDatabase(config, log).then((opened) => {
+      started.push(() => opened.stop())
+      return opened
+    }),
+    options.createPageSource(),
+  )
+  const db = createDb(database.url)
+  started.push(() => db.$disconnect())
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    logger,
+    photoStorage,
+    isReady: () => isReady(db),
+    pageSource,
+  })
+  started.push(async () => {
+    const impatience = sleep(stopTimeout).then(() => app.server.closeAllConnections())
+    await Promise.race([app.close(), impatience])
+  })
+  await app.listen({ host, port: config.port }).catch((error: unknown) => {
+    throw explainListenError(error, config.port, host)
+  })
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : config.port
+  process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)
+}
+
+/** Waits for both even when one fails, so that a failure finds everything that was started on the list. */
+async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second])
+  return [await first, await second]
+}
+
+async function endProcess(started: Started, exitCode: number, logger: Logger | undefined): Promise<void> {
+  // Whatever hangs, the process ends; the database recovers by itself from not having been stopped.
+  const limit = setTimeout(() => process.exit(1), LONGEST_STOP_MS)
+  for (const end of started.reverse()) {
+    await end().catch((error: unknown) => logger?.error({ err: error }, 'could not stop cleanly'))
+  }
+  clearTimeout(limit)
+  process.exit(exitCode)
+}
+
+async function isReady(db: Db): Promise<boolean> {
+  const pending = await pendingMigrations({ query: async (sql) => ({ rows: await db.$queryRawUnsafe(sql) }) })
+  return pending.length === 0
+}
+
+function createLogger(config: Config, destination: DestinationStream | undefined): Logger {
+  const settings = {
+    level: config.logLevel,
+    serializers: {
+      err: stdSerializers.err,
+      // Queries carry invitation tokens and what people search for.
+      req: (request: { method?: string; url?: string; ip?: string }) => ({
+        method: request.method,
+        path: request.url?.split('?')[0],
+        ip: request.ip,
+      }),
+    },
+  }
+  return destination ? pino(settings, destination) : pino(settings)
+}
+
+function describe(error: unknown): string {
+  if (error instanceof StartupError) return error.message
+  return `Círculo no pudo iniciar por un error inesperado: ${error instanceof Error ? error.stack : String(error)}`
+}

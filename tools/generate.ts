@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fingerprint } from './fingerprint.ts'
+
+/**
+ * Writes the Prisma client from the schema into `.generated/`, when the schema or Prisma has changed. Runs after every
+ * `npm ci`. An installation without development packages has no Prisma command, and needs none: it runs what was built.
+ */
+
+const root = path.resolve(import.meta.dirname, '..')
+const output = path.join(root, '.generated', 'prisma')
+const stamp = path.join(root, '.generated', 'prisma.stamp')
+
+const prisma = findPrisma()
+if (prisma && existsSync(path.join(root, 'prisma', 'schema'))) await generateIfStale(prisma)
+
+async function generateIfStale(command: string): Promise<void> {
+  const current = await fingerprint(root, [
+    'prisma/schema',
+    'prisma.config.ts',
+    'node_modules/prisma/package.json',
+    'node_modules/@prisma/client/package.json',
+  ])
+  const former = await readFile(stamp, 'utf8').catch(() => '')
+  if (former === current && existsSync(path.join(output, 'client.ts'))) return
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'generate'], {
+    cwd: root,
+    encoding: 'utf8',
+    // Its notices about itself are no news to whoever installs the product.
+    env: { ...process.env, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+  })
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}`)
+    process.exitCode = status ?? 1
+    return
+  }
+  await mkdir(path.dirname(stamp), { recursive: true })
+  await writeFile(stamp, current)
+}
+
+function findPrisma(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve('prisma/build/index.js')
+  } catch {
+    return undefined
+  }
+}

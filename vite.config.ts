@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = import.meta.dirname
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+)
+
+/** Clients of tRPC bring React with them, which the production installation does not have. */
+const bundledIntoServer = ['@trpc/client', '@trpc/react-query']
+
+/** Two builds: the browser's (`dist/client`) and, with `--ssr`, the process that serves it (`dist/server`). */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: path.join(root, 'client'),
+  plugins: [react()],
+  // React picks its build when it is loaded; the server's must not depend on what the environment says that day.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: {
+    outDir: path.join(root, 'dist', isSsrBuild ? 'server' : 'client'),
+    emptyOutDir: true,
+    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
+    copyPublicDir: !isSsrBuild,
+    // Checked against the product's own budget instead.
+    chunkSizeWarningLimit: 1_000,
+    ...(isSsrBuild && {
+      rolldownOptions: {
+        input: {
+          main: path.join(root, 'src/server/main.ts'),
+          'entry-server': path.join(root, 'client/app/entry-server.tsx'),
+        },
+      },
+    }),
+  },
+  ssr: {
+    // What the client is made of is installed for development only, so the server's build carries it inside.
+    noExternal: true,
+    external: Object.keys(dependencies).filter((name) => !bundledIntoServer.includes(name)),
+  },
+}))
