@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db, Tx } from '#kernel/db/client.ts'
 import type { SaveAgendaInput } from '#modules/scheduling/contract.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import type { Prisma } from '#prisma'
@@ -52,7 +52,7 @@ interface Party {
 
 /** An appointment as booking leaves it, past ones too: confirmed, half an hour. */
 export async function makeAppointment(
-  db: Db,
+  db: Tx,
   provider: Party & { timeZone?: string },
   client: Party,
   startsAt: Date,

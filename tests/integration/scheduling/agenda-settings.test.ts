@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+const agenda = {
+  enabled: true,
+  durationMinutes: 45 as const,
+  autoConfirm: false,
+  timeZone: 'America/Tijuana',
+  weeklyRanges: {
+    1: [
+      { start: '16:00', end: '20:00' },
+      { start: '09:00', end: '14:00' },
+    ],
+    6: [{ start: '10:00', end: '24:00' }],
+  },
+}
+
+describe('agendaSettings', () => {
+  it('starts disabled, with the defaults of the spec and the zone of the person’s state', async () => {
+    const { actor } = await makeMember(db, { profile: { state: 'Sonora', city: 'Hermosillo' } })
+    expect(await callerFor(db, actor).scheduling.agendaSettings()).toEqual({
+      enabled: false,
+      durationMinutes: 30,
+      autoConfirm: true,
+      timeZone: 'America/Hermosillo',
+      weeklyRanges: {},
+      saved: false,
+    })
+  })
+
+  it('is not for visitors', async () => {
+    await expectAppError(callerFor(db, null).scheduling.agendaSettings(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('saveAgenda', () => {
+  it('saves everything, and again over it', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const saved = await scheduling.saveAgenda(agenda)
+    expect(saved).toEqual({
+      ...agenda,
+      weeklyRanges: {
+        1: [
+          { start: '09:00', end: '14:00' },
+          { start: '16:00', end: '20:00' },
+        ],
+        6: [{ start: '10:00', end: '24:00' }],
+      },
+      saved: true,
+    })
+    const changed = await scheduling.saveAgenda({
+      ...agenda,
+      enabled: false,
+      timeZone: undefined,
+      weeklyRanges: {},
+    })
+    expect(changed).toMatchObject({ enabled: false, timeZone: 'America/Tijuana', weeklyRanges: {} })
+    expect(await scheduling.agendaSettings()).toEqual(changed)
+  })
+
+  it('confirms automatically unless told otherwise', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const saved = await scheduling.saveAgenda({ enabled: false, durationMinutes: 30, weeklyRanges: {} })
+    expect(saved).toMatchObject({ autoConfirm: true, timeZone: 'America/Mexico_City' })
+  })
+
+  it('keeps one of two equal ranges of a day', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const range = { start: '09:00', end: '14:00' }
+    const saved = await scheduling.saveAgenda({ ...agenda, weeklyRanges: { 2: [range, range] } })
+    expect(saved.weeklyRanges).toEqual({ 2: [range] })
+  })
+
+  it('names the days with invalid ranges, and changes nothing', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    await scheduling.saveAgenda(agenda)
+    const weeklyRanges = {
+      0: [{ start: '10:00', end: '10:00' }],
+      1: [{ start: '09:00', end: '17:00' }],
+      3: [{ start: '12:00', end: '09:00' }],
+    }
+    const refusal = await expectAppError(
+      scheduling.saveAgenda({ ...agenda, weeklyRanges }),
+      'SCHEDULING.INVALID_RANGES',
+    )
+    expect(refusal?.values).toEqual({ list: 'Domingo, Miércoles' })
+    expect(schedulingMessages['SCHEDULING.INVALID_RANGES']).toBe('Hay rangos de horario inválidos en: {list}')
+    expect(Object.keys((await scheduling.agendaSettings()).weeklyRanges)).toEqual(['1', '6'])
+  })
+
+  it('needs a working day when enabled, and none when not', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    for (const weeklyRanges of [{}, { 1: [] }]) {
+      await expectAppError(scheduling.saveAgenda({ ...agenda, weeklyRanges }), 'SCHEDULING.NO_WORKING_DAY')
+      expect(await scheduling.saveAgenda({ ...agenda, enabled: false, weeklyRanges })).toMatchObject({
+        enabled: false,
+      })
+    }
+  })
+
+  it('refuses a zone that does not exist', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const saving = scheduling.saveAgenda({ ...agenda, timeZone: 'America/Chilangolandia' })
+    await expectFieldError(saving, 'timeZone', 'Elige una zona horaria válida')
+  })
+
+  it('leaves existing appointments as they are, whatever changes', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const { id } = await makeAppointment(db, provider, client, new Date('2026-05-25T16:00:00Z'))
+    const before = await db.appointment.findUniqueOrThrow({ where: { id } })
+    await callerFor(db, provider.actor).scheduling.saveAgenda(agenda)
+    expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toEqual(before)
+  })
+
+  it('is not for visitors', async () => {
+    await expectAppError(callerFor(db, null).scheduling.saveAgenda(agenda), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('saveServices', () => {
+  it('saves valid rows in their order and drops the others', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { services } = await scheduling.saveServices({
+      services: [
+        { name: ' Corte ', cost: 150.5 },
+        { name: '', cost: 90 },
+        { name: 'Barba', cost: 80 },
+        { name: 'Gratis', cost: 0 },
+      ],
+    })
+    expect(services.map(({ name, cost }) => [name, cost])).toEqual([
+      ['Corte', 150.5],
+      ['Barba', 80],
+    ])
+    expect(await scheduling.serviceSettings()).toEqual({ services })
+  })
+
+  it('keeps the id of a service that is sent again, removes the ones left out, and can reorder', async () => {
+    const { services, actor } = await makeProvider(db, {
+      services: [
+        { name: 'Corte', cost: 150 },
+        { name: 'Barba', cost: 80 },
+        { name: 'Tinte', cost: 400 },
+      ],
+    })
+    const [cut, , dye] = services
+    const { services: after } = await callerFor(db, actor).scheduling.saveServices({
+      services: [
+        { id: dye?.id, name: 'Tinte completo', cost: 450 },
+        { name: 'Peinado', cost: 120 },
+        { id: cut?.id, name: 'Corte', cost: 150 },
+      ],
+    })
+    expect(after.map(({ name }) => name)).toEqual(['Tinte completo', 'Peinado', 'Corte'])
+    expect([after[0]?.id, after[2]?.id]).toEqual([dye?.id, cut?.id])
+  })
+
+  it('needs at least one valid row', async () => {
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const saving = scheduling.saveServices({ services: [{ name: ' ', cost: 10 }] })
+    await expectAppError(saving, 'SCHEDULING.NO_VALID_SERVICE')
+    await expectAppError(scheduling.saveServices({ services: [] }), 'SCHEDULING.NO_VALID_SERVICE')
+  })
+
+  it('never touches the service of somebody else, whose id it gets', async () => {
+    const other = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
+    const stolen = other.services[0]?.id
+    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { services } = await scheduling.saveServices({ services: [{ id: stolen, name: 'Mío', cost: 1 }] })
+    expect(services[0]?.id).not.toBe(stolen)
+    expect(await callerFor(db, other.actor).scheduling.serviceSettings()).toEqual({
+      services: other.services,
+    })
+  })
+
+  it('is not for visitors', async () => {
+    const { scheduling } = callerFor(db, null)
+    const saving = scheduling.saveServices({ services: [{ name: 'Corte', cost: 150 }] })
+    await expectAppError(saving, 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(scheduling.serviceSettings(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { completePast } from '#modules/scheduling/api.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-05-20T18:00:00Z')
+const tomorrow = new Date('2026-05-21T16:00:00Z')
+const yesterday = new Date('2026-05-19T16:00:00Z')
+
+const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
+  callerFor(db, member.actor, { now }).scheduling
+
+async function setUp(startsAt: Date, overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db, { agenda: { autoConfirm: false } })
+  const client = await makeMember(db)
+  const { id } = await makeAppointment(db, provider, client, startsAt, { status: 'PENDING', ...overrides })
+  return { provider, client, id }
+}
+
+const statusOf = async (id: string) => (await db.appointment.findUniqueOrThrow({ where: { id } })).status
+
+describe('confirm', () => {
+  it('lets the provider accept a pending appointment, once or twice', async () => {
+    const { provider, id } = await setUp(tomorrow)
+    expect(await as(provider).confirm({ id })).toEqual({ id, status: 'CONFIRMED', notice: 'CONFIRMED' })
+    expect(await as(provider).confirm({ id })).toMatchObject({ status: 'CONFIRMED' })
+    expect(await statusOf(id)).toBe('CONFIRMED')
+  })
+
+  it('does not let the client, another provider or a visitor', async () => {
+    const { client, id } = await setUp(tomorrow)
+    const another = await makeProvider(db)
+    await expectAppError(as(client).confirm({ id }), 'SCHEDULING.NOT_THE_PROVIDER')
+    await expectAppError(as(another).confirm({ id }), 'SCHEDULING.NOT_THE_PROVIDER')
+    await expectAppError(callerFor(db, null, { now }).scheduling.confirm({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    expect(await statusOf(id)).toBe('PENDING')
+  })
+
+  it('does not confirm what has started, was cancelled, or does not exist', async () => {
+    const past = await setUp(now)
+    await expectAppError(as(past.provider).confirm({ id: past.id }), 'SCHEDULING.APPOINTMENT_PAST')
+    const cancelled = await setUp(tomorrow, { status: 'CANCELLED' })
+    await expectAppError(
+      as(cancelled.provider).confirm({ id: cancelled.id }),
+      'SCHEDULING.APPOINTMENT_CANCELLED',
+    )
+    await expectAppError(as(past.provider).confirm({ id: randomUUID() }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect([await statusOf(past.id), await statusOf(cancelled.id)]).toEqual(['PENDING', 'CANCELLED'])
+  })
+})
+
+describe('cancel', () => {
+  it('lets the client give up a pending or a confirmed appointment, and frees the slot', async () => {
+    for (const status of ['PENDING', 'CONFIRMED'] as const) {
+      const { provider, client, id } = await setUp(tomorrow, { status })
+      expect(await as(client).cancel({ id })).toEqual({ id, status: 'CANCELLED', notice: 'CANCELLED' })
+      expect(await as(client).cancel({ id })).toMatchObject({ status: 'CANCELLED' })
+      const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+      await expect(as(await makeMember(db)).book(slot)).resolves.toMatchObject({ status: 'PENDING' })
+    }
+  })
+
+  it('lets the provider decline a pending appointment, not a confirmed one', async () => {
+    const pending = await setUp(tomorrow)
+    await as(pending.provider).cancel({ id: pending.id })
+    expect(await statusOf(pending.id)).toBe('CANCELLED')
+    const confirmed = await setUp(tomorrow, { status: 'CONFIRMED' })
+    await expectAppError(
+      as(confirmed.provider).cancel({ id: confirmed.id }),
+      'SCHEDULING.CONFIRMED_FOR_CLIENT',
+    )
+    expect(await statusOf(confirmed.id)).toBe('CONFIRMED')
+  })
+
+  it('does not cancel what has started, and tells a stranger nothing', async () => {
+    const past = await setUp(yesterday, { status: 'CONFIRMED' })
+    await expectAppError(as(past.client).cancel({ id: past.id }), 'SCHEDULING.APPOINTMENT_PAST')
+    const { id } = await setUp(tomorrow)
+    const stranger = as(await makeMember(db))
+    await expectAppError(stranger.cancel({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(stranger.cancel({ id: randomUUID() }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(callerFor(db, null, { now }).scheduling.cancel({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    expect(await statusOf(id)).toBe('PENDING')
+  })
+})
+
+describe('both sides at once', () => {
+  it('end in one state that both can explain', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { provider, client, id } = await setUp(new Date(tomorrow.getTime() + round * 3_600_000))
+      const [confirmed, cancelled] = await Promise.allSettled([
+        as(provider).confirm({ id }),
+        as(client).cancel({ id }),
+      ])
+      // The client may cancel a confirmed one too, so cancelling always wins in the end.
+      expect(cancelled.status).toBe('fulfilled')
+      expect(await statusOf(id)).toBe('CANCELLED')
+      if (confirmed.status === 'rejected') {
+        await expectAppError(Promise.reject(confirmed.reason), 'SCHEDULING.APPOINTMENT_CANCELLED')
+      }
+    }
+  })
+
+  it('never cancel by the provider what the provider has just confirmed', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { provider, id } = await setUp(new Date(tomorrow.getTime() + round * 3_600_000))
+      const outcomes = await Promise.allSettled([as(provider).confirm({ id }), as(provider).cancel({ id })])
+      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+      const winner = outcomes[0]?.status === 'fulfilled' ? 'CONFIRMED' : 'CANCELLED'
+      expect(await statusOf(id)).toBe(winner)
+    }
+  })
+})
+
+describe('completePast', () => {
+  it('completes confirmed appointments from their end on, and only those, once', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const at = async (minutes: number, status: AppointmentOverrides['status']) => {
+      const startsAt = new Date(now.getTime() + minutes * 60_000)
+      return (await makeAppointment(db, provider, client, startsAt, { status: status ?? 'CONFIRMED' })).id
+    }
+    const ended = await at(-30, 'CONFIRMED')
+    const going = await at(-29 + 60, 'CONFIRMED')
+    const unanswered = await at(-90, 'PENDING')
+    const cancelled = await at(-150, 'CANCELLED')
+    expect(await completePast(db, now)).toBeGreaterThanOrEqual(1)
+    expect(await completePast(db, now)).toBe(0)
+    expect(await Promise.all([ended, going, unanswered, cancelled].map(statusOf))).toEqual([
+      'COMPLETED',
+      'CONFIRMED',
+      'PENDING',
+      'CANCELLED',
+    ])
+  })
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#modules/scheduling/local-time.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+/** Wednesday noon in Mexico City. */
+const now = new Date('2026-05-20T18:00:00Z')
+const visitor = callerFor(db, null, { now }).scheduling
+
+async function slotsAs(who: { actor: Provider['actor'] } | null, provider: Provider, month = '2026-05') {
+  const caller = callerFor(db, who?.actor ?? null, { now })
+  return caller.scheduling.slots({ personId: provider.personId, month })
+}
+
+describe('offer', () => {
+  it('tells anybody how one books, and what is offered', async () => {
+    const provider = await makeProvider(db, {
+      agenda: { durationMinutes: 60, autoConfirm: false, timeZone: 'America/Cancun' },
+      services: [{ name: 'Corte', cost: 150 }],
+    })
+    const offer = {
+      enabled: true,
+      timeZone: 'America/Cancun',
+      durationMinutes: 60,
+      autoConfirm: false,
+      hasRanges: true,
+      services: provider.services,
+      bookedLast30Days: 0,
+    }
+    expect(await visitor.offer({ personId: provider.personId })).toEqual(offer)
+    expect(
+      await callerFor(db, provider.actor, { now }).scheduling.offer({ personId: provider.personId }),
+    ).toEqual(offer)
+  })
+
+  it('offers nothing from who has no agenda, or is nobody', async () => {
+    const contact = await makeContact(db)
+    for (const personId of [contact.personId, randomUUID()]) {
+      expect(await visitor.offer({ personId })).toMatchObject({
+        enabled: false,
+        hasRanges: false,
+        services: [],
+        bookedLast30Days: null,
+      })
+    }
+  })
+
+  it('counts what was booked for the last 30 days up to today, by the provider’s calendar, without the cancelled', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const at = (iso: string, overrides = {}) =>
+      makeAppointment(db, provider, client, new Date(iso), overrides)
+    await at('2026-05-20T15:00:00Z')
+    await at('2026-05-20T22:00:00Z', { status: 'PENDING' })
+    await at('2026-05-19T15:00:00Z', { status: 'COMPLETED' })
+    await at('2026-05-18T15:00:00Z', { status: 'CANCELLED' })
+    // 23:30 of the 20th in Mexico City, the 21st in UTC.
+    await at('2026-05-21T05:30:00Z')
+    await at('2026-05-21T15:00:00Z')
+    await at('2026-04-20T15:00:00Z')
+    await at('2026-04-19T15:00:00Z')
+    const { bookedLast30Days } = await visitor.offer({ personId: provider.personId })
+    expect(bookedLast30Days).toBe(5)
+  })
+})
+
+describe('slots', () => {
+  it('are those of one month within the window, by date', async () => {
+    const provider = await makeProvider(db)
+    const may = await slotsAs(null, provider)
+    expect(may.window).toEqual({ from: '2026-05-20', to: '2026-07-20' })
+    expect(may.days.map((day) => day.date)).toEqual(Array.from({ length: 12 }, (_, i) => `2026-05-${20 + i}`))
+    expect(may.days[0]?.slots[0]).toEqual({
+      time: '12:00',
+      endTime: '12:30',
+      startsAt: now.getTime(),
+      taken: false,
+      own: false,
+    })
+    expect(may.days[1]?.slots).toHaveLength(16)
+    expect((await slotsAs(null, provider, '2026-06')).days).toHaveLength(30)
+    expect((await slotsAs(null, provider, '2026-07')).days.at(-1)?.date).toBe('2026-07-20')
+  })
+
+  it('are none in a month outside the window', async () => {
+    const provider = await makeProvider(db)
+    for (const month of ['2026-04', '2026-08', '2999-12']) {
+      expect((await slotsAs(null, provider, month)).days).toEqual([])
+    }
+  })
+
+  it('tell members which are taken and which are theirs, and visitors neither', async () => {
+    const provider = await makeProvider(db)
+    const [client, other] = [await makeMember(db), await makeMember(db)]
+    await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
+    await makeAppointment(db, provider, other, new Date('2026-05-21T16:00:00Z'))
+    await makeAppointment(db, provider, other, new Date('2026-05-21T17:00:00Z'), { status: 'CANCELLED' })
+    const marked = async (who: { actor: Provider['actor'] } | null) => {
+      const day = (await slotsAs(who, provider)).days.find(({ date }) => date === '2026-05-21')
+      return day?.slots.filter((slot) => slot.taken || slot.own).map(({ time, own }) => [time, own])
+    }
+    expect(await marked(client)).toEqual([
+      ['09:00', true],
+      ['10:00', false],
+    ])
+    expect(await marked(provider)).toEqual([
+      ['09:00', false],
+      ['10:00', false],
+    ])
+    expect(await marked(null)).toEqual([])
+    expect((await slotsAs(null, provider)).days[1]?.slots).toHaveLength(16)
+  })
+
+  it('never say whose an appointment is', async () => {
+    const provider = await makeProvider(db)
+    const [client, other] = [await makeMember(db), await makeMember(db)]
+    await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
+    const answer = JSON.stringify(await slotsAs(other, provider))
+    expect(answer).not.toContain(client.name)
+    expect(answer).not.toContain(client.personId)
+  })
+
+  it('are taken by an appointment of another duration than today’s', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    await makeAppointment(db, provider, client, new Date('2026-05-21T15:15:00Z'), { durationMinutes: 90 })
+    const day = (await slotsAs(client, provider)).days.find(({ date }) => date === '2026-05-21')
+    expect(day?.slots.filter((slot) => slot.taken).map((slot) => slot.time)).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+    ])
+  })
+
+  it('have a window in the provider’s calendar', async () => {
+    const lateInCancun = new Date('2026-05-31T05:30:00Z')
+    const at = async (timeZone: string) => {
+      const { personId } = await makeProvider(db, { agenda: { timeZone } })
+      const caller = callerFor(db, null, { now: lateInCancun })
+      return (await caller.scheduling.slots({ personId, month: '2026-06' })).window.from
+    }
+    expect(await at('America/Cancun')).toBe('2026-05-31')
+    expect(await at('America/Tijuana')).toBe('2026-05-30')
+  })
+
+  it('are refused for a disabled agenda, for nobody’s, and for one without ranges', async () => {
+    const disabled = await makeProvider(db, { agenda: { enabled: false } })
+    await expectAppError(slotsAs(null, disabled), 'SCHEDULING.AGENDA_DISABLED')
+    await expectAppError(slotsAs(disabled, disabled), 'SCHEDULING.AGENDA_DISABLED')
+    const nobody = visitor.slots({ personId: randomUUID(), month: '2026-05' })
+    await expectAppError(nobody, 'SCHEDULING.AGENDA_DISABLED')
+    const empty = await makeProvider(db)
+    await db.agendaRange.deleteMany({ where: { personId: empty.personId } })
+    await expectAppError(slotsAs(null, empty), 'SCHEDULING.NO_RANGES')
+  })
+
+  it('are refused for what is no month', async () => {
+    const { personId } = await makeProvider(db)
+    await expectAppError(visitor.slots({ personId, month: '2026-13' }), 'KERNEL.INVALID_INPUT')
+  })
+})
+
+describe('the queries of an agenda', () => {
+  it('are served by indexes among many appointments', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const others = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
+    for (const one of [provider, ...others]) {
+      await db.$executeRaw`
+        INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, starts_at, ends_at, time_zone,
+          local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, updated_at)
+        SELECT gen_random_uuid(), ${one.personId}::uuid, 'P', ${client.personId}::uuid, 'C', at, at + interval '30 minutes',
+          'America/Mexico_City', to_char(at, 'YYYY-MM-DD'), to_char(at, 'HH24:MI'), '00:00', 30, 'completada', true, now()
+        FROM generate_series(timestamptz '2024-01-01', timestamptz '2026-05-01', interval '5 hours') AS at`
+    }
+    await db.$executeRaw`ANALYZE appointment`
+    const from = new Date(now.getTime() - 30 * DAY)
+    const plans = await Promise.all([
+      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+        EXPLAIN SELECT starts_at FROM appointment WHERE provider_id = ${provider.personId}::uuid AND status <> 'cancelada'
+        AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}::timestamptz, ${now}::timestamptz, '[)')`,
+      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+        EXPLAIN SELECT id FROM appointment WHERE provider_id = ${provider.personId}::uuid AND starts_at >= ${from}`,
+      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+        EXPLAIN SELECT id FROM appointment WHERE client_id = ${client.personId}::uuid AND starts_at >= ${from}`,
+      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+        EXPLAIN UPDATE appointment SET status = 'completada' WHERE status = 'confirmada' AND ends_at <= ${now}`,
+    ])
+    const lines = plans.map((plan) => plan.map((row) => row['QUERY PLAN']).join('\n'))
+    expect(lines[0]).toContain('appointment_no_double_booking')
+    expect(lines[1]).toContain('appointment_provider_id_starts_at_idx')
+    expect(lines[2]).toContain('appointment_client_id_starts_at_idx')
+    expect(lines[3]).toContain('appointment_confirmed_ends_at_idx')
+    for (const plan of lines) expect(plan).not.toContain('Seq Scan')
+  })
+})
