@@ -63,7 +63,8 @@ export async function storePhoto(db: Db, storage: PhotoStorage, upload: Upload):
     select: { id: true },
   })
   try {
-    await Promise.all(photoFileNames.map((name) => storage.put(photoFileKey(id, name), files[name])))
+    // One after the other: when one fails, none is still being written while the rest is removed.
+    for (const name of photoFileNames) await storage.put(photoFileKey(id, name), files[name])
   } catch (error) {
     await removeFiles(storage, id)
     await db.photo.delete({ where: { id }, select: { id: true } })

@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { attachPhotos, collectOrphanPhotos, storePhoto } from '#kernel/photos/service.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+const now = new Date('2026-11-21T15:00:00.000Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+  .jpeg()
+  .toBuffer()
+
+async function photoOf(uploaderId: string, uploadedAt = now, kind: 'work' | 'profile' = 'work') {
+  const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId, now: uploadedAt }
+  return (await storePhoto(db, server.storage, upload)).id
+}
+
+const isAttached = async (id: string) =>
+  (await db.photo.findUniqueOrThrow({ where: { id }, select: { attachedAt: true } })).attachedAt !== null
+
+describe('attaching photos', () => {
+  it('takes the uploader’s own, once', async () => {
+    const { accountId: uploaderId } = await makeMember(db)
+    const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId)]
+    const attachment = { photoIds, uploaderId, kind: 'work', now } as const
+
+    await attachPhotos(db, attachment)
+
+    expect(await Promise.all(photoIds.map(isAttached))).toEqual([true, true])
+    await expectAppError(attachPhotos(db, attachment), 'PHOTOS.NOT_USABLE')
+  })
+
+  it('refuses somebody else’s, an unknown one, one named twice and one of the other kind', async () => {
+    const { accountId: uploaderId } = await makeMember(db)
+    const stranger = await makeMember(db)
+    const own = await photoOf(uploaderId)
+    const sets = [
+      [own, await photoOf(stranger.accountId)],
+      [own, crypto.randomUUID()],
+      [own, own],
+      [own, await photoOf(uploaderId, now, 'profile')],
+    ]
+    for (const photoIds of sets) {
+      const attempt = db.$transaction((tx) => attachPhotos(tx, { photoIds, uploaderId, kind: 'work', now }))
+      await expectAppError(attempt, 'PHOTOS.NOT_USABLE')
+    }
+
+    expect(await isAttached(own)).toBe(false)
+  })
+
+  it('lets one of two simultaneous submissions have them, whatever their order', async () => {
+    const { accountId: uploaderId } = await makeMember(db)
+    const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
+    const attach = (ids: string[]) =>
+      db.$transaction((tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', now }))
+
+    const outcomes = await Promise.allSettled([attach(photoIds), attach(photoIds.toReversed())])
+
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('collecting photos that nobody used', () => {
+  it('removes them with their files after 24 hours, and nothing else', async () => {
+    const { accountId: uploaderId } = await makeMember(db)
+    const old = await photoOf(uploaderId, hoursAgo(24.1))
+    const young = await photoOf(uploaderId, hoursAgo(23.9))
+    const used = await photoOf(uploaderId, hoursAgo(48))
+    await attachPhotos(db, { photoIds: [used], uploaderId, kind: 'work', now })
+
+    const counts = await Promise.all([
+      collectOrphanPhotos(db, server.storage, now),
+      collectOrphanPhotos(db, server.storage, now),
+    ])
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+    const left = await db.photo.findMany({ where: { uploaderId }, select: { id: true } })
+    expect(left.map(({ id }) => id).sort()).toEqual([young, used].sort())
+    const files = await readdir(server.folder(), { recursive: true })
+    expect(files.some((file) => file.includes(old))).toBe(false)
+    expect(files.filter((file) => file.includes(young) && file.includes('.'))).toHaveLength(4)
+  })
+
+  it('collects more than one batch', async () => {
+    const { accountId: uploaderId } = await makeMember(db)
+    await db.photo.createMany({
+      data: Array.from({ length: 120 }, () => {
+        const id = crypto.randomUUID()
+        return { id, kind: 'WORK', uploaderId, storageKey: id, width: 1, height: 1, createdAt: hoursAgo(30) }
+      }),
+    })
+
+    expect(await collectOrphanPhotos(db, server.storage, now)).toBe(120)
+  })
+})

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import type { Db } from '#kernel/db/client.ts'
+import type { PhotoKindName } from '#kernel/photos/contract.ts'
+import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import type { PageSource } from '#server/pages.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { testConfig } from '../../support/caller.ts'
+
+/** No page is asked for here. */
+const noPages: PageSource = {
+  kind: 'build',
+  template: () => Promise.reject(new Error('no page')),
+  entry: () => Promise.reject(new Error('no page')),
+  registerAssets: async () => undefined,
+}
+
+export interface PhotoServer {
+  /** 'http://127.0.0.1:port' */
+  origin: () => string
+  storage: PhotoStorage
+  /** Absolute path of the storage's folder. */
+  folder: () => string
+  upload: (bytes: Uint8Array, options?: UploadOptions) => Promise<Response>
+}
+
+export interface UploadOptions {
+  /** Whose session the request carries; a visitor's without. */
+  sessionToken?: string
+  kind?: PhotoKindName | 'banner'
+  type?: string
+  field?: string
+  origin?: string
+}
+
+/** The whole application, listening, with photos in a folder that goes away with the file's tests. */
+export function photoServer(db: Db): PhotoServer {
+  let folder = ''
+  let origin = ''
+  let disk: PhotoStorage
+  const storage: PhotoStorage = {
+    put: (key, bytes) => disk.put(key, bytes),
+    open: (key) => disk.open(key),
+    remove: (key) => disk.remove(key),
+  }
+  let close = async () => undefined as unknown
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
+    disk = createPhotoStorage({ kind: 'file', folder })
+    const app = await buildApp({
+      config: testConfig(),
+      db,
+      clock: systemClock,
+      logger: false,
+      photoStorage: storage,
+      isReady: async () => true,
+      pageSource: noPages,
+    })
+    origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    close = () => app.close()
+  })
+  afterAll(async () => {
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  return {
+    origin: () => origin,
+    folder: () => folder,
+    storage,
+    upload(bytes, { sessionToken, kind = 'work', type = 'image/jpeg', field = 'foto', ...options } = {}) {
+      const body = new FormData()
+      body.append(field, new Blob([new Uint8Array(bytes)], { type }), 'foto.jpg')
+      const headers = new Headers({ origin: options.origin ?? origin })
+      if (sessionToken) headers.set('cookie', `${sessionCookieName}=${sessionToken}`)
+      return fetch(`${origin}/api/fotos?kind=${kind}`, { method: 'POST', headers, body })
+    },
+  }
+}
