@@ -1,0 +1,190 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+
+/**
+ * Who may import whom. `tools/boundaries.ts` runs it; `tests/architecture/boundaries.test.ts` plants a violation of every
+ * rule. Patterns guard by position, never by a list of names, so that a new module or feature is guarded from its first
+ * line; the one list is `mayUse`, and a module that is not in it may use no other module at all.
+ */
+
+/** The modules that each module may use, through their `api.ts` and `contract.ts`. */
+const mayUse: Record<string, string[]> = {
+  identity: [],
+  reviews: ['identity'],
+  invitations: ['identity'],
+  scheduling: ['identity'],
+  circles: ['identity', 'reviews', 'invitations'],
+}
+
+const listed = Object.keys(mayUse).join('|')
+
+const directions: IForbiddenRuleType[] = [
+  ...Object.entries(mayUse).map(([module, used]) => ({
+    name: 'module-direction',
+    severity: 'error' as const,
+    comment: 'Modules depend on each other in one direction only: see mayUse in .dependency-cruiser.ts.',
+    from: { path: `^modules/${module}/` },
+    to: { path: `^modules/(?!(?:${[module, ...used].join('|')})/)` },
+  })),
+  {
+    name: 'module-direction',
+    severity: 'error',
+    comment: 'A new module says in mayUse of .dependency-cruiser.ts which modules it uses.',
+    from: { path: `^modules/(?!(?:${listed})/)([^/]+)/` },
+    to: { path: '^modules/', pathNot: '^modules/$1/' },
+  },
+]
+
+/** What the browser may load from the server's side: it runs in both. */
+const isomorphic = [
+  '^modules/[^/]+/(contract|messages)\\.ts$',
+  '^src/kernel/(contract|messages)\\.ts$',
+  '^src/kernel/[^/]+/(contract|messages)\\.ts$',
+]
+
+const forbidden: IForbiddenRuleType[] = [
+  {
+    name: 'kernel-knows-nobody',
+    severity: 'error',
+    comment: 'The kernel is what modules stand on: it imports no module, no server, no client.',
+    from: { path: '^src/kernel/' },
+    to: { path: '^(modules|src/(?!kernel/)|client)/' },
+  },
+  {
+    name: 'module-knows-no-host',
+    severity: 'error',
+    comment: 'A module can be called by any host: it imports neither the server nor the client.',
+    from: { path: '^modules/' },
+    to: { path: '^(src/(?!kernel/)|client/)' },
+  },
+  {
+    name: 'module-through-its-api',
+    severity: 'error',
+    comment:
+      "Modules see each other only through api.ts and contract.ts. Add what you need to the other module's api.ts.",
+    from: { path: '^modules/([^/]+)/' },
+    to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(api|contract)\\.ts$'] },
+  },
+  ...directions,
+  {
+    name: 'server-mounts-routers',
+    severity: 'error',
+    comment:
+      'The server mounts a module by its router.ts and calls it through api.ts; the inside is not its business.',
+    from: { path: '^src/server/' },
+    to: { path: '^modules/', pathNot: '^modules/[^/]+/(router|api|contract|messages)\\.ts$' },
+  },
+  {
+    name: 'data-owns-the-database',
+    severity: 'error',
+    comment:
+      "Only data.ts (and the session adapter) builds queries; others pass the transaction along as the kernel's Tx.",
+    from: {
+      path: '^(modules|src|client)/',
+      pathNot: ['^modules/[^/]+/data\\.ts$', '^modules/[^/]+/data/[^/]+\\.ts$', '^src/kernel/'],
+    },
+    // Names of enums and rows are types of the schema, not access to it.
+    to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'client-takes-types',
+    severity: 'error',
+    comment:
+      'At run time the client loads contract.ts and messages.ts from the other side, of all else the types only.',
+    from: { path: '^client/' },
+    to: {
+      path: '^(src|modules|prisma|\\.generated)/',
+      pathNot: isomorphic,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'contract-runs-in-a-browser',
+    severity: 'error',
+    comment:
+      'What contract.ts and messages.ts import travels to the browser: no database, no Node, no service.',
+    from: { path: isomorphic },
+    to: {
+      path: ['^src/kernel/db/', '^modules/[^/]+/(data|service|router|api)\\.ts$'],
+      reachable: true,
+    },
+  },
+  {
+    name: 'contract-uses-no-node',
+    severity: 'error',
+    comment: 'There is no node: in a browser.',
+    from: { path: isomorphic },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'features-meet-in-pages',
+    severity: 'error',
+    comment:
+      'Features do not know each other; a page (*-page.tsx) composes them. What two share lives in client/components or client/lib.',
+    from: { path: '^client/features/([^/]+)/', pathNot: '-page\\.tsx$' },
+    to: { path: '^client/features/', pathNot: '^client/features/$1/' },
+  },
+  {
+    name: 'pages-belong-to-routes',
+    severity: 'error',
+    comment: 'A page is loaded by the routes alone.',
+    from: { path: '^client/', pathNot: '^client/app/routes\\.tsx$' },
+    to: { path: '^client/features/.+-page\\.tsx$' },
+  },
+  {
+    name: 'shared-parts-know-no-feature',
+    severity: 'error',
+    comment:
+      'Components, lib and theme serve every feature: they import none, nor the application around them.',
+    from: { path: '^client/(components|lib|theme)/' },
+    to: { path: '^client/(features|app)/' },
+  },
+  {
+    name: 'product-knows-no-tests',
+    severity: 'error',
+    comment: 'What ships does not import tests or tools.',
+    from: { path: '^(src|modules|client|prisma)/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^(tests|tools)/' },
+  },
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    comment:
+      'Files that load each other in a circle can only be understood together, and may find each other half loaded.',
+    from: { path: '^(src|modules|client|tests|tools)/' },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'no-folder-cycles',
+    severity: 'error',
+    comment: 'Nor folders: two modules can depend on each other without any circle of files.',
+    scope: 'folder',
+    from: { path: '^(modules|client/features)/[^/]+$' },
+    to: { circular: true, path: '^(modules|client/features)/' },
+  },
+  {
+    name: 'resolvable',
+    severity: 'error',
+    comment: 'This import leads nowhere.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+const configuration: IConfiguration = {
+  forbidden,
+  options: {
+    doNotFollow: { path: ['node_modules', '^\\.generated'] },
+    exclude: { path: '\\.css$' },
+    // Imports of types are dependencies too: a type of another module's inside is as binding as a call.
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+  },
+}
+
+export default configuration

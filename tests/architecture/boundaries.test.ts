@@ -1,0 +1,240 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import configuration from '../../.dependency-cruiser.ts'
+import { findViolations } from '../../tools/boundaries.ts'
+
+/** Files of a small project that breaks a rule, or the nearest thing to it that does not. */
+type Files = Record<string, string>
+interface Planted {
+  rule: string
+  breaks: string
+  violation: Files
+  /** What comes closest without breaking it. */
+  allowed: Files
+}
+
+const manifest = readFileSync(path.join(projectRoot, 'package.json'), 'utf8')
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Writes the files into a project of their own and names the rules that are broken there. */
+async function brokenRules(files: Files): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'circulo-boundaries-'))
+  folders.push(folder)
+  const everything: Files = { 'package.json': manifest, ...files }
+  for (const [file, text] of Object.entries(everything)) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
+  }
+  const sources = [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? ''))]
+  const guarded = sources.filter((source) => !source.startsWith('.'))
+  const { violations } = await findViolations(folder, guarded)
+  return [...new Set(violations.map(({ rule }) => rule))]
+}
+
+const thing = 'export const thing = 1\nexport type Thing = number\n'
+const uses = (target: string) => `import { thing } from '${target}'\nexport const used = thing\n`
+const usesType = (target: string) => `import type { Thing } from '${target}'\nexport type Used = Thing\n`
+
+const planted: Planted[] = [
+  {
+    rule: 'kernel-knows-nobody',
+    breaks: 'the kernel takes a type of a module',
+    violation: { 'src/kernel/a.ts': usesType('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+    allowed: { 'src/kernel/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'module-knows-no-host',
+    breaks: 'a module takes a type of the server',
+    violation: { 'modules/identity/a.ts': usesType('#server/app.ts'), 'src/server/app.ts': thing },
+    allowed: { 'modules/identity/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'module-through-its-api',
+    breaks: "a module that nobody listed takes a type of another one's service",
+    violation: {
+      'modules/new/a.ts': usesType('#modules/identity/service.ts'),
+      'modules/identity/service.ts': thing,
+    },
+    allowed: { 'modules/reviews/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+  },
+  {
+    rule: 'module-direction',
+    breaks: 'identity uses the api of a module that stands on it',
+    violation: {
+      'modules/identity/a.ts': usesType('#modules/circles/api.ts'),
+      'modules/circles/api.ts': thing,
+    },
+    allowed: { 'modules/circles/a.ts': uses('#modules/reviews/api.ts'), 'modules/reviews/api.ts': thing },
+  },
+  {
+    rule: 'module-direction',
+    breaks: 'a module uses another one before mayUse says that it may',
+    violation: { 'modules/new/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+    allowed: { 'modules/new/a.ts': uses('#modules/new/b.ts'), 'modules/new/b.ts': thing },
+  },
+  {
+    rule: 'server-mounts-routers',
+    breaks: 'the server calls a service past the api',
+    violation: {
+      'src/server/a.ts': uses('#modules/identity/service.ts'),
+      'modules/identity/service.ts': thing,
+    },
+    allowed: { 'src/server/a.ts': uses('#modules/identity/router.ts'), 'modules/identity/router.ts': thing },
+  },
+  {
+    rule: 'data-owns-the-database',
+    breaks: 'a service builds queries',
+    violation: { 'modules/identity/service.ts': uses('#prisma'), '.generated/prisma/client.ts': thing },
+    allowed: {
+      'modules/identity/data.ts': uses('#prisma'),
+      'modules/identity/service.ts': usesType('#prisma'),
+      '.generated/prisma/client.ts': thing,
+    },
+  },
+  {
+    rule: 'client-takes-types',
+    breaks: 'a screen loads code of the server',
+    violation: { 'client/lib/a.ts': uses('#server/router.ts'), 'src/server/router.ts': thing },
+    allowed: { 'client/lib/a.ts': usesType('#server/router.ts'), 'src/server/router.ts': thing },
+  },
+  {
+    rule: 'client-takes-types',
+    breaks: 'a screen loads rules instead of the contract',
+    violation: { 'client/lib/a.ts': uses('#modules/identity/rules.ts'), 'modules/identity/rules.ts': thing },
+    allowed: {
+      'client/lib/a.ts': uses('#modules/identity/contract.ts'),
+      'modules/identity/contract.ts': thing,
+    },
+  },
+  {
+    rule: 'client-takes-types',
+    breaks: 'a type among the names does not hide the value beside it',
+    violation: {
+      'client/lib/a.ts':
+        "import { type Thing, thing } from '#kernel/b.ts'\nexport const used: Thing = thing\n",
+      'src/kernel/b.ts': thing,
+    },
+    allowed: { 'client/lib/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'contract-runs-in-a-browser',
+    breaks: 'a contract reaches the data layer through its rules',
+    violation: {
+      'modules/identity/contract.ts': uses('#modules/identity/rules.ts'),
+      'modules/identity/rules.ts': `${uses('#modules/identity/data.ts')}${'export const thing = used\n'}`,
+      'modules/identity/data.ts': thing,
+    },
+    allowed: {
+      'modules/identity/contract.ts': uses('#modules/identity/rules.ts'),
+      'modules/identity/rules.ts': thing,
+    },
+  },
+  {
+    rule: 'contract-uses-no-node',
+    breaks: 'a contract uses a module of Node',
+    violation: {
+      'modules/identity/contract.ts': "import path from 'node:path'\nexport const separator = path.sep\n",
+    },
+    allowed: {
+      'modules/identity/rules.ts': "import path from 'node:path'\nexport const separator = path.sep\n",
+    },
+  },
+  {
+    rule: 'features-meet-in-pages',
+    breaks: 'a component of a feature takes a type of another feature',
+    violation: {
+      'client/features/new/a.tsx': usesType('#client/features/b/c.tsx'),
+      'client/features/b/c.tsx': thing,
+    },
+    allowed: {
+      'client/features/new/a-page.tsx': uses('#client/features/b/c.tsx'),
+      'client/features/b/c.tsx': thing,
+    },
+  },
+  {
+    rule: 'pages-belong-to-routes',
+    breaks: 'a page puts another page inside itself',
+    violation: {
+      'client/features/new/a-page.tsx': uses('./b-page.tsx'),
+      'client/features/new/b-page.tsx': thing,
+    },
+    allowed: {
+      'client/app/routes.tsx': uses('#client/features/new/b-page.tsx'),
+      'client/features/new/b-page.tsx': thing,
+    },
+  },
+  {
+    rule: 'shared-parts-know-no-feature',
+    breaks: 'a component takes a type of a feature',
+    violation: {
+      'client/components/a.tsx': usesType('#client/features/b/c.tsx'),
+      'client/features/b/c.tsx': thing,
+    },
+    allowed: { 'client/components/a.tsx': uses('#client/lib/c.ts'), 'client/lib/c.ts': thing },
+  },
+  {
+    rule: 'product-knows-no-tests',
+    breaks: 'a module borrows a factory of the tests',
+    violation: { 'modules/identity/a.ts': uses('../../tests/support/b.ts'), 'tests/support/b.ts': thing },
+    allowed: { 'modules/identity/a.test.ts': uses('../../tests/support/b.ts'), 'tests/support/b.ts': thing },
+  },
+  {
+    rule: 'no-cycles',
+    breaks: 'two files load each other',
+    violation: {
+      'src/kernel/a.ts': `${uses('#kernel/b.ts')}export const thing = 1\n`,
+      'src/kernel/b.ts': `${uses('#kernel/a.ts')}export const thing = 1\n`,
+    },
+    allowed: {
+      'src/kernel/a.ts': `${uses('#kernel/b.ts')}export type Thing = 1\n`,
+      'src/kernel/b.ts': `${usesType('#kernel/a.ts')}export const thing = 1\n`,
+    },
+  },
+  {
+    rule: 'no-folder-cycles',
+    breaks: 'two features depend on each other through different files, by types alone',
+    violation: {
+      'client/features/a/x-page.tsx': usesType('#client/features/b/y.tsx'),
+      'client/features/b/y.tsx': thing,
+      'client/features/b/z-page.tsx': usesType('#client/features/a/w.tsx'),
+      'client/features/a/w.tsx': thing,
+    },
+    allowed: {
+      'client/features/a/x-page.tsx': usesType('#client/features/b/y.tsx'),
+      'client/features/b/y.tsx': thing,
+    },
+  },
+  {
+    rule: 'resolvable',
+    breaks: 'an import leads nowhere',
+    violation: { 'src/kernel/a.ts': usesType('#kernel/gone.ts') },
+    allowed: { 'src/kernel/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+]
+
+describe('the boundaries', () => {
+  it('hold in the product', async () => {
+    const { violations, modules } = await findViolations(projectRoot)
+    expect(violations).toEqual([])
+    expect(modules).toBeGreaterThan(50)
+  })
+
+  it.each(planted)('$rule: notices when $breaks', async ({ rule, violation }) => {
+    expect(await brokenRules(violation)).toContain(rule)
+  })
+
+  it.each(planted)('$rule: lets pass what comes closest to: $breaks', async ({ allowed }) => {
+    expect(await brokenRules(allowed)).toEqual([])
+  })
+
+  it('has a planted violation for every rule', () => {
+    const rules = new Set(configuration.forbidden?.map(({ name }) => name))
+    expect(new Set(planted.map(({ rule }) => rule))).toEqual(rules)
+  })
+})
