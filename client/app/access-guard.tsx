@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useMatches, useSearchParams } from 'react-router-dom'
-import { isRouteHandle } from '#client/app/routes.tsx'
+import { isRouteHandle } from '#client/app/route-handle.ts'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { returnPath, signInPath } from '#client/lib/return-path.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'

@@ -1,0 +1,11 @@
+import type { PageAccess, PageModule } from '#client/app/router-types.ts'
+
+/** What a matched route carries besides its component. */
+export interface RouteHandle {
+  access: PageAccess
+  load: () => Promise<PageModule>
+}
+
+export function isRouteHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === 'object' && handle !== null && 'access' in handle && 'load' in handle
+}
