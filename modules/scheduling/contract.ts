@@ -26,7 +26,7 @@ export const defaultDuration = 30 satisfies (typeof durations)[number]
 /** What a new range says before anybody edits it (spec §4, Agenda setup). */
 export const defaultRange = { start: '09:00', end: '17:00' } as const
 /** MXN; what the column holds. */
-export const maxCost = 99_999_999.99
+const maxCost = 99_999_999.99
 
 const personInput = z.object({ personId: z.uuid() })
 const dateSchema = z.string().refine((date) => !Number.isNaN(wallOfDate(date)), 'Elige un día')
@@ -38,7 +38,7 @@ const timeSchema = z.string().refine((time) => minutesOfTime(time) < 1440, 'Sele
 const rangesSchema = z.array(z.object({ start: z.string().max(5), end: z.string().max(5) })).max(48)
 
 /** Ranges by weekday, 0 is Sunday; a day without ranges is a day off. */
-export const weeklyRangesSchema = z.object({
+const weeklyRangesSchema = z.object({
   0: rangesSchema.optional(),
   1: rangesSchema.optional(),
   2: rangesSchema.optional(),
@@ -158,8 +158,8 @@ export type SlotsOfMonth = z.infer<typeof slotsOutput>
 
 // ── Appointments ────────────────────────────────────────────────────────────────────────────────────────
 
-export const appointmentStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
-export const statusSchema = z.enum(appointmentStatuses)
+const appointmentStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
+const statusSchema = z.enum(appointmentStatuses)
 export type AppointmentStatus = z.infer<typeof statusSchema>
 
 export const bookInput = personInput.extend({

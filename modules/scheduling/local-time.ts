@@ -151,14 +151,6 @@ export function localTimeOf(timeZone: string, at: Date): LocalTime {
   return new Date(at.getTime() + offsetAt(timeZone, at.getTime())).toISOString().slice(11, 16)
 }
 
-/** The instant of a local date and time, see {@link instantOfWall}. */
-export function instantOf(timeZone: string, date: LocalDate, time: LocalTime): Date | undefined {
-  const wall = wallOfDate(date) + minutesOfTime(time) * MINUTE
-  if (Number.isNaN(wall)) return undefined
-  const at = instantOfWall(timeZone, wall)
-  return at === undefined ? undefined : new Date(at)
-}
-
 /** A date some days later (earlier when negative). */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfWall(wallOfDate(date) + days * DAY)

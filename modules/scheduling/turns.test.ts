@@ -23,6 +23,15 @@ describe('inTurn', () => {
     await blocked
   })
 
+  it('shares notes with those who wait, and forgets them when nobody does', async () => {
+    const seen = await Promise.all([
+      inTurn('c', async (notes) => notes.set('slot', 1).size),
+      inTurn('c', async (notes) => notes.get('slot')),
+    ])
+    expect(seen).toEqual([1, 1])
+    expect(await inTurn('c', async (notes) => notes.size)).toBe(0)
+  })
+
   it('goes on after a failure, which only its own caller sees', async () => {
     const failed = inTurn('a', () => Promise.reject(new Error('no')))
     const next = inTurn('a', async () => 'yes')

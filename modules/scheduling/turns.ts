@@ -1,20 +1,28 @@
-/** The last of each queue; a queue that has emptied is forgotten. */
-const lastOf = new Map<string, Promise<void>>()
+interface Queue {
+  last: Promise<void>
+  /** What those who wait should know; forgotten when the queue has emptied. */
+  notes: Map<string, number>
+}
+
+const queues = new Map<string, Queue>()
 
 /**
  * Runs work for one key at a time within this process, in the order of asking. It keeps a crowd on one provider from
- * holding every database connection while it waits for that provider's lock: the others go on booking. It protects
- * nothing else: the lock and the constraint in the database do.
+ * holding every database connection while it waits for that provider's lock, and lets the first tell the others what
+ * happened. It protects nothing: the lock and the constraint in the database do (design decision 5).
+ * @param work gets the notes that everybody in the same queue shares
  */
-export function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const result = (lastOf.get(key) ?? Promise.resolve()).then(work)
-  const settled = result.then(
-    () => forget(),
-    () => forget(),
-  )
-  function forget() {
-    if (lastOf.get(key) === settled) lastOf.delete(key)
+export function inTurn<Result>(
+  key: string,
+  work: (notes: Map<string, number>) => Promise<Result>,
+): Promise<Result> {
+  const queue = queues.get(key) ?? { last: Promise.resolve(), notes: new Map<string, number>() }
+  const result = queue.last.then(() => work(queue.notes))
+  const leave = () => {
+    if (queue.last === settled) queues.delete(key)
   }
-  lastOf.set(key, settled)
+  const settled = result.then(leave, leave)
+  queue.last = settled
+  queues.set(key, queue)
   return result
 }

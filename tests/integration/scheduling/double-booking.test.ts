@@ -52,6 +52,27 @@ describe('a crowd', () => {
     expect(await db.appointment.count({ where: { providerId: provider.personId } })).toBe(1)
   })
 
+  it('that comes when the slot is gone is told so, and the next slot is still free', async () => {
+    const provider = await makeProvider(db)
+    const [first, ...others] = await crowd(20)
+    const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+    if (first) await callerFor(db, first.actor, { now }).scheduling.book(slot)
+    expect(await rush(others, [slot])).toEqual({ won: 0, refusals: Array(19).fill('SCHEDULING.SLOT_TAKEN') })
+    expect(await rush(others.slice(0, 2), [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
+  })
+
+  it('finds a slot free again when it was cancelled in between', async () => {
+    const provider = await makeProvider(db)
+    const members = await crowd(4)
+    const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+    expect((await rush(members, [slot])).won).toBe(1)
+    await db.appointment.updateMany({
+      where: { providerId: provider.personId },
+      data: { status: 'CANCELLED' },
+    })
+    expect((await rush(members, [slot])).won).toBe(1)
+  })
+
   it('on several slots of several providers fills each once', async () => {
     const providers = [await makeProvider(db), await makeProvider(db)]
     const members = await crowd(10)
