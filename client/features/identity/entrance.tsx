@@ -1,0 +1,75 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Card } from '#client/components/card.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { RingMark } from '#client/components/ring-mark.tsx'
+import { Tabs } from '#client/components/tabs.tsx'
+import { SignInForm } from '#client/features/identity/sign-in-form.tsx'
+import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
+
+const tabs = [
+  { id: 'entrar', label: 'Iniciar Sesión' },
+  { id: 'crear', label: 'Crear Cuenta' },
+] as const
+
+type EntranceTab = (typeof tabs)[number]['id']
+
+const greetings = {
+  entrar: { title: 'Qué gusto verte de nuevo', text: 'Tu círculo de confianza te espera.' },
+  crear: {
+    title: '¡Qué bueno que llegaste!',
+    text: 'Guarda a la gente en quien confías y recomiéndala con tu nombre.',
+  },
+} as const
+
+/**
+ * Sign in or create an account (spec §2 Login). The tab is in the address, so that it can be linked to and survives
+ * a reload; what else stands there, the way back above all, stays when the tab changes.
+ */
+export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const tab = tabs.find((each) => each.id === search.get('tab'))?.id ?? initialTab
+  const { title, text } = greetings[tab]
+
+  function choose(next: string) {
+    const params = new URLSearchParams(search)
+    params.set('tab', next)
+    void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <title>{`${tab === 'crear' ? 'Crear cuenta' : 'Iniciar sesión'} · Círculo`}</title>
+      <Flex direction="column" w="full" maxW="460px" mx="auto" gap={6} pt={{ base: 0, md: 4 }}>
+        <Flex as="header" direction="column" align="center" textAlign="center" gap={3} color="barro">
+          <RingMark size={44} />
+          <Flex direction="column" gap={1.5}>
+            <chakra.h1 textStyle="title" color="ink">
+              {title}
+            </chakra.h1>
+            <chakra.p color="muted">{text}</chakra.p>
+          </Flex>
+        </Flex>
+        <Card px={{ base: 4, sm: 7 }} pt={2} pb={{ base: 5, sm: 7 }}>
+          <Tabs label="Entrar a Círculo" items={tabs} value={tab} onChange={choose}>
+            {tab === 'crear' ? (
+              <SignUpForm email={email} onEmailChange={setEmail} />
+            ) : (
+              <SignInForm email={email} onEmailChange={setEmail} />
+            )}
+          </Tabs>
+        </Card>
+        <Flex justify="center">
+          <LinkButton to="/" variant="ghost" icon={<ArrowLeft size={18} />}>
+            Volver al inicio
+          </LinkButton>
+        </Flex>
+      </Flex>
+    </>
+  )
+}

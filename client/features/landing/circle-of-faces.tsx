@@ -1,0 +1,201 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { UserRound } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { openSeats, outerSeats, placeOnRing } from '#client/features/landing/seats.ts'
+
+/** Radii of the two rings, in percent of the drawing's side. */
+const seatRadius = 35
+const outerRadius = 48.5
+
+export interface FaceInCircle {
+  personId: string
+  name: string
+  trade: string | null
+  photoUrl: string | null
+  profilePath: string
+  registered: boolean
+}
+
+const Ring = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '50%',
+    left: '50%',
+    translate: '-50% -50%',
+    borderRadius: 'full',
+    borderWidth: '1.5px',
+    pointerEvents: 'none',
+  },
+})
+
+const Seat = chakra('li', {
+  base: { position: 'absolute', w: { base: '116px', sm: '140px' }, translate: '-50% -42px' },
+})
+
+const seatLook = {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 0.5,
+    borderRadius: 'md',
+    textAlign: 'center',
+    textDecoration: 'none',
+    _hover: { '& [data-name]': { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
+  },
+} as const
+
+const FaceLink = chakra(Link, seatLook)
+const OpenSeat = chakra('span', seatLook)
+
+/** Paper around face and words, so that the ring seems to pass behind. */
+const Halo = chakra('span', {
+  base: { display: 'grid', placeItems: 'center', p: '6px', borderRadius: 'full', bg: 'paper' },
+})
+
+const Words = chakra('span', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxW: 'full',
+    px: 1.5,
+    bg: 'paper',
+    borderRadius: 'sm',
+    textStyle: 'caption',
+    lineHeight: 'snug',
+    overflowWrap: 'anywhere',
+  },
+})
+
+const TradeDisc = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '72px',
+    h: '72px',
+    borderRadius: 'full',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'field',
+  },
+  variants: {
+    tint: {
+      barro: { bg: 'barro.tint', color: 'barro.onTint' },
+      agave: { bg: 'agave.tint', color: 'agave.onTint' },
+      maiz: { bg: 'maiz.tint', color: 'maiz.onTint' },
+    },
+  },
+})
+
+interface CircleOfFacesProps {
+  /** The first six sit on the ring, the next on the outer one; seats that stay free ask who could sit there. */
+  people: readonly FaceInCircle[]
+}
+
+/** The idea of the product as a picture: you in the middle, around you people with their trades. */
+export function CircleOfFaces({ people }: CircleOfFacesProps) {
+  const further = people.slice(openSeats.length)
+  return (
+    <Box position="relative" w="full" maxW="540px" mx="auto" aspectRatio="1" mb={8}>
+      <Ring style={{ width: `${outerRadius * 2}%`, height: `${outerRadius * 2}%` }} borderColor="hairline" />
+      <Ring
+        style={{ width: `${seatRadius * 2}%`, height: `${seatRadius * 2}%` }}
+        borderColor="barro"
+        opacity={0.6}
+      />
+      {outerSeats.map(({ turn, size }, index) => {
+        const person = further[index]
+        return (
+          <Box
+            key={turn}
+            position="absolute"
+            translate="-50% -50%"
+            borderRadius="full"
+            p="3px"
+            bg="paper"
+            style={placeOnRing(turn, outerRadius)}
+            aria-hidden="true"
+          >
+            {person ? (
+              <PersonAvatar name={person.name} photoUrl={person.photoUrl} size={size} />
+            ) : (
+              <Box w="10px" h="10px" borderRadius="full" bg={index % 2 ? 'agave' : 'barro'} opacity={0.6} />
+            )}
+          </Box>
+        )
+      })}
+      <Flex
+        position="absolute"
+        inset={0}
+        direction="column"
+        align="center"
+        justify="center"
+        gap={1}
+        aria-hidden="true"
+      >
+        <Flex
+          align="center"
+          justify="center"
+          boxSize={{ base: '64px', sm: '88px' }}
+          borderRadius="full"
+          bg="barro"
+          color="barro.on"
+        >
+          <UserRound size={34} strokeWidth={1.75} />
+        </Flex>
+        <chakra.span textStyle="label">Tú</chakra.span>
+      </Flex>
+      <ul aria-label="Personas recomendadas">
+        {openSeats.map((openSeat, index) => {
+          const person = people[index]
+          return (
+            <Seat key={openSeat.question} style={placeOnRing(index / openSeats.length, seatRadius)}>
+              {person ? <Face person={person} /> : <FreeSeat {...openSeat} />}
+            </Seat>
+          )
+        })}
+      </ul>
+    </Box>
+  )
+}
+
+function Face({ person }: { person: FaceInCircle }) {
+  return (
+    <FaceLink to={person.profilePath}>
+      <Halo>
+        <PersonAvatar
+          name={person.name}
+          photoUrl={person.photoUrl}
+          size="lg"
+          ring={person.registered ? 'none' : 'contact'}
+        />
+      </Halo>
+      <Words>
+        <chakra.span data-name fontWeight="bold" lineClamp={2}>
+          {person.name}
+        </chakra.span>
+        {person.trade !== null && (
+          <chakra.span color="muted" lineClamp={1}>
+            {person.trade}
+          </chakra.span>
+        )}
+      </Words>
+    </FaceLink>
+  )
+}
+
+function FreeSeat({ question, tint, Icon }: (typeof openSeats)[number]) {
+  return (
+    <OpenSeat>
+      <Halo>
+        <TradeDisc tint={tint}>
+          <Icon size={28} strokeWidth={1.75} />
+        </TradeDisc>
+      </Halo>
+      <Words color="muted" fontWeight="semibold">
+        {question}
+      </Words>
+    </OpenSeat>
+  )
+}

@@ -1,0 +1,93 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Card } from '#client/components/card.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { CircleOfFaces } from '#client/features/landing/circle-of-faces.tsx'
+import { FeatureCard } from '#client/features/landing/feature-card.tsx'
+import { AgendaPiece, CirclePiece, NearbyPiece } from '#client/features/landing/feature-pieces.tsx'
+
+/** `/`: why this exists, who is in it, and the way in (spec §2 Landing). */
+export function Component() {
+  return (
+    <>
+      <title>Gente de confianza, recomendada por gente real · Círculo</title>
+      <meta
+        name="description"
+        content="Guarda a los trabajadores y profesionales en quienes confías, recomiéndalos y agenda citas con ellos. Recomendaciones de personas reales, sin estrellas ni reseñas falsas."
+      />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.05fr) minmax(0, 1fr)' }}
+        gap={{ base: 8, lg: 10 }}
+        alignItems="center"
+        pb={{ base: 10, md: 16 }}
+      >
+        <Flex direction="column" gap={{ base: 5, md: 6 }} pt={{ base: 3, md: 0 }}>
+          <chakra.h1 textStyle={{ base: 'hero', sm: 'display' }} maxW="17ch">
+            No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados
+          </chakra.h1>
+          <chakra.p textStyle="lead" color="muted" maxW="38ch">
+            Aquí las recomendaciones vienen de personas reales, no de estrellas ni de reseñas falsas.
+          </chakra.p>
+          <Flex direction={{ base: 'column', sm: 'row' }} gap={3}>
+            <LinkButton to="/login?tab=crear" size="lg">
+              Crear cuenta gratuita
+            </LinkButton>
+            <LinkButton to="/explorar" variant="secondary" size="lg">
+              Explorar perfiles
+            </LinkButton>
+          </Flex>
+        </Flex>
+        <CircleOfFaces people={[]} />
+      </Grid>
+      <Box as="section" aria-labelledby="para-que-sirve">
+        <chakra.h2 id="para-que-sirve" textStyle="title" mb={6}>
+          Para encontrar a alguien de confianza, y para que te encuentren
+        </chakra.h2>
+        <Grid as="ul" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap={5}>
+          <FeatureCard
+            title="Círculos de confianza"
+            text="Guarda a quien hace bien su trabajo, tenga cuenta o no, y cuenta por qué lo recomiendas."
+          >
+            <CirclePiece />
+          </FeatureCard>
+          <FeatureCard
+            title="Citas en línea"
+            text="Elige día, servicio y hora en la agenda de quien te va a atender, sin llamadas ni esperas."
+          >
+            <AgendaPiece />
+          </FeatureCard>
+          <FeatureCard
+            title="Gente recomendada cerca de ti"
+            text="Busca por oficio y ciudad, y mira quién de los tuyos ya le confió su casa o su salud."
+          >
+            <NearbyPiece />
+          </FeatureCard>
+        </Grid>
+      </Box>
+      <Card
+        as="section"
+        tone="sunken"
+        aria-labelledby="empieza"
+        mt={{ base: 10, md: 16 }}
+        px={{ base: 5, md: 10 }}
+        py={{ base: 8, md: 10 }}
+        gap={5}
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'stretch', md: 'center' }}
+        justifyContent="space-between"
+      >
+        <Flex direction="column" gap={1.5}>
+          <chakra.h2 id="empieza" textStyle="title">
+            Empieza con una sola persona
+          </chakra.h2>
+          <chakra.p color="muted" maxW="52ch">
+            Piensa en quien te arregló algo y lo hizo bien. Con su nombre y su teléfono basta para
+            recomendarla.
+          </chakra.p>
+        </Flex>
+        <LinkButton to="/login?tab=crear" variant="secondary" size="lg">
+          Crear mi círculo
+        </LinkButton>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, Zap } from 'lucide-react'
+
+type SeatTint = 'barro' | 'agave' | 'maiz'
+
+/** Asked at a seat that nobody takes yet. */
+export const openSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
+  { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
+  { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },
+  { question: '¿Tu carpintero?', tint: 'maiz', Icon: Hammer },
+  { question: '¿Tu doctora?', tint: 'agave', Icon: Stethoscope },
+  { question: '¿Tu electricista?', tint: 'barro', Icon: Zap },
+  { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
+]
+
+/** Smaller faces on the outer ring, between the seats: turns from the top, and their size. */
+export const outerSeats: readonly { turn: number; size: 'xs' | 'sm' }[] = [
+  { turn: 0.085, size: 'sm' },
+  { turn: 0.29, size: 'xs' },
+  { turn: 0.415, size: 'sm' },
+  { turn: 0.6, size: 'xs' },
+  { turn: 0.79, size: 'sm' },
+  { turn: 0.92, size: 'xs' },
+]
+
+/**
+ * A place on a ring, in percent of the drawing's side.
+ * @param turn 0 is at the top, 0.25 at the right
+ * @param radius in percent of the side
+ */
+export function placeOnRing(turn: number, radius: number): { left: string; top: string } {
+  const angle = turn * 2 * Math.PI - Math.PI / 2
+  // Rounded, so that server and browser write the same text.
+  return {
+    left: `${(50 + radius * Math.cos(angle)).toFixed(2)}%`,
+    top: `${(50 + radius * Math.sin(angle)).toFixed(2)}%`,
+  }
+}

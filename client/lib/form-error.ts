@@ -1,0 +1,41 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+interface FormErrorOptions<Values extends FieldValues> {
+  /** The spec's sentence for this action when the cause is not in its catalogue. */
+  fallback?: string
+  /** Which field a refusal belongs to, by its code: `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
+  fieldOf?: Record<string, Path<Values>>
+}
+
+/**
+ * Shows why a form was refused: at the fields that are to blame, the first of them focused, else as the form's own
+ * error (`form.formState.errors.root`). What was typed stays.
+ */
+export function showFormError<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  error: unknown,
+  { fallback, fieldOf = {} }: FormErrorOptions<Values> = {},
+): void {
+  const { code, text, fields, reference } = errorMessage(error, fallback)
+  const blamed = fieldOf[code]
+  const found = blamed
+    ? [[blamed, text] as const]
+    : Object.entries(fields).filter((entry): entry is [Path<Values>, string] => isFieldOf(form, entry[0]))
+  if (found.length === 0) {
+    const quoted = reference ? `${text} (referencia ${reference})` : text
+    form.setError('root', { type: code, message: quoted })
+    return
+  }
+  found.forEach(([field, message], index) => {
+    form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
+}
+
+function isFieldOf<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  path: string,
+): path is Path<Values> {
+  const [name = ''] = path.split('.')
+  return name in form.getValues()
+}
