@@ -33,9 +33,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   },
-  ssr: {
-    // What the client is made of is installed for development only, so the server's build carries it inside.
-    noExternal: true,
-    external: Object.keys(dependencies).filter((name) => !bundledIntoServer.includes(name)),
+  // Contracts and messages of the modules lie beside the client's folder.
+  server: {
+    fs: { allow: [root] },
+    // Compiled while the developer's hand is still on its way to the browser.
+    warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },
   },
+  // What the client is made of is installed for development only, so the server's build carries it inside.
+  ...(isSsrBuild && {
+    ssr: {
+      noExternal: true,
+      external: Object.keys(dependencies).filter((name) => !bundledIntoServer.includes(name)),
+    },
+  }),
 }))

@@ -1,0 +1,9 @@
+import pretty from 'pino-pretty'
+import { serve } from '#server/serve.ts'
+import { createVitePageSource } from './vite-page-source.ts'
+
+/** The server as `npm run dev` starts it, again and again. */
+await serve({
+  createPageSource: createVitePageSource,
+  logDestination: pretty({ singleLine: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
+})

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { loadConfig } from '#kernel/config.ts'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+
+/**
+ * `npm run dev`: the server from its sources, started again when one of them changes, and the client through Vite, which
+ * changes in the browser without a reload. The embedded database runs here, so that it stays up meanwhile.
+ */
+
+const settingsFile = path.join(projectRoot, '.env')
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+process.env.NODE_ENV = 'development'
+
+const print = (_details: object, message: string) => void process.stderr.write(`${message}\n`)
+
+try {
+  const config = loadConfig(process.env)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: { info: print, warn: print, error: print },
+      })
+  const server = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools', 'dev-server.ts')],
+    { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url } },
+  )
+  // In a terminal Ctrl+C reaches both; the database has to wait until the server is gone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
+  server.on('exit', async (code) => {
+    await embedded?.stop()
+    process.exit(code ?? 0)
+  })
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createServer, type ViteDevServer } from 'vite'
+import { z } from 'zod'
+import type { EntryServer } from '#client/app/entry-server.tsx'
+import { projectRoot } from '#kernel/project-root.ts'
+import type { PageSource } from '#server/pages.ts'
+
+const isFunction = z.custom<EntryServer['render']>((value) => typeof value === 'function')
+const entrySchema = z.object({ render: isFunction })
+
+/** Pages and scripts straight from the sources, compiled on demand by Vite inside the product's own server. */
+export async function createVitePageSource(): Promise<PageSource> {
+  let vite: ViteDevServer | undefined
+  const running = () => {
+    if (!vite) throw new Error('Vite starts with the routes of its assets, which come first')
+    return vite
+  }
+  return {
+    kind: 'vite',
+    template: async (url) => {
+      const html = await readFile(path.join(projectRoot, 'client', 'index.html'), 'utf8')
+      return running().transformIndexHtml(url, html)
+    },
+    entry: async () => entrySchema.parse(await running().ssrLoadModule('/app/entry-server.tsx')),
+    registerAssets: async (app) => {
+      vite = await startVite(app)
+    },
+  }
+}
+
+async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
+  const vite = await createServer({
+    configFile: path.join(projectRoot, 'vite.config.ts'),
+    // Read by Node itself: Vite's own way writes a copy, which the watching Node would take for a change.
+    configLoader: 'native',
+    appType: 'custom',
+    // One port for everything, the socket that announces changes included.
+    server: { middlewareMode: true, ws: { server: app.server } },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  // Its sockets would keep the server from closing.
+  app.addHook('preClose', () => vite.close())
+  return vite
+}
