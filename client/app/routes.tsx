@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { AppLayout } from '#client/app/app-layout.tsx'
 import { NotFoundPage } from '#client/app/not-found-page.tsx'
 import { RouteErrorPage } from '#client/app/route-error-page.tsx'
+import type { RouteHandle } from '#client/app/route-handle.ts'
 import type { PageAccess, PageModule } from '#client/app/router-types.ts'
 
 /** Every screen by its path (spec §2, Route table). Each is loaded on demand. */
@@ -10,13 +11,11 @@ const screens: {
   access: PageAccess
   load: () => Promise<PageModule>
   developmentOnly?: boolean
-}[] = []
-
-/** What a matched route carries besides its component. */
-export interface RouteHandle {
-  access: PageAccess
-  load: () => Promise<PageModule>
-}
+}[] = [
+  { path: '/', access: 'visitor', load: () => import('#client/features/landing/landing-page.tsx') },
+  { path: '/login', access: 'visitor', load: () => import('#client/features/identity/login-page.tsx') },
+  { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
+]
 
 /** Made anew for each request on the server: React Router writes into route objects. */
 export function createRoutes({ development }: { development: boolean }): RouteObject[] {
@@ -38,8 +37,4 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
       ],
     },
   ]
-}
-
-export function isRouteHandle(handle: unknown): handle is RouteHandle {
-  return typeof handle === 'object' && handle !== null && 'access' in handle && 'load' in handle
 }
