@@ -66,7 +66,7 @@ export function Button(props: ButtonProps) {
             visibility={loading ? undefined : 'hidden'}
             aria-hidden={!loading || undefined}
           >
-            <RingMark size={18} breathing />
+            <RingMark size={22} breathing />
             {loadingText}
           </chakra.span>
         )}

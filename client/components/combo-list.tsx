@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import type { ComboOption } from './combo-field.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -40,8 +41,13 @@ export function ComboList({
   onPick,
   message,
 }: ComboListProps) {
+  const list = useRef<HTMLDivElement>(null)
   const count = options.length
   const spoken = message ?? (count === 1 ? '1 sugerencia' : `${count} sugerencias`)
+  useEffect(() => {
+    if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+
   return (
     <>
       <VisuallyHidden role="status">{shown ? spoken : ''}</VisuallyHidden>
@@ -61,7 +67,7 @@ export function ComboList({
           // Keeps the focus in the field, so that a press on an option is not a blur first.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <div id={id} role="listbox" aria-label={label}>
+          <div ref={list} id={id} role="listbox" aria-label={label}>
             {options.map((option, index) => (
               <Option
                 key={option.id}

@@ -13,7 +13,7 @@ export const ContactLink = chakra('a', {
     borderRadius: 'sm',
     textDecoration: 'none',
     overflowWrap: 'anywhere',
-    fontVariantNumeric: 'tabular-nums',
+    '& > span': { minW: 0 },
     '& svg': { flexShrink: 0, color: 'barro' },
     _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   },

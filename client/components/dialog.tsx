@@ -1,6 +1,6 @@
 import { Dialog as Chakra, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 
 export interface DialogProps {
@@ -15,7 +15,7 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** `alertdialog` does not close on a press outside. */
   role?: 'dialog' | 'alertdialog'
-  /** Gets the focus on opening instead of the first control. */
+  /** Gets the focus on opening instead of the dialog itself; a text field here opens the keyboard of a phone. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -36,6 +36,7 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     children,
   } = props
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Chakra.Root
       open={open}
@@ -44,18 +45,18 @@ export function Dialog(props: DialogProps) {
       }}
       role={role}
       closeOnInteractOutside={role === 'dialog'}
-      initialFocusEl={initialFocus === undefined ? undefined : () => initialFocus.current}
+      initialFocusEl={() => (initialFocus ?? content).current}
       // The recipe is ours; Chakra's types know only the sizes of its own.
       size={size}
     >
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner>
-          <Chakra.Content>
+          <Chakra.Content ref={content}>
             <Chakra.Header>
               <Chakra.Title>{title}</Chakra.Title>
               <Chakra.CloseTrigger asChild>
-                <Button variant="ghost" square aria-label="Cerrar">
+                <Button variant="ghost" color="muted" square aria-label="Cerrar">
                   <X size={22} />
                 </Button>
               </Chakra.CloseTrigger>

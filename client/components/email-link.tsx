@@ -7,10 +7,16 @@ export interface EmailLinkProps {
 
 /** An e-mail address that can be written to. */
 export function EmailLink({ email }: EmailLinkProps) {
+  // A long address breaks before its '@' first.
+  const at = email.lastIndexOf('@')
   return (
     <ContactLink href={`mailto:${email}`}>
       <Mail size={18} />
-      <span>{email}</span>
+      <span>
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </span>
     </ContactLink>
   )
 }

@@ -15,7 +15,8 @@ const Toggle = chakra('button', {
   },
 })
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'start' | 'end' | 'maxLength'> {
+export interface PasswordFieldProps
+  extends Omit<TextFieldProps, 'type' | 'start' | 'end' | 'action' | 'maxLength'> {
   autoComplete: 'current-password' | 'new-password'
 }
 
@@ -30,7 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}
-      end={
+      action={
         <Toggle
           type="button"
           aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}

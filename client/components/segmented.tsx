@@ -25,7 +25,7 @@ const Choice = chakra('label', {
     fontWeight: 'semibold',
     color: 'muted',
     cursor: 'pointer',
-    '&:has(:checked)': { bg: 'surface', color: 'ink', boxShadow: '0 0 0 1px var(--c-colors-hairline)' },
+    '&:has(:checked)': { bg: 'surface', color: 'ink', boxShadow: '0 0 0 1px var(--c-colors-field)' },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   },
 })

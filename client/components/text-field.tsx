@@ -19,8 +19,10 @@ export interface TextFieldProps extends NativeInput, FieldTexts {
   maxLength?: number
   /** Stands inside at the start, for instance an icon or '$'. */
   start?: ReactNode
-  /** Stands inside at the end, for instance 'MXN' or a button. */
+  /** Stands inside at the end, for instance 'MXN'. */
   end?: ReactNode
+  /** A button of 48 px inside at the end. */
+  action?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
@@ -29,7 +31,20 @@ export interface TextFieldProps extends NativeInput, FieldTexts {
  * so that the phone offers the fitting keyboard.
  */
 export function TextField(props: TextFieldProps) {
-  const { label, help, error, optional, maxLength, start, end, ref, id, type = 'text', ...input } = props
+  const {
+    label,
+    help,
+    error,
+    optional,
+    maxLength,
+    start,
+    end,
+    action,
+    ref,
+    id,
+    type = 'text',
+    ...input
+  } = props
   const texts = { label, help, error, optional }
   const ids = useFieldIds(id)
   const [length, measure] = useTextLength(maxLength !== undefined, input.value)
@@ -53,19 +68,16 @@ export function TextField(props: TextFieldProps) {
           ref={setRef}
           type={type}
           ps={start === undefined ? undefined : 11}
-          pe={end === undefined ? undefined : 14}
+          pe={end === undefined && action === undefined ? undefined : 14}
         />
         {end !== undefined && (
-          <Flex
-            position="absolute"
-            insetInlineEnd={0}
-            minW="touch"
-            h="full"
-            align="center"
-            justify="center"
-            color="muted"
-          >
+          <Flex position="absolute" insetInlineEnd={3.5} color="muted" pointerEvents="none">
             {end}
+          </Flex>
+        )}
+        {action !== undefined && (
+          <Flex position="absolute" insetInlineEnd={0} color="muted">
+            {action}
           </Flex>
         )}
       </Flex>

@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
 
 /** A stable number from 0 to `count` - 1 for a name, so that a person keeps the same tint on every screen. */
 export function tintIndexOf(name: string, count: number): number {
-  let hash = 0
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return hash % count
+  let hash = 7
+  for (const letter of name) hash = (hash * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return Math.floor((hash / 1_000_003) * count)
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Dialog } from '#client/components/dialog.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { sheetItemRecipe } from './sheet-item-recipe.ts'
 import type { ShellViewer } from './viewer.ts'
 
@@ -32,7 +33,8 @@ export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Face type="button" aria-label="Mi cuenta" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Face type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <VisuallyHidden>Mi cuenta</VisuallyHidden>
         <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="sm" />
       </Face>
       <Dialog

@@ -17,7 +17,14 @@ export function VisitorSheet() {
   const { signIn, signUp } = visitorEntrances
   return (
     <>
-      <Button variant="ghost" square aria-label="Menú" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        color="ink"
+        square
+        aria-label="Menú"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Menu size={24} />
       </Button>
       <Dialog

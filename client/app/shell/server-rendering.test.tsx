@@ -1,0 +1,116 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import createEmotionServer from '@emotion/server/create-instance'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfirmProvider } from '#client/components/confirm-provider.tsx'
+import { toast } from '#client/components/toast.ts'
+import { Component as StyleGuide } from '#client/features/style-guide/style-guide-page.tsx'
+import { system } from '#client/theme/system.ts'
+import { AppShell } from './app-shell.tsx'
+import type { ShellViewer } from './viewer.ts'
+
+const member: ShellViewer = { name: 'Lupita Hernández', profilePath: '/perfil/lupita', photoUrl: null }
+
+/** Renders the shell with every shared part inside, as the server does: one style cache a request. */
+function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
+  const cache = createCache({ key: 'c' })
+  cache.compat = true
+  const { extractCriticalToChunks } = createEmotionServer(cache)
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>
+        <ConfirmProvider>
+          <StaticRouter location={location}>
+            <AppShell viewer={viewer} onSignOut={() => undefined}>
+              <StyleGuide />
+            </AppShell>
+          </StaticRouter>
+        </ConfirmProvider>
+      </ChakraProvider>
+    </CacheProvider>,
+  )
+  const css = extractCriticalToChunks(html)
+    .styles.map((style) => style.css)
+    .join('')
+  return { html, css }
+}
+
+const linksOf = (html: string, landmark: RegExp) =>
+  Array.from((landmark.exec(html)?.[0] ?? '').matchAll(/<a\b[^>]*>.*?<\/a>/gs), (link) =>
+    link[0]
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
+describe('the shell and the shared parts on the server', () => {
+  const complaints: unknown[][] = []
+
+  beforeEach(() => {
+    complaints.length = 0
+    for (const method of ['error', 'warn'] as const) {
+      vi.spyOn(console, method).mockImplementation((...args) => complaints.push(args))
+    }
+  })
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    expect(complaints).toEqual([])
+  })
+
+  it('render without a browser and without a warning, for members and visitors', () => {
+    expect(renderEverything(member).html).toContain('Tu círculo está vacío')
+    expect(renderEverything(null).html).toContain('Tu círculo está vacío')
+  })
+
+  it('give the same markup for the same request, so that the browser can take it over', () => {
+    expect(renderEverything(member).html).toBe(renderEverything(member).html)
+  })
+
+  it('put the styles in the head and none between the elements', () => {
+    const { html, css } = renderEverything(member)
+    expect(html).not.toContain('<style')
+    expect(css).toContain('prefers-color-scheme: dark')
+    expect(css).toContain('prefers-reduced-motion')
+    expect(css).not.toContain('first-child')
+  })
+
+  it('show no toast of another request', () => {
+    toast.success('De otra persona')
+    expect(renderEverything(member).html).not.toContain('De otra persona')
+  })
+
+  it('show a member the bar of the spec and mark the place where they are', () => {
+    const { html } = renderEverything(member)
+    expect(linksOf(html, /<header.*?<\/header>/s)).toEqual([
+      'Círculo',
+      'Inicio',
+      'Mi Círculo',
+      'Explorar',
+      'Mis Citas',
+      'LH Lupita Hernández',
+    ])
+    expect(html).toContain('Salir')
+    expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)
+  })
+
+  it('show a visitor the other bar, without the places of members', () => {
+    const { html } = renderEverything(null)
+    expect(linksOf(html, /<header.*?<\/header>/s)).toEqual([
+      'Círculo',
+      'Inicio',
+      'Explorar',
+      'Iniciar Sesión',
+      'Crear Cuenta',
+    ])
+    expect(html).not.toContain('Mis Citas')
+    expect(html).not.toContain('Salir')
+  })
+
+  it('do not mark Inicio as the current place on other pages', () => {
+    expect(renderEverything(null).html).not.toMatch(/aria-current="page"[^>]*href="\/"/)
+  })
+})

@@ -1,0 +1,55 @@
+import { Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { CheckboxField } from '#client/components/checkbox-field.tsx'
+import { FilterChip } from '#client/components/filter-chip.tsx'
+import { Segmented } from '#client/components/segmented.tsx'
+import { SwitchField } from '#client/components/switch-field.tsx'
+import { Tabs } from '#client/components/tabs.tsx'
+import { Sample, Section } from './section.tsx'
+
+const TABS = [
+  { id: 'cliente', label: 'Citas Agendadas (3)' },
+  { id: 'proveedor', label: 'Citas Recibidas (1)' },
+] as const
+
+const VIEWS = [
+  { value: 'activas', label: 'Activas' },
+  { value: 'archivo', label: 'Archivo' },
+] as const
+
+/** Tabs, switches, boxes and filters. */
+export function ChoicesSection() {
+  const [tab, setTab] = useState('cliente')
+  const [view, setView] = useState<'activas' | 'archivo'>('activas')
+  const [nearby, setNearby] = useState(true)
+  const [registered, setRegistered] = useState(false)
+
+  return (
+    <Section title="Elecciones">
+      <Tabs label="Citas" items={TABS} value={tab} onChange={setTab}>
+        <p>{tab === 'cliente' ? 'Las citas que reservaste.' : 'Las citas que te pidieron.'}</p>
+      </Tabs>
+      <Sample name="Segmented, FilterChip">
+        <Segmented label="Vista" options={VIEWS} value={view} onChange={setView} />
+        <FilterChip selected={nearby} onToggle={setNearby}>
+          Cerca de mí
+        </FilterChip>
+        <FilterChip selected={registered} onToggle={setRegistered}>
+          Registrados
+        </FilterChip>
+      </Sample>
+      <Flex direction="column" gap={2} maxW="reading">
+        <SwitchField
+          label="Habilitar agenda de citas"
+          defaultChecked
+          help="Tus clientes podrán reservar en tus horarios."
+        />
+        <SwitchField label="Confirmación automática" />
+        <SwitchField label="No disponible" disabled />
+        <CheckboxField label="Tiene local físico" defaultChecked />
+        <CheckboxField label="Soy profesional" help="Pide especialidad y nivel de estudios." />
+        <CheckboxField label="Acepto los términos" error="Acepta los términos para continuar." />
+      </Flex>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Box, chakra, SimpleGrid } from '@chakra-ui/react'
+import { Section } from './section.tsx'
+
+const SWATCHES = [
+  { bg: 'paper', color: 'ink', name: 'paper · ink' },
+  { bg: 'surface', color: 'ink', name: 'surface · ink' },
+  { bg: 'surface', color: 'muted', name: 'surface · muted' },
+  { bg: 'sunken', color: 'muted', name: 'sunken · muted' },
+  { bg: 'barro', color: 'barro.on', name: 'barro' },
+  { bg: 'barro.tint', color: 'barro.onTint', name: 'barro.tint' },
+  { bg: 'agave', color: 'agave.on', name: 'agave' },
+  { bg: 'agave.tint', color: 'agave.onTint', name: 'agave.tint' },
+  { bg: 'maiz', color: 'maiz.on', name: 'maiz' },
+  { bg: 'maiz.tint', color: 'maiz.onTint', name: 'maiz.tint' },
+  { bg: 'danger', color: 'danger.on', name: 'danger' },
+  { bg: 'danger.tint', color: 'danger.onTint', name: 'danger.tint' },
+] as const
+
+/** The palette, each ground with the text that belongs on it. */
+export function ColorsSection() {
+  return (
+    <Section title="Color">
+      <SimpleGrid columns={{ base: 2, sm: 3, lg: 6 }} gap={3}>
+        {SWATCHES.map(({ bg, color, name }) => (
+          <Box key={name} bg={bg} color={color} borderWidth="1px" borderRadius="lg" p={3}>
+            <chakra.p textStyle="lead" fontWeight="bold">
+              Aa
+            </chakra.p>
+            <chakra.p textStyle="caption">{name}</chakra.p>
+          </Box>
+        ))}
+      </SimpleGrid>
+    </Section>
+  )
+}

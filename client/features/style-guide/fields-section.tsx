@@ -1,0 +1,120 @@
+import { SimpleGrid } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { ChipInput } from '#client/components/chip-input.tsx'
+import { ComboField } from '#client/components/combo-field.tsx'
+import { PasswordField } from '#client/components/password-field.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PhotoPicker } from '#client/components/photo-picker.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import type { UploadPhoto } from '#client/components/use-photo-uploads.ts'
+import { people, workPhoto } from './samples.ts'
+import { Section } from './section.tsx'
+
+const TRADES = [
+  'Plomero',
+  'Plomería industrial',
+  'Carpintero',
+  'Costurera',
+  'Contadora',
+  'Electricista',
+  'Herrero',
+]
+
+/** Pretends to send: a file with 'falla' in its name fails half-way. */
+const pretendUpload: UploadPhoto = async (file, onProgress) => {
+  for (const fraction of [0.2, 0.45, 0.7, 1]) {
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    if (fraction > 0.5 && file.name.includes('falla')) throw new Error('refused')
+    onProgress(fraction)
+  }
+  return { id: crypto.randomUUID(), url: workPhoto }
+}
+
+/** Everything one writes in. */
+export function FieldsSection() {
+  const [name, setName] = useState('')
+  const [trade, setTrade] = useState('')
+  const [trades, setTrades] = useState<readonly string[]>(['Plomero'])
+  const [typed, setTyped] = useState('')
+  const matching = (text: string) =>
+    TRADES.filter((known) => known.toLowerCase().includes(text.toLowerCase()))
+  const found = people.filter((person) => person.name.toLowerCase().includes(name.toLowerCase()))
+
+  return (
+    <Section title="Campos">
+      <SimpleGrid columns={{ base: 1, md: 2 }} gapX={8} gapY={6}>
+        <TextField label="Nombre completo" autoComplete="name" help="Como te conocen tus vecinos." />
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          defaultValue="ana@"
+          error="Correo electrónico inválido."
+        />
+        <TextField label="Teléfono" type="tel" inputMode="tel" placeholder="33 1234 5678" optional />
+        <TextField label="Costo" inputMode="decimal" start="$" end="MXN" defaultValue="250" />
+        <TextField label="Correo de la invitación" readOnly defaultValue="lupita@ejemplo.mx" />
+        <TextField label="Especialidad" disabled defaultValue="Fugas" />
+        <PasswordField label="Contraseña" autoComplete="new-password" defaultValue="secreto" />
+        <SelectField
+          label="Nivel de estudios"
+          placeholder="Elige una opción"
+          options={['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'].map((value) => ({
+            value,
+            label: value,
+          }))}
+        />
+        <TextAreaField
+          label="Reseña"
+          placeholder="¿Qué hizo y cómo quedó?"
+          help="Lo leerá quien busque a alguien así."
+        />
+        <TextAreaField
+          label="Sobre mí"
+          optional
+          maxLength={40}
+          defaultValue="Veinte años arreglando fugas en la colonia Americana."
+          error="La descripción no puede tener más de 40 caracteres"
+        />
+        <ComboField
+          label="Buscar profesión"
+          start={<Search size={20} />}
+          placeholder="Plomero, costurera…"
+          value={trade}
+          onChange={setTrade}
+          options={trade.length > 1 ? matching(trade).map((text) => ({ id: text, text })) : []}
+        />
+        <ComboField
+          label="Buscar persona"
+          value={name}
+          onChange={setName}
+          emptyText="No se encontraron resultados"
+          options={found.map((person) => ({
+            id: person.id,
+            text: person.name,
+            hint: `${person.trade} · Guadalajara`,
+            lead: <PersonAvatar name={person.name} photoUrl={person.photoUrl} size="sm" />,
+          }))}
+        />
+        <ChipInput
+          label="Oficios"
+          optional
+          help="Escribe uno y presiona Enter."
+          values={trades}
+          onChange={setTrades}
+          onType={setTyped}
+          suggestions={matching(typed)}
+        />
+        <PhotoPicker
+          label="Fotos del trabajo"
+          optional
+          initial={[{ id: 'muestra', url: workPhoto }]}
+          upload={pretendUpload}
+          onChange={() => undefined}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { Sample, Section } from './section.tsx'
+
+const PARAGRAPHS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+
+/** What opens above the page. */
+export function OverlaysSection() {
+  const [open, setOpen] = useState<'form' | 'long' | null>(null)
+  const confirm = useConfirm()
+
+  async function askToCancel() {
+    const yes = await confirm({
+      title: '¿Estás seguro de que quieres cancelar esta cita?',
+      message: 'Beto recibirá un aviso y el horario quedará libre.',
+      confirmLabel: 'Cancelar cita',
+    })
+    if (yes) toast.success('Cita cancelada')
+  }
+
+  return (
+    <Section title="Diálogos y avisos">
+      <Sample name="Dialog, useConfirm, toast">
+        <Button variant="secondary" onClick={() => setOpen('form')}>
+          Abrir diálogo
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('long')}>
+          Abrir diálogo largo
+        </Button>
+        <Button variant="danger-quiet" onClick={() => void askToCancel()}>
+          Preguntar antes
+        </Button>
+        <Button variant="secondary" onClick={() => toast.success('Link copiado al portapapeles')}>
+          Aviso de éxito
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => toast.error('Error al guardar la configuración. Por favor, intenta de nuevo.')}
+        >
+          Aviso de error
+        </Button>
+      </Sample>
+      <Dialog
+        open={open === 'form'}
+        onClose={() => setOpen(null)}
+        title="Dejar Reseña"
+        description="Cuenta qué hizo y cómo quedó el trabajo."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(null)}>
+              Volver
+            </Button>
+            <Button onClick={() => setOpen(null)}>Publicar</Button>
+          </>
+        }
+      >
+        <Flex direction="column" gap={5}>
+          <TextField label="Oficio" optional />
+          <TextAreaField label="Reseña" />
+        </Flex>
+      </Dialog>
+      <Dialog
+        open={open === 'long'}
+        onClose={() => setOpen(null)}
+        size="lg"
+        title="martes 24 de noviembre"
+        footer={<Button onClick={() => setOpen(null)}>Confirmar Reserva</Button>}
+      >
+        <Flex direction="column" gap={4}>
+          {PARAGRAPHS.flatMap((day) => [`${day} por la mañana`, `${day} por la tarde`]).map((text) => (
+            <Button key={text} variant="secondary">
+              {text}
+            </Button>
+          ))}
+        </Flex>
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,114 @@
+import { chakra, Flex, SimpleGrid } from '@chakra-ui/react'
+import { MapPin } from 'lucide-react'
+import { Card } from '#client/components/card.tsx'
+import { Chip } from '#client/components/chip.tsx'
+import { EmailLink } from '#client/components/email-link.tsx'
+import { FacePile } from '#client/components/face-pile.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PersonBadge } from '#client/components/person-badge.tsx'
+import { PhoneLink } from '#client/components/phone-link.tsx'
+import { RingMark } from '#client/components/ring-mark.tsx'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { formatNames } from '#client/lib/format.ts'
+import { people } from './samples.ts'
+import { Sample, Section } from './section.tsx'
+
+const PILE = people.map((person, index) => ({ ...person, ring: index === 0 ? ('mine' as const) : undefined }))
+
+/** Faces, rings, badges and a card as a screen would put them together. */
+export function PeopleSection() {
+  return (
+    <Section title="Personas">
+      <Sample name="RingMark">
+        <Flex color="barro" gap={4} align="center">
+          <RingMark size={20} />
+          <RingMark size={28} />
+          <RingMark size={56} breathing />
+        </Flex>
+      </Sample>
+      <Sample name="PersonAvatar">
+        <PersonAvatar
+          name="Lupita Hernández"
+          photoUrl={people[0].photoUrl}
+          size="lg"
+          ring="mine"
+          label="Lupita, en tu círculo"
+        />
+        <PersonAvatar name="Beto Ramírez" size="lg" ring="contact" label="Beto, contacto" />
+        <PersonAvatar name="Inés Ortega" size="lg" label="Inés" />
+        <PersonAvatar name="Foto rota" photoUrl="data:image/png;base64,AAAA" size="lg" label="Foto rota" />
+        {(['xs', 'sm', 'md', 'xl'] as const).map((size) => (
+          <PersonAvatar key={size} name="Chuy Mendoza" size={size} label={`Chuy, ${size}`} />
+        ))}
+      </Sample>
+      <Sample name="FacePile">
+        <FacePile label="Lo recomiendan" people={PILE} total={12} size="md" />
+        <FacePile label="Lo recomiendan" people={PILE.slice(0, 3)} />
+        <FacePile label="Lo recomiendan" people={PILE.slice(0, 1)} size="xs" />
+      </Sample>
+      <Sample name="PersonBadge, StatusBadge">
+        <PersonBadge kind="registered" />
+        <PersonBadge kind="contact" />
+        <PersonBadge kind="contact-profile" />
+        <PersonBadge kind="shop" />
+        <StatusBadge status="pendiente" />
+        <StatusBadge status="confirmada" />
+        <StatusBadge status="cancelada" />
+        <StatusBadge status="completada" />
+      </Sample>
+      <Sample name="Chip">
+        <Chip>Plomero</Chip>
+        <Chip tone="trust">En tu círculo</Chip>
+        <Chip tone="neutral">Guadalajara</Chip>
+        <Chip onRemove={() => undefined} removeLabel="Electricista">
+          Electricista
+        </Chip>
+      </Sample>
+      <Sample name="Card">
+        <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap={4} w="full">
+          {people.slice(0, 3).map((person, index) => (
+            <PersonSample key={person.id} person={person} contact={index === 1} />
+          ))}
+        </SimpleGrid>
+      </Sample>
+    </Section>
+  )
+}
+
+function PersonSample({ person, contact }: { person: (typeof people)[number]; contact: boolean }) {
+  return (
+    <Card gap={3} interactive>
+      <Flex gap={3} align="center">
+        <PersonAvatar
+          name={person.name}
+          photoUrl={person.photoUrl}
+          size="md"
+          ring={contact ? 'contact' : 'mine'}
+        />
+        <Flex direction="column" minW={0} gap={0.5}>
+          <chakra.h3 textStyle="card">{person.name}</chakra.h3>
+          <chakra.p color="muted" textStyle="small">
+            {person.trade}
+          </chakra.p>
+        </Flex>
+      </Flex>
+      <Flex gap={2} flexWrap="wrap" align="center">
+        {contact && <PersonBadge kind="contact" />}
+        <Flex as="span" align="center" gap={1} color="muted" textStyle="small">
+          <MapPin size={16} />
+          Guadalajara, Jalisco
+        </Flex>
+      </Flex>
+      <Flex align="center" gap={2.5}>
+        <FacePile label="Lo recomiendan" people={people.slice(2, 4)} size="xs" />
+        <chakra.p textStyle="small" color="agave" fontWeight="semibold">
+          Lo recomiendan {formatNames(['Inés', 'Chuy'], 5)}
+        </chakra.p>
+      </Flex>
+      <Flex direction="column" borderTopWidth="1px" pt={1.5} mt="auto">
+        <PhoneLink phone="+523312345678" />
+        {!contact && <EmailLink email="persona.con.nombre.largo@ejemplo.mx" />}
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  title: string
+  children: ReactNode
+}
+
+/** One chapter of the style guide. */
+export function Section({ title, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Flex as="section" aria-labelledby={id} direction="column" gap={6} pt={6} borderTopWidth="1px">
+      <chakra.h2 id={id} textStyle="section">
+        {title}
+      </chakra.h2>
+      {children}
+    </Flex>
+  )
+}
+
+interface SampleProps {
+  name: string
+  children: ReactNode
+}
+
+/** A labelled row of samples. */
+export function Sample({ name, children }: SampleProps) {
+  return (
+    <Flex direction="column" gap={3} minW={0}>
+      <chakra.h3 textStyle="caption" color="muted" fontWeight="semibold">
+        {name}
+      </chakra.h3>
+      <Flex gap={3} flexWrap="wrap" align="center" minW={0}>
+        {children}
+      </Flex>
+    </Flex>
+  )
+}

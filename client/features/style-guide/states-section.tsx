@@ -1,0 +1,65 @@
+import { SimpleGrid } from '@chakra-ui/react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { StickyActions } from '#client/components/sticky-actions.tsx'
+import { Section } from './section.tsx'
+
+/** Empty, loading, failed; sentences that stay; the buttons that stick. */
+export function StatesSection() {
+  return (
+    <Section title="Estados">
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap={4}>
+        <Notice tone="info">
+          Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.
+        </Notice>
+        <Notice tone="success">Cita confirmada exitosamente</Notice>
+        <Notice tone="warn" title="Autocompletado no disponible">
+          Escribe la dirección completa.
+        </Notice>
+        <Notice
+          tone="error"
+          action={
+            <LinkButton to="/login" variant="secondary" size="sm">
+              Iniciar Sesión
+            </LinkButton>
+          }
+        >
+          Contraseña incorrecta.
+        </Notice>
+      </SimpleGrid>
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap={4}>
+        <Card>
+          <EmptyState
+            level={3}
+            title="Tu círculo está vacío"
+            text="Agrega a las personas en las que confías: tu plomero, tu costurera, tu contadora."
+            action={<Button>Agregar primera persona</Button>}
+          />
+        </Card>
+        <Card>
+          <ErrorState message="Error al cargar la agenda" onRetry={() => undefined} reference="7F3A-21" />
+        </Card>
+        <Card>
+          <RingLoader />
+        </Card>
+        <LoadingRegion text="Cargando profesionales...">
+          <SimpleGrid columns={{ base: 1, lg: 2 }} gap={4}>
+            <PersonCardSkeleton />
+            <PersonCardSkeleton />
+          </SimpleGrid>
+        </LoadingRegion>
+      </SimpleGrid>
+      <StickyActions note="Guardado">
+        <Button variant="secondary">Volver</Button>
+        <Button>Guardar</Button>
+      </StickyActions>
+    </Section>
+  )
+}

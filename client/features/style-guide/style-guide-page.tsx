@@ -1,0 +1,52 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { Segmented } from '#client/components/segmented.tsx'
+import { ActionsSection } from './actions-section.tsx'
+import { ChoicesSection } from './choices-section.tsx'
+import { ColorsSection } from './colors-section.tsx'
+import { FieldsSection } from './fields-section.tsx'
+import { OverlaysSection } from './overlays-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { StatesSection } from './states-section.tsx'
+import { TypeSection } from './type-section.tsx'
+
+const SCHEMES = [
+  { value: 'system', label: 'Sistema' },
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+] as const
+
+/** `/_estilo`, in development only: every shared part in every state. */
+export function Component() {
+  const [scheme, setScheme] = useState<'system' | 'light' | 'dark'>('system')
+
+  useEffect(() => {
+    if (scheme === 'system') return
+    document.documentElement.dataset.scheme = scheme
+    return () => {
+      delete document.documentElement.dataset.scheme
+    }
+  }, [scheme])
+
+  return (
+    <Box>
+      <title>Estilo · Círculo</title>
+      <PageHeader
+        title="Estilo"
+        text="Las piezas que comparten todas las pantallas, en todos sus estados."
+        actions={<Segmented label="Esquema de color" options={SCHEMES} value={scheme} onChange={setScheme} />}
+      />
+      <Flex direction="column" gap={14}>
+        <ColorsSection />
+        <TypeSection />
+        <PeopleSection />
+        <ActionsSection />
+        <FieldsSection />
+        <ChoicesSection />
+        <OverlaysSection />
+        <StatesSection />
+      </Flex>
+    </Box>
+  )
+}
