@@ -5,10 +5,12 @@ import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { pendingMigrations } from '#kernel/db/migrate.ts'
+import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { buildApp, stopTimeout } from '#server/app.ts'
 import { openDatabase } from '#server/database.ts'
+import { backgroundJobs } from '#server/jobs.ts'
 import { chooseHost, explainListenError } from '#server/listening.ts'
 import type { PageSource } from '#server/pages.ts'
 
@@ -96,6 +98,8 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
+  const jobs = backgroundJobs({ config, db, clock: systemClock, log, photoStorage })
+  started.push(startJobs(jobs, { db, log }))
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { renderMail } from '#kernel/mail/template.ts'
+
+const content = {
+  subject: 'Ana & Beto confirmaron tu cita',
+  paragraphs: ['Martes 24 de noviembre, 16:30', '<script>alert(1)</script>'],
+  action: { label: 'Ver mis citas', url: 'https://circulo.example/mis-citas?a=1&b="2"' },
+  reason: 'Recibes este correo porque reservaste una cita.',
+}
+
+describe('renderMail', () => {
+  it('says the same in text and in HTML', () => {
+    const { subject, text, html } = renderMail(content)
+
+    expect(subject).toBe(content.subject)
+    for (const part of [...content.paragraphs, content.action.url, content.reason])
+      expect(text).toContain(part)
+    expect(html).toContain('Martes 24 de noviembre, 16:30')
+    expect(html).toContain('href="https://circulo.example/mis-citas?a=1&amp;b=&quot;2&quot;"')
+    expect(html).toContain(content.reason)
+  })
+
+  it('lets nothing that somebody typed become HTML', () => {
+    const { html } = renderMail(content)
+
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;')
+    expect(html).toContain('Ana &amp; Beto')
+  })
+
+  it('has no button without anything to do', () => {
+    const { text, html } = renderMail({ ...content, action: undefined })
+
+    expect(html).not.toContain('<a ')
+    expect(text).not.toContain('http')
+  })
+})

@@ -1,0 +1,63 @@
+export interface MailContent {
+  /** Also the heading. */
+  subject: string
+  paragraphs: readonly string[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** Small print under the card: why this mail came. */
+  reason: string
+}
+
+/** One content in both forms that a mail has. Everything is plain text and is escaped where it becomes HTML. */
+export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
+}
+
+function renderText({ subject, paragraphs, action, reason }: MailContent): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return `${[subject, ...paragraphs, ...link, `—\nCírculo\n${reason}`].join('\n\n')}\n`
+}
+
+// Mail programs know tables and inline styles; the colours are those of the theme.
+const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:#221B17`
+const button = `display:inline-block;padding:14px 24px;border-radius:999px;background:#A63F24;color:#FFFFFF;${font};font-size:17px;font-weight:600;text-decoration:none`
+const small = `margin:0;${font};font-size:13px;line-height:1.5;color:#6B5F57`
+
+function renderHtml({ subject, paragraphs, action, reason }: MailContent): string {
+  const body = paragraphs.map((text) => `<p style="${paragraph}">${escapeHtml(text)}</p>`).join('\n')
+  const link = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
+<p style="${small}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${escapeHtml(action.url)}" style="color:#A63F24;word-break:break-all">${escapeHtml(action.url)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="es-MX">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#FBF7F1">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF7F1"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 0 16px;${font};font-size:20px;font-weight:700;color:#A63F24">◎ Círculo</td></tr>
+<tr><td style="padding:32px 24px;background:#FFFFFF;border:1px solid #E9DFD4;border-radius:14px">
+<h1 style="margin:0 0 16px;${font};font-size:25px;line-height:1.15;font-weight:700;color:#221B17">${escapeHtml(subject)}</h1>
+${body}
+${link}
+</td></tr>
+<tr><td style="padding:16px 4px"><p style="${small}">${escapeHtml(reason)}</p></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

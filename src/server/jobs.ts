@@ -1,0 +1,28 @@
+import type { Log } from '#kernel/context.ts'
+import type { Job } from '#kernel/jobs.ts'
+import { deliverDueMail } from '#kernel/mail/outbox.ts'
+import { createMailTransport } from '#kernel/mail/transport.ts'
+import { collectOrphanPhotos } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import type { AppDeps } from '#server/request-context.ts'
+
+const second = 1_000
+const hour = 3_600 * second
+
+/** What the product does without being asked. */
+export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoStorage }): Job[] {
+  const { config, db, clock, log, photoStorage } = deps
+  const transport = createMailTransport(config, log)
+  return [
+    {
+      name: 'deliver-mail',
+      everyMs: 5 * second,
+      run: (signal) => deliverDueMail({ db, transport, clock, log }, signal),
+    },
+    {
+      name: 'collect-orphan-photos',
+      everyMs: hour,
+      run: () => collectOrphanPhotos(db, photoStorage, clock.now()),
+    },
+  ]
+}

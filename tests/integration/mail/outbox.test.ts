@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/context.ts'
+import { deliverDueMail, enqueueMail } from '#kernel/mail/outbox.ts'
+import { createMailTransport, type MailTransport, type OutgoingMail } from '#kernel/mail/transport.ts'
+import { testConfig } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+import { startSmtpPeer } from './smtp-peer.ts'
+
+const { db } = await testDb()
+const start = Date.now() + 60_000
+const at = (minutes: number) => fixedClock(new Date(start + minutes * 60_000))
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const mailTo = (to: string) => ({ to, subject: 'Tu cita', text: 'Hola, Ñandú', html: '<p>Hola, Ñandú</p>' })
+const rowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
+
+/** Keeps what it is given, or fails as long as it is told to. */
+function memoryTransport(refuse: (mail: OutgoingMail) => boolean = () => false) {
+  const delivered: OutgoingMail[] = []
+  const transport: MailTransport = {
+    async deliver(mail) {
+      if (refuse(mail)) throw new Error('busy')
+      delivered.push(mail)
+    },
+  }
+  return { transport, delivered }
+}
+
+const deliver = (transport: MailTransport, minutes = 0) =>
+  deliverDueMail({ db, transport, clock: at(minutes), log: silent })
+
+describe('enqueueing a mail', () => {
+  it('sends nothing when the transaction that decided it fails', async () => {
+    const { transport, delivered } = memoryTransport()
+    const failing = db.$transaction(async (tx) => {
+      await enqueueMail(tx, mailTo('nadie@correo.example'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+
+    expect(await deliver(transport)).toBe(0)
+    expect(delivered).toEqual([])
+  })
+})
+
+describe('delivering mail', () => {
+  it('delivers each mail once, however many processes deliver', async () => {
+    const { transport, delivered } = memoryTransport()
+    const recipients = Array.from({ length: 30 }, (_, index) => `persona${index}@correo.example`)
+    for (const recipient of recipients) await enqueueMail(db, mailTo(recipient))
+
+    const counts = await Promise.all([deliver(transport), deliver(transport), deliver(transport)])
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(30)
+    expect(delivered.map((mail) => mail.recipient).sort()).toEqual(recipients.sort())
+    expect(await deliver(transport, 60 * 24)).toBe(0)
+  })
+
+  it('keeps no body of what has left, because it may carry a link that opens something', async () => {
+    await enqueueMail(db, mailTo('lupita@correo.example'))
+    await deliver(memoryTransport().transport)
+
+    expect(await rowOf('lupita@correo.example')).toMatchObject({
+      text: '',
+      html: '',
+      attempts: 1,
+      sentAt: at(0).now(),
+      nextAttemptAt: null,
+    })
+  })
+
+  it('tries again later and later, and gives up in the end', async () => {
+    const recipient = 'ocupado@correo.example'
+    const { transport } = memoryTransport((mail) => mail.recipient === recipient)
+    await enqueueMail(db, mailTo(recipient))
+    const pauses: number[] = []
+    for (let minutes = 0; ; minutes += pauses.at(-1) ?? 0) {
+      await deliver(transport, minutes)
+      const { nextAttemptAt } = await rowOf(recipient)
+      if (!nextAttemptAt) break
+      pauses.push((nextAttemptAt.getTime() - at(minutes).now().getTime()) / 60_000)
+    }
+
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+    expect(await rowOf(recipient)).toMatchObject({ attempts: 12, sentAt: null, lastError: 'busy' })
+  })
+
+  it('does not let one mail that fails hold up the next', async () => {
+    const { transport, delivered } = memoryTransport((mail) => mail.recipient.startsWith('primero'))
+    await enqueueMail(db, mailTo('primero@correo.example'))
+    await enqueueMail(db, mailTo('segundo@correo.example'))
+
+    expect(await deliver(transport)).toBe(1)
+    expect(delivered.map((mail) => mail.recipient)).toEqual(['segundo@correo.example'])
+  })
+
+  it('delivers a mail whose process died while sending, after a while', async () => {
+    const { transport, delivered } = memoryTransport()
+    await enqueueMail(db, mailTo('interrumpida@correo.example'))
+    const dying = deliverDueMail({
+      db,
+      transport: { deliver: () => new Promise(() => undefined) },
+      clock: at(0),
+      log: silent,
+    })
+    await expect.poll(async () => (await rowOf('interrumpida@correo.example')).attempts).toBe(1)
+    void dying
+
+    const recipients = () => delivered.map((mail) => mail.recipient)
+    await deliver(transport, 4)
+    expect(recipients()).not.toContain('interrumpida@correo.example')
+    await deliver(transport, 6)
+    expect(recipients()).toContain('interrumpida@correo.example')
+  })
+
+  it('stops before the next mail when it is told to', async () => {
+    await enqueueMail(db, mailTo('tarde@correo.example'))
+    const { transport } = memoryTransport()
+
+    const delivery = { db, transport, clock: at(0), log: silent }
+    expect(await deliverDueMail(delivery, AbortSignal.abort())).toBe(0)
+    expect(await deliver(transport)).toBe(1)
+  })
+})
+
+describe('the ways out', () => {
+  it('writes each mail to a file and says where, when there is no SMTP', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const logged: object[] = []
+    const log = { ...silent, info: (details: object) => void logged.push(details) }
+    await enqueueMail(db, mailTo('archivo@correo.example'))
+
+    await deliver(createMailTransport(testConfig({ dataDir }), log))
+
+    const [name, ...others] = await readdir(path.join(dataDir, 'mail'))
+    expect(others).toEqual([])
+    const file = path.join(dataDir, 'mail', String(name))
+    expect(logged).toEqual([{ file, recipient: 'archivo@correo.example' }])
+    const mail = await readFile(file, 'utf8')
+    expect(mail).toMatch(/^To: archivo@correo\.example$/m)
+    expect(mail).toMatch(/^Subject: Tu cita$/m)
+    expect(mail).toContain('text/html')
+    expect(mail).toContain('Hola, =C3=91and=C3=BA')
+  })
+
+  it('sends by SMTP, and takes a final refusal of the recipient as final', async () => {
+    const peer = await startSmtpPeer((to) =>
+      to.includes('existe') ? '250 ok' : to.includes('lleno') ? '452 full' : '550 no such user',
+    )
+    const config = testConfig({ smtpUrl: peer.url, mailFrom: 'Círculo <hola@circulo.example>' })
+    for (const name of ['existe', 'lleno', 'inventado'])
+      await enqueueMail(db, mailTo(`${name}@correo.example`))
+
+    expect(await deliver(createMailTransport(config, silent))).toBe(1)
+
+    expect(peer.messages).toHaveLength(1)
+    expect(peer.messages[0]).toMatch(/^From: =\?UTF-8\?.*hola@circulo\.example>$/m)
+    expect(peer.messages[0]).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect((await rowOf('lleno@correo.example')).nextAttemptAt).not.toBeNull()
+    expect(await rowOf('inventado@correo.example')).toMatchObject({ nextAttemptAt: null, attempts: 1 })
+  })
+
+  it('sends nothing to a second address that hides in the first', async () => {
+    const recipients: string[] = []
+    const peer = await startSmtpPeer((to) => {
+      recipients.push(to)
+      return '250 ok'
+    })
+    await enqueueMail(db, mailTo('uno@correo.example, otra@correo.example'))
+
+    await deliver(createMailTransport(testConfig({ smtpUrl: peer.url }), silent))
+
+    expect(recipients.filter((to) => to.includes('<otra@correo.example>'))).toEqual([])
+  })
+})
