@@ -1,12 +1,16 @@
 import { TRPCClientError } from '@trpc/client'
 import { kernelMessages } from '#kernel/messages.ts'
+import { photoMessages } from '#kernel/photos/messages.ts'
+import { circlesMessages } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /** Every error code that the server can send, with its sentence. */
 const messages: Record<string, string> = {
   ...kernelMessages,
+  ...photoMessages,
   ...identityMessages,
+  ...circlesMessages,
 }
 
 /** What went wrong, ready to show. */
@@ -20,16 +24,38 @@ export interface ErrorMessage {
   reference: string | undefined
 }
 
+/** Thrown for an answer that is no success and does not come through tRPC, as an upload's; null when none came. */
+export class RefusedAnswer extends Error {
+  readonly data: RefusalData | null
+
+  constructor(answer: unknown) {
+    super('The server refused')
+    this.data = isRefusalData(answer) ? answer : null
+  }
+}
+
+/** What the server says of every refusal, within tRPC and without. */
+interface RefusalData {
+  appCode: string
+  values?: Record<string, string>
+  fieldErrors?: Record<string, string>
+  reference?: string
+}
+
+function isRefusalData(answer: unknown): answer is RefusalData {
+  return typeof answer === 'object' && answer !== null && 'appCode' in answer
+}
+
 /**
  * The one place where an error becomes a sentence.
  * @param fallback what the spec says for this action when the cause is not in its catalogue
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
-  if (!isTrpcError(error))
+  if (!isTrpcError(error) && !(error instanceof RefusedAnswer))
     return { ...none, code: 'KERNEL.UNEXPECTED', text: fallback ?? kernelMessages['KERNEL.UNEXPECTED'] }
   if (!error.data) return { ...none, code: 'KERNEL.UNREACHABLE', text: kernelMessages['KERNEL.UNREACHABLE'] }
 
-  const { appCode, values, fieldErrors, reference } = error.data
+  const { appCode, values, fieldErrors, reference }: RefusalData = error.data
   const fields = fieldErrors ?? {}
   const unexpected = appCode === 'KERNEL.UNEXPECTED'
   const text =

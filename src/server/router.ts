@@ -1,10 +1,12 @@
 import { createRouter } from '#kernel/trpc.ts'
+import { circlesRouter } from '#modules/circles/router.ts'
 import { identityRouter } from '#modules/identity/router.ts'
 import { schedulingRouter } from '#modules/scheduling/router.ts'
 
 /** Everything that can be called, one key a module. */
 export const appRouter = createRouter({
   identity: identityRouter,
+  circles: circlesRouter,
   scheduling: schedulingRouter,
 })
 

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+export type CirclesErrorCode = 'CIRCLES.PERSON_NOT_FOUND' | 'CIRCLES.ALREADY_IN_CIRCLE' | 'CIRCLES.ONESELF'
+
+/** People of one's own circle that arrive at once. */
+export const circlePageSize = 60
+/** Spec §9, Circle dialog search results. */
+export const searchLimit = 10
+/** Spec §9, Suggestions. */
+export const suggestionLimit = 5
+/** Characters from which the name field of the add dialog suggests people (spec §5, Circle search). */
+export const nameSuggestionMinLength = 3
+/** Characters from which the filters of explore suggest (spec §2, Explore). */
+export const exploreSuggestionMinLength = 2
+/** Up to here numbers are exact; beyond, 'más de 10 000' (design.md, How it is fast). */
+export const countLimit = 10_000
+/** Spec §9, Featured profiles on the dashboard. */
+export const featuredLimit = 6
+
+const queryText = z.string().trim().max(100)
+const personInput = z.object({ personId: z.uuid() })
+
+/** A person as the lists show them. */
+export const cardSchema = z.object({
+  personId: z.uuid(),
+  /** '/perfil/{slug}', or with the id when there is no slug. */
+  profilePath: z.string(),
+  name: z.string(),
+  professions: z.array(z.string()),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  photoId: z.string().nullable(),
+  registered: z.boolean(),
+  /** In how many circles this person is. */
+  recommendationCount: z.number().int(),
+})
+export type Card = z.infer<typeof cardSchema>
+
+/** A person as members see them. */
+export const memberCardSchema = cardSchema.extend({
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type MemberCard = z.infer<typeof memberCardSchema>
+
+/** `value` is exact up to `countLimit`; `capped` says that there are more than `value`. */
+const boundedCountSchema = z.object({ value: z.number().int(), capped: z.boolean() })
+export type BoundedCount = z.infer<typeof boundedCountSchema>
+
+// ── My circle ───────────────────────────────────────────────────────────────────────────────────────────
+
+const listCursor = z.object({ addedAt: z.date(), personId: z.uuid() })
+export const listInput = z.object({ cursor: listCursor.nullish() }).default({})
+export type ListInput = z.infer<typeof listInput>
+/** Newest added first; `nextCursor` is null at the end. */
+export const listOutput = z.object({
+  people: z.array(memberCardSchema),
+  nextCursor: listCursor.nullable(),
+  total: z.number().int(),
+})
+export type CircleList = z.infer<typeof listOutput>
+
+export const addInput = personInput
+export const removeInput = personInput
+
+// ── Add dialog ──────────────────────────────────────────────────────────────────────────────────────────
+
+export const searchInput = z.object({ query: queryText })
+export const searchOutput = z.array(memberCardSchema)
+
+export const matchContactInput = z.object({
+  name: z.string().trim().max(120),
+  phone: z.string().trim().max(40),
+})
+/** null: nobody has this name and phone yet. */
+export const matchContactOutput = z
+  .object({ person: memberCardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
+  .nullable()
+export type ContactMatch = z.infer<typeof matchContactOutput>
+
+// ── Explore ─────────────────────────────────────────────────────────────────────────────────────────────
+
+const exploreCursor = z.object({
+  recommendationCount: z.number().int().nonnegative(),
+  name: z.string().max(200),
+  personId: z.uuid(),
+})
+export type ExploreCursor = z.infer<typeof exploreCursor>
+
+export const exploreInput = z
+  .object({
+    /** Found in the name and the professions; empty filters nothing. */
+    name: queryText.default(''),
+    /** Found in 'city, state'. */
+    place: queryText.default(''),
+    /** Found in one of the professions. */
+    profession: queryText.default(''),
+    cursor: exploreCursor.nullish(),
+    limit: z.number().int().min(1).max(60).default(24),
+  })
+  .default({ name: '', place: '', profession: '', limit: 24 })
+export type ExploreInput = z.infer<typeof exploreInput>
+
+/** By recommendations, then by name; `nextCursor` is null at the end. */
+export const exploreOutput = z.object({
+  people: z.array(cardSchema),
+  nextCursor: exploreCursor.nullable(),
+  /** 'Mostrando {matches} de {total} profesionales'. Only with the first page; null with the others. */
+  counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),
+})
+export type ExplorePage = z.infer<typeof exploreOutput>
+
+/** `name` suggests names and professions, `place` states and 'city, state'. */
+export const exploreSuggestionsInput = z.object({ kind: z.enum(['name', 'place']), query: queryText })
+export type ExploreSuggestionsInput = z.infer<typeof exploreSuggestionsInput>
+export const exploreSuggestionsOutput = z.array(z.string())
+
+// ── Profile and dashboard ───────────────────────────────────────────────────────────────────────────────
+
+/** Faces that a profile shows. */
+export const recommenderFaces = 6
+
+export const standingInput = personInput
+/** How a person stands in the circles, as this viewer may know it. */
+export const standingOutput = z.object({
+  recommendationCount: z.number().int(),
+  isMe: z.boolean(),
+  inMyCircle: z.boolean(),
+  /** People in this person's circle and in mine (design decision 7); null for visitors and on one's own profile. */
+  commonFriends: z.number().int().nullable(),
+  /** Who recommends this person, those of my circle first; at most `recommenderFaces`, never the viewer. */
+  recommenders: z.array(
+    z.object({
+      personId: z.uuid(),
+      name: z.string(),
+      profilePath: z.string(),
+      photoId: z.string().nullable(),
+      inMyCircle: z.boolean(),
+    }),
+  ),
+  /** How many of my circle recommend this person, shown or not. */
+  recommendersInMyCircle: z.number().int(),
+  /** Size of one's own circle; null on other people's profiles. */
+  circleSize: z.number().int().nullable(),
+})
+export type Standing = z.infer<typeof standingOutput>
+
+export const dashboardOutput = z.object({
+  circleSize: z.number().int(),
+  /** In how many circles I am. */
+  recommendedBy: z.number().int(),
+  /** People in my circle who are also in the circle of somebody in my circle (design decision 7). */
+  commonFriends: z.number().int(),
+  /** The most recommended people who have a profession. */
+  featured: z.array(cardSchema),
+})
+export type Dashboard = z.infer<typeof dashboardOutput>

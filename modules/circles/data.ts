@@ -1,0 +1,131 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { Prisma } from '#prisma'
+
+export interface CircleRow {
+  personId: string
+  addedAt: Date
+}
+
+/** Whom a member trusts, newest added first, after a place in that order. */
+export function findCircle(
+  tx: Tx,
+  ownerId: string,
+  after: CircleRow | null,
+  limit: number,
+): Promise<CircleRow[]> {
+  return tx.$queryRaw<CircleRow[]>`
+    SELECT member_id AS "personId", created_at AS "addedAt" FROM circle_membership
+    WHERE owner_id = ${ownerId}::uuid
+      AND ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
+    ORDER BY created_at DESC, member_id DESC
+    LIMIT ${limit}`
+}
+
+export function circleSize(tx: Tx, ownerId: string): Promise<number> {
+  return tx.circleMembership.count({ where: { ownerId } })
+}
+
+export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Promise<boolean> {
+  const key = { ownerId, memberId }
+  return (await tx.circleMembership.count({ where: key })) > 0
+}
+
+/** Adds to a circle and counts it (a trigger does); false when it was there already. */
+export async function addToCircle(tx: Tx, ownerId: string, memberId: string, now: Date): Promise<boolean> {
+  const added = await tx.circleMembership.createMany({
+    data: [{ ownerId, memberId, createdAt: now }],
+    skipDuplicates: true,
+  })
+  return added.count > 0
+}
+
+/** Takes out of a circle; what was not there stays out. */
+export async function removeFromCircle(tx: Tx, ownerId: string, memberId: string): Promise<void> {
+  await tx.circleMembership.deleteMany({ where: { ownerId, memberId } })
+}
+
+export interface StandingRow {
+  recommendationCount: number
+  inMyCircle: boolean
+  commonFriends: number
+  recommendersInMyCircle: number
+}
+
+/** @param viewerId null for a visitor, who has no circle: everything about it is then false or 0 */
+export async function findStanding(
+  tx: Tx,
+  personId: string,
+  viewerId: string | null,
+): Promise<StandingRow | null> {
+  const rows = await tx.$queryRaw<StandingRow[]>`
+    SELECT recommendation_count AS "recommendationCount",
+      EXISTS (SELECT FROM circle_membership WHERE owner_id = ${viewerId}::uuid AND member_id = ${personId}::uuid) AS "inMyCircle",
+      (SELECT count(*)::int FROM circle_membership AS mine
+        JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid
+        WHERE mine.owner_id = ${viewerId}::uuid) AS "commonFriends",
+      (SELECT count(*)::int FROM circle_membership AS mine
+        JOIN circle_membership AS edge ON edge.owner_id = mine.member_id AND edge.member_id = ${personId}::uuid
+        WHERE mine.owner_id = ${viewerId}::uuid) AS "recommendersInMyCircle"
+    FROM directory_entry WHERE person_id = ${personId}::uuid`
+  return rows[0] ?? null
+}
+
+export interface RecommenderRow {
+  personId: string
+  slug: string | null
+  name: string
+  photoId: string | null
+}
+
+/** Those of the viewer's circle who recommend this person; faces before initials, then by name. */
+export function findRecommendersInCircle(
+  tx: Tx,
+  personId: string,
+  viewerId: string,
+  limit: number,
+): Promise<RecommenderRow[]> {
+  return tx.$queryRaw<RecommenderRow[]>`
+    SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.photo_id AS "photoId"
+    FROM circle_membership AS mine
+      JOIN circle_membership AS edge ON edge.owner_id = mine.member_id AND edge.member_id = ${personId}::uuid
+      JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
+    WHERE mine.owner_id = ${viewerId}::uuid
+    ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
+    LIMIT ${limit}`
+}
+
+/** Some of those who recommend this person, in the order of an index, however many they are. */
+export function findRecommenders(
+  tx: Tx,
+  personId: string,
+  except: readonly string[],
+  limit: number,
+): Promise<RecommenderRow[]> {
+  return tx.$queryRaw<RecommenderRow[]>`
+    SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.photo_id AS "photoId"
+    FROM (
+      SELECT owner_id FROM circle_membership
+      WHERE member_id = ${personId}::uuid AND owner_id <> ALL(${[...except]}::uuid[])
+      ORDER BY owner_id LIMIT ${limit}
+    ) AS edge JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
+    ORDER BY edge.owner_id`
+}
+
+export interface FiguresRow {
+  circleSize: number
+  recommendedBy: number
+  commonFriends: number
+}
+
+/** The counters of the dashboard (design decision 7). */
+export async function findFigures(tx: Tx, memberId: string): Promise<FiguresRow> {
+  const rows = await tx.$queryRaw<FiguresRow[]>`
+    SELECT
+      (SELECT count(*)::int FROM circle_membership WHERE owner_id = ${memberId}::uuid) AS "circleSize",
+      coalesce((SELECT recommendation_count FROM directory_entry WHERE person_id = ${memberId}::uuid), 0) AS "recommendedBy",
+      (SELECT count(*)::int FROM circle_membership AS friend WHERE friend.owner_id = ${memberId}::uuid AND EXISTS (
+        SELECT FROM circle_membership AS mine JOIN circle_membership AS edge ON edge.owner_id = mine.member_id
+        WHERE mine.owner_id = ${memberId}::uuid AND edge.member_id = friend.member_id
+      )) AS "commonFriends"`
+  return rows[0] ?? { circleSize: 0, recommendedBy: 0, commonFriends: 0 }
+}

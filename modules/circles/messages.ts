@@ -1,0 +1,21 @@
+import type { CirclesErrorCode } from '#modules/circles/contract.ts'
+
+export const circlesMessages = {
+  'CIRCLES.PERSON_NOT_FOUND': 'Usuario no encontrado',
+  'CIRCLES.ALREADY_IN_CIRCLE': 'Esta persona ya está en tu círculo.',
+  'CIRCLES.ONESELF': 'No puedes agregarte a tu propio círculo.',
+} satisfies Record<CirclesErrorCode, string>
+
+/** What the circle screen says of what went well, or asks first (spec §2 Circle, §4 Circle add dialog). */
+export const circlesNotices = {
+  alreadyExists:
+    'Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.',
+  confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',
+} as const
+
+/** Shown when an action fails for a reason that is not in the catalogue (spec §8). */
+export const circlesFallbacks = {
+  addPerson: 'Error al agregar usuario. Por favor, intenta de nuevo.',
+  addContact: 'Error al agregar contacto. Por favor, intenta de nuevo.',
+  remove: 'Error al eliminar usuario. Por favor, intenta de nuevo.',
+} as const

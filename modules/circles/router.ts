@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import {
+  addInput,
+  dashboardOutput,
+  exploreInput,
+  exploreOutput,
+  exploreSuggestionsInput,
+  exploreSuggestionsOutput,
+  listInput,
+  listOutput,
+  matchContactInput,
+  matchContactOutput,
+  removeInput,
+  searchInput,
+  searchOutput,
+  standingInput,
+  standingOutput,
+} from '#modules/circles/contract.ts'
+import * as service from '#modules/circles/service.ts'
+import { explorePeople, suggestForExplore } from '#modules/circles/use-cases/explore-people.ts'
+
+export const circlesRouter = createRouter({
+  list: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .input(listInput)
+    .output(listOutput)
+    .query(({ ctx, input }) => service.listCircle(ctx, input)),
+
+  search: memberProcedure
+    .input(searchInput)
+    .output(searchOutput)
+    .query(({ ctx, input }) => service.searchPeople(ctx, input)),
+
+  suggestNames: memberProcedure
+    .input(searchInput)
+    .output(searchOutput)
+    .query(({ ctx, input }) => service.suggestNames(ctx, input)),
+
+  matchContact: memberProcedure
+    .input(matchContactInput)
+    .output(matchContactOutput)
+    .query(({ ctx, input }) => service.matchContact(ctx, input)),
+
+  add: memberProcedure
+    .meta({ access: 'member', who: 'to one’s own circle; nobody adds themselves' })
+    .input(addInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => service.addPerson(ctx, input)),
+
+  remove: memberProcedure
+    .meta({ access: 'member', who: 'from one’s own circle' })
+    .input(removeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => service.removePerson(ctx, input)),
+
+  explore: publicProcedure
+    .input(exploreInput)
+    .output(exploreOutput)
+    .query(({ ctx, input }) => explorePeople(ctx, input)),
+
+  exploreSuggestions: publicProcedure
+    .input(exploreSuggestionsInput)
+    .output(exploreSuggestionsOutput)
+    .query(({ ctx, input }) => suggestForExplore(ctx, input)),
+
+  standing: publicProcedure
+    .meta({
+      access: 'public',
+      who: 'common friends and the size of a circle only for members, about themselves',
+    })
+    .input(standingInput)
+    .output(standingOutput)
+    .query(({ ctx, input }) => service.getStanding(ctx, input)),
+
+  dashboard: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .output(dashboardOutput)
+    .query(({ ctx }) => service.getDashboard(ctx)),
+})

@@ -1,0 +1,131 @@
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { toCard, toMemberCards } from '#modules/circles/cards.ts'
+import {
+  type CircleList,
+  type ContactMatch,
+  circlePageSize,
+  type Dashboard,
+  featuredLimit,
+  type ListInput,
+  type MemberCard,
+  nameSuggestionMinLength,
+  recommenderFaces,
+  type Standing,
+  searchLimit,
+  suggestionLimit,
+} from '#modules/circles/contract.ts'
+import * as data from '#modules/circles/data.ts'
+import * as directory from '#modules/circles/directory-data.ts'
+import { refusal } from '#modules/circles/refusals.ts'
+import { contactQuery, searchWords } from '#modules/circles/rules.ts'
+import { findByNameAndPhone, phoneKey, profilePath } from '#modules/identity/api.ts'
+
+/** One's own circle, newest added first (spec §2, Circle). */
+export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
+  const ownerId = ctx.actor.personId
+  const [edges, total] = await Promise.all([
+    data.findCircle(ctx.db, ownerId, input.cursor ?? null, circlePageSize + 1),
+    data.circleSize(ctx.db, ownerId),
+  ])
+  const page = edges.slice(0, circlePageSize)
+  const personIds = page.map((edge) => edge.personId)
+  const people = await toMemberCards(ctx.db, await directory.findEntries(ctx.db, personIds))
+  const place = new Map(personIds.map((id, index) => [id, index]))
+  return {
+    people: people.sort((a, b) => (place.get(a.personId) ?? 0) - (place.get(b.personId) ?? 0)),
+    nextCursor: edges.length > page.length ? (page.at(-1) ?? null) : null,
+    total,
+  }
+}
+
+/** People to add, as the dialog searches them (spec §5, Circle search): never oneself, nobody of one's circle. */
+export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<MemberCard[]> {
+  const words = searchWords(input.query)
+  if (words.length === 0) return []
+  const filter = directory.withNameProfessionOrContact(words, contactQuery(input.query, phoneKey))
+  const rows = await directory.findOutsideCircle(ctx.db, ctx.actor.personId, filter, words, searchLimit)
+  return toMemberCards(ctx.db, rows)
+}
+
+/** People whose name the new-person form is about to repeat (spec §5, Circle search); none before the third character. */
+export async function suggestNames(ctx: MemberContext, input: { query: string }): Promise<MemberCard[]> {
+  if ([...input.query].length < nameSuggestionMinLength) return []
+  const words = searchWords(input.query)
+  const filter = directory.withName(words)
+  const rows = await directory.findOutsideCircle(ctx.db, ctx.actor.personId, filter, words, suggestionLimit)
+  return toMemberCards(ctx.db, rows)
+}
+
+/** Who has this name and phone already (design decision 8), so that the dialog can say so; null when nobody. */
+export async function matchContact(
+  ctx: MemberContext,
+  input: { name: string; phone: string },
+): Promise<ContactMatch> {
+  const match = await findByNameAndPhone(ctx.db, input.name, input.phone)
+  if (!match) return null
+  const [rows, inMyCircle] = await Promise.all([
+    directory.findEntries(ctx.db, [match.id]),
+    data.isInCircle(ctx.db, ctx.actor.personId, match.id),
+  ])
+  const [person] = await toMemberCards(ctx.db, rows)
+  return person ? { person, inMyCircle, isMe: match.id === ctx.actor.personId } : null
+}
+
+/**
+ * 'Agregar a mi círculo' on a profile: at once, without a review. Adding who is there already changes nothing.
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND
+ */
+export async function addPerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
+  if (personId === ctx.actor.personId) throw refusal('CIRCLES.ONESELF')
+  const [person] = await directory.findEntries(ctx.db, [personId])
+  if (!person) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  await data.addToCircle(ctx.db, ctx.actor.personId, personId, ctx.clock.now())
+}
+
+/** Takes somebody out of one's circle; the review stays (design.md, Readings). Who is not in it stays out. */
+export function removePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
+  return data.removeFromCircle(ctx.db, ctx.actor.personId, personId)
+}
+
+/**
+ * How a person stands in the circles: how many recommend them, and who of mine does.
+ * @throws CIRCLES.PERSON_NOT_FOUND
+ */
+export async function getStanding(
+  ctx: RequestContext,
+  { personId }: { personId: string },
+): Promise<Standing> {
+  const viewerId = ctx.actor?.personId ?? null
+  const isMe = personId === viewerId
+  const [standing, mine, circleSize] = await Promise.all([
+    data.findStanding(ctx.db, personId, viewerId),
+    viewerId ? data.findRecommendersInCircle(ctx.db, personId, viewerId, recommenderFaces) : [],
+    isMe ? data.circleSize(ctx.db, personId) : null,
+  ])
+  if (!standing) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
+  const others = await data.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length)
+  return {
+    ...standing,
+    isMe,
+    commonFriends: viewerId === null || isMe ? null : standing.commonFriends,
+    recommenders: [
+      ...mine.map((recommender) => toFace(recommender, true)),
+      ...others.map((recommender) => toFace(recommender, false)),
+    ],
+    circleSize,
+  }
+}
+
+/** The dashboard's counters and featured profiles (spec §7, Computed figures). */
+export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
+  const [figures, featured] = await Promise.all([
+    data.findFigures(ctx.db, ctx.actor.personId),
+    directory.findFeatured(ctx.db, featuredLimit),
+  ])
+  return { ...figures, featured: featured.map(toCard) }
+}
+
+function toFace({ slug, ...row }: data.RecommenderRow, inMyCircle: boolean) {
+  return { ...row, profilePath: profilePath({ id: row.personId, slug }), inMyCircle }
+}

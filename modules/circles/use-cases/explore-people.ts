@@ -1,0 +1,67 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { toCard } from '#modules/circles/cards.ts'
+import {
+  type BoundedCount,
+  countLimit,
+  type ExploreInput,
+  type ExplorePage,
+  type ExploreSuggestionsInput,
+  exploreSuggestionMinLength,
+  suggestionLimit,
+} from '#modules/circles/contract.ts'
+import * as directory from '#modules/circles/directory-data.ts'
+import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
+
+/** People looked at for suggestions: enough to meet every place that matters, few enough to stay fast. */
+const suggestionSample = 400
+
+/** Everybody, registered or not, the most recommended first (spec §2 Explore; design.md, Readings: Explore). */
+export async function explorePeople(ctx: RequestContext, input: ExploreInput): Promise<ExplorePage> {
+  const filter = filterOf(input)
+  const [rows, counts] = await Promise.all([
+    directory.findPage(ctx.db, filter, input.cursor ?? null, input.limit + 1),
+    input.cursor ? null : countBoth(ctx, filter),
+  ])
+  const people = rows.slice(0, input.limit).map(toCard)
+  const last = people.at(-1)
+  const nextCursor =
+    rows.length > people.length && last
+      ? { recommendationCount: last.recommendationCount, name: last.name, personId: last.personId }
+      : null
+  return { people, nextCursor, counts }
+}
+
+/** Five at most, after more than one character (spec §2, Explore). */
+export async function suggestForExplore(
+  ctx: RequestContext,
+  { kind, query }: ExploreSuggestionsInput,
+): Promise<string[]> {
+  if ([...query].length < exploreSuggestionMinLength) return []
+  const words = searchWords(query)
+  if (words.length === 0) return []
+  const filter = kind === 'name' ? directory.withNameOrProfession(words) : directory.withPlace(words)
+  const people = await directory.findPage(ctx.db, filter, null, suggestionSample)
+  return kind === 'name'
+    ? suggestNamesAndProfessions(people, words, suggestionLimit)
+    : suggestPlaces(people, words, suggestionLimit)
+}
+
+function filterOf({ name, place, profession }: ExploreInput): directory.Filter {
+  const filters = [
+    [directory.withNameOrProfession, searchWords(name)],
+    [directory.withPlace, searchWords(place)],
+    [directory.withProfession, searchWords(profession)],
+  ] as const
+  return directory.all(
+    filters.filter(([, words]) => words.length > 0).map(([matching, words]) => matching(words)),
+  )
+}
+
+async function countBoth(ctx: RequestContext, filter: directory.Filter): Promise<ExplorePage['counts']> {
+  const count = async (filter: directory.Filter): Promise<BoundedCount> => {
+    const value = await directory.countUpTo(ctx.db, filter, countLimit + 1)
+    return { value: Math.min(value, countLimit), capped: value > countLimit }
+  }
+  const total = count(directory.everybody)
+  return { matches: await (filter === directory.everybody ? total : count(filter)), total: await total }
+}
