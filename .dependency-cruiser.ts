@@ -127,7 +127,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'pages-belong-to-routes',
     severity: 'error',
     comment: 'A page is loaded by the routes alone.',
-    from: { path: '^client/', pathNot: '^client/app/routes\\.tsx$' },
+    from: { path: '^client/', pathNot: ['^client/app/routes\\.tsx$', '\\.test\\.tsx?$'] },
     to: { path: '^client/features/.+-page\\.tsx$' },
   },
   {

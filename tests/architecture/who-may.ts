@@ -1,0 +1,33 @@
+import type { ProcedureMeta } from '#kernel/trpc.ts'
+
+/**
+ * Who may call each procedure, written down a second time on purpose: opening one by mistake in its router changes nothing
+ * here, and `authorisation.test.ts` fails. Add a row with every new procedure.
+ * A row is `access`, and the finer rule in words when being signed in, or being anybody, is not all there is to say.
+ */
+type Row = [access: ProcedureMeta['access'], who?: string]
+
+const ownOnly = 'only one’s own'
+
+export const whoMay: Record<string, Row> = {
+  'identity.signUp': ['public'],
+  'identity.signIn': ['public'],
+  'identity.signOut': ['member'],
+  'identity.viewer': ['public'],
+  'identity.profile': ['public'],
+  'identity.professions': ['public'],
+
+  'scheduling.offer': ['public'],
+  'scheduling.slots': ['public', 'visitors are not told which slots are taken'],
+  'scheduling.book': ['member', 'anybody but the provider'],
+  'scheduling.agendaSettings': ['member', ownOnly],
+  'scheduling.saveAgenda': ['member', ownOnly],
+  'scheduling.serviceSettings': ['member', ownOnly],
+  'scheduling.saveServices': ['member', ownOnly],
+  'scheduling.appointments': ['member', 'only those in which one is client or provider'],
+  'scheduling.confirm': ['member', 'the provider, while the appointment is pending and in the future'],
+  'scheduling.cancel': [
+    'member',
+    'the client while it is in the future; the provider while it is pending too',
+  ],
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { ProcedureMeta } from '#kernel/trpc.ts'
+import { appRouter } from '#server/router.ts'
+
+export interface ListedProcedure {
+  /** 'module.name', as the client calls it. */
+  name: string
+  type: 'query' | 'mutation'
+  meta: ProcedureMeta
+  /** undefined: it takes nothing. */
+  input: z.ZodType | undefined
+  output: z.ZodType
+}
+
+/** What tRPC keeps of a procedure at run time; its types hide it. */
+const definition = z.object({
+  type: z.enum(['query', 'mutation']),
+  meta: z.object({ access: z.enum(['public', 'member']), who: z.string().optional() }),
+  inputs: z.array(z.instanceof(z.ZodType)).max(1),
+  output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
+})
+
+/** By 'module.name' at run time, whatever the types say. */
+const flat = z.record(
+  z.string(),
+  z.custom<{ _def: unknown }>((value) => typeof value === 'function'),
+)
+
+/** Every procedure of the router, by name. @throws when one has no output schema or no access */
+export function listProcedures(): ListedProcedure[] {
+  return Object.entries(flat.parse(appRouter._def.procedures))
+    .map(([name, procedure]) => {
+      const { type, meta, inputs, output } = definition.parse(procedure._def)
+      return { name, type, meta, input: inputs[0], output }
+    })
+    .sort((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,78 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#kernel/project-root.ts'
+import { describeSchema } from './describe-schema.ts'
+import { type ListedProcedure, listProcedures } from './procedures-list.ts'
+
+/** `npm run docs`: writes `docs/procedures.md` from the router. With `--check`: fails when the file is not current. */
+
+const file = path.join(projectRoot, 'docs', 'procedures.md')
+/** Longer ones stand below the table, under their name. */
+const longestCell = 64
+const longestLine = 100
+
+const heading = `# Procedures
+
+Everything that can be called under \`/trpc\`, generated from the router by \`npm run docs\`; \`npm run check\` fails when it is
+not current. Types are the wire's: superjson carries \`Date\` whole. Who may: *anybody* needs no session, *member* needs one
+(otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
+`
+
+/** The text of the file, as the router is now. */
+export async function procedureTable(): Promise<string> {
+  const names = await schemaNames()
+  const described = new Map<string, string>()
+  const cell = (schema: z.ZodType | undefined, io: 'input' | 'output', fallback: string): string => {
+    if (!schema) return '–'
+    if (schema instanceof z.ZodNullable && names.has(schema.unwrap())) {
+      return `${cell(schema.unwrap() as z.ZodType, io, fallback)} \\| null`
+    }
+    const short = describeSchema(schema, io, longestLine)
+    if (short.length <= longestCell) return `\`${short.replaceAll('|', '\\|')}\``
+    const name = names.get(schema) ?? fallback
+    described.set(name, short)
+    return `[${name}](#${name.toLowerCase().replace('.', '')})`
+  }
+  const rows = listProcedures().map((procedure) => {
+    const { name, type, meta, input, output } = procedure
+    const cells = [cell(input, 'input', `${name}-input`), cell(output, 'output', `${name}-output`)]
+    return `| \`${name}\` | ${type} | ${cells.join(' | ')} | ${whoMay(meta)} |`
+  })
+  const table = [
+    '| procedure | kind | input | output | who may |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ]
+  const types = [...described]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, text]) => `### ${name}\n\n\`\`\`ts\n${text}\n\`\`\`\n`)
+  return `${heading}\n${table.join('\n')}\n\n## Types\n\n${types.join('\n')}`
+}
+
+function whoMay({ access, who }: ListedProcedure['meta']): string {
+  const base = access === 'public' ? 'anybody' : 'member'
+  return who ? `${base}: ${who}` : base
+}
+
+/** How the contracts name their schemas. */
+async function schemaNames(): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>()
+  for (const contract of globSync('modules/*/contract.ts', { cwd: projectRoot })) {
+    const exported: Record<string, unknown> = await import(path.join(projectRoot, contract))
+    for (const [name, value] of Object.entries(exported)) {
+      if (value instanceof z.ZodType) names.set(value, name)
+    }
+  }
+  return names
+}
+
+if (import.meta.main) {
+  const current = await procedureTable()
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, current)
+  } else if (readFileSync(file, 'utf8') !== current) {
+    process.stderr.write('docs/procedures.md is not current: run npm run docs\n')
+    process.exitCode = 1
+  }
+}
