@@ -1,8 +1,13 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { AppointmentStatus } from '#modules/scheduling/contract.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { findPersonCards } from '#modules/identity/api.ts'
 import * as data from '#modules/scheduling/data.ts'
+import { mailForClient, mailForProvider } from '#modules/scheduling/mails.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { reasonNotToCancel, reasonNotToConfirm } from '#modules/scheduling/rules.ts'
+
+type Answer = 'CONFIRMED' | 'CANCELLED'
 
 /** How often we look again when the other side changed the appointment between our look and our change. */
 const attempts = 5
@@ -30,7 +35,7 @@ export async function cancelAppointment(ctx: MemberContext, input: { id: string 
 
 /** Compare-and-swap on the status that the rule was asked about; asks the rule anew when somebody was faster. */
 async function moveTo(
-  status: AppointmentStatus,
+  status: Answer,
   ctx: MemberContext,
   id: string,
   reasonNotTo: typeof reasonNotToConfirm,
@@ -42,7 +47,31 @@ async function moveTo(
     const reason = reasonNotTo(appointment, ctx.actor.personId, now)
     if (reason) throw refusal(reason)
     if (appointment.status === status) return
-    if (await data.changeStatus(ctx.db, id, appointment.status, status, now)) return
+    const changed = await ctx.db.$transaction(async (tx) => {
+      if (!(await data.changeStatus(tx, id, appointment.status, status, now))) return false
+      await tellTheOther(tx, ctx, appointment, status)
+      return true
+    })
+    if (changed) return
   }
   throw new Error('the appointment kept changing')
+}
+
+/** In the transaction of the change: the mail goes out if, and only if, the change stays. */
+async function tellTheOther(
+  tx: Tx,
+  ctx: MemberContext,
+  appointment: data.AppointmentRecord,
+  status: Answer,
+): Promise<void> {
+  const { linkBase } = ctx.config
+  if (appointment.providerId === ctx.actor.personId) {
+    if (appointment.clientEmail === null) return
+    const event = status === 'CONFIRMED' ? 'confirmed' : 'cancelled'
+    await enqueueMail(tx, { to: appointment.clientEmail, ...mailForClient(event, appointment, linkBase) })
+    return
+  }
+  const [provider] = await findPersonCards(tx, [appointment.providerId])
+  if (!provider?.email) return
+  await enqueueMail(tx, { to: provider.email, ...mailForProvider('cancelled', appointment, linkBase) })
 }

@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { findPersonCards, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
+import { mailForClient, mailForProvider } from '#modules/scheduling/mails.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { findOfferedSlot, statusOnBooking } from '#modules/scheduling/rules.ts'
 import { inTurn } from '#modules/scheduling/turns.ts'
@@ -73,7 +75,7 @@ async function insertAppointment(
   const id = uuidv7()
   const status = statusOnBooking(agenda.autoConfirm)
   const endTime = localTimeOf(agenda.timeZone, slot.endsAt)
-  await data.createAppointment(tx, {
+  const appointment = {
     id,
     providerId: provider.id,
     providerName: provider.name,
@@ -92,7 +94,14 @@ async function insertAppointment(
     autoConfirm: agenda.autoConfirm,
     serviceName: service?.name ?? null,
     serviceCost: service?.cost ?? null,
-  })
+  }
+  await data.createAppointment(tx, appointment)
+  const event = status === 'CONFIRMED' ? 'booked' : 'requested'
+  const { linkBase } = ctx.config
+  if (client.email)
+    await enqueueMail(tx, { to: client.email, ...mailForClient(event, appointment, linkBase) })
+  if (provider.email)
+    await enqueueMail(tx, { to: provider.email, ...mailForProvider(event, appointment, linkBase) })
   const notice = status === 'CONFIRMED' ? 'BOOKED_CONFIRMED' : 'BOOKED_PENDING'
   return { id, status, date: slot.date, time: slot.time, endTime, notice }
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-05-20T18:00:00Z')
+
+const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
+  callerFor(db, member.actor, { now }).scheduling
+
+/** Takes what waits for somebody out of the outbox, so that the next look sees only what is new. */
+async function takeSubjects({ email }: { email: string }): Promise<string[]> {
+  const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
+  await db.outboxMail.deleteMany({ where: { recipient: email } })
+  return mails.map((mail) => mail.subject)
+}
+
+async function setUp(autoConfirm: boolean) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm } })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  for (const person of [provider, client]) await takeSubjects(person)
+  const book = (who = client) =>
+    as(who).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
+  return { provider, client, book }
+}
+
+describe('mails about an appointment', () => {
+  it('tell both of a booking that is confirmed at once', async () => {
+    const { provider, client, book } = await setUp(true)
+    await book()
+    expect(await takeSubjects(client)).toEqual(['Tu cita con Ana Peña está confirmada'])
+    expect(await takeSubjects(provider)).toEqual(['Nueva cita con Luis Ochoa'])
+  })
+
+  it('keep the promise of a manual confirmation: the client is told when the provider confirms', async () => {
+    const { provider, client, book } = await setUp(false)
+    const { id } = await book()
+    expect(await takeSubjects(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
+    expect(await takeSubjects(client)).toEqual(['Enviamos tu solicitud a Ana Peña'])
+    await as(provider).confirm({ id })
+    await as(provider).confirm({ id })
+    expect(await takeSubjects(client)).toEqual(['Ana Peña confirmó tu cita'])
+    expect(await takeSubjects(provider)).toEqual([])
+  })
+
+  it('tell the other side of a cancellation, once', async () => {
+    const { provider, client, book } = await setUp(false)
+    const first = await book()
+    await Promise.all([takeSubjects(client), takeSubjects(provider)])
+    await as(client).cancel({ id: first.id })
+    await as(client).cancel({ id: first.id })
+    expect(await takeSubjects(provider)).toEqual(['Luis Ochoa canceló su cita'])
+    expect(await takeSubjects(client)).toEqual([])
+    const second = await book()
+    await Promise.all([takeSubjects(client), takeSubjects(provider)])
+    await as(provider).cancel({ id: second.id })
+    expect(await takeSubjects(client)).toEqual(['Ana Peña no puede atender tu cita'])
+    expect(await takeSubjects(provider)).toEqual([])
+  })
+
+  it('say when, by whose clock, and where to answer', async () => {
+    const { provider, book } = await setUp(false)
+    await book()
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
+    expect(mail?.text).toContain('jueves, 21 de mayo de 2026, de 10:00 a 10:30')
+    expect(mail?.text).toContain('Centro (Ciudad de México, Guadalajara)')
+    expect(mail?.text).toContain('/mis-citas')
+  })
+
+  it('are not written for a booking or an answer that was refused', async () => {
+    const { provider, client, book } = await setUp(false)
+    const { id } = await book()
+    await Promise.all([takeSubjects(client), takeSubjects(provider)])
+    const late = await makeMember(db)
+    await takeSubjects(late)
+    await expect(book(late)).rejects.toThrow()
+    await expect(as(late).cancel({ id })).rejects.toThrow()
+    await expect(as(client).confirm({ id })).rejects.toThrow()
+    for (const person of [late, client, provider]) expect(await takeSubjects(person)).toEqual([])
+  })
+})
