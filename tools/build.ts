@@ -47,14 +47,18 @@ export async function buildIfStale(): Promise<boolean> {
 async function build(): Promise<void> {
   // A build that fails halfway must not pass for the former one.
   await rm(stamp, { force: true })
+  const { NODE_ENV } = process.env
+  // Vite would compile for development or for tests because the environment it was started from says so.
+  process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = {
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    mode: 'production',
   } as const
   await viteBuild(shared)
   await viteBuild({ ...shared, build: { ssr: true } })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   await compressFiles(path.join(dist, 'client'))
 }
 
