@@ -3,6 +3,7 @@ import { kernelMessages } from '#kernel/messages.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
 import { circlesMessages } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /** Every error code that the server can send, with its sentence. */
@@ -11,6 +12,7 @@ const messages: Record<string, string> = {
   ...photoMessages,
   ...identityMessages,
   ...circlesMessages,
+  ...schedulingMessages,
 }
 
 /** What went wrong, ready to show. */

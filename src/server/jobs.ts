@@ -4,10 +4,12 @@ import { deliverDueMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport } from '#kernel/mail/transport.ts'
 import { collectOrphanPhotos } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { completePast } from '#modules/scheduling/api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
 const second = 1_000
-const hour = 3_600 * second
+const minute = 60 * second
+const hour = 60 * minute
 
 /** What the product does without being asked. */
 export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoStorage }): Job[] {
@@ -23,6 +25,11 @@ export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoSt
       name: 'collect-orphan-photos',
       everyMs: hour,
       run: () => collectOrphanPhotos(db, photoStorage, clock.now()),
+    },
+    {
+      name: 'complete-past-appointments',
+      everyMs: 10 * minute,
+      run: () => completePast(db, clock.now()),
     },
   ]
 }
