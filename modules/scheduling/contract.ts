@@ -111,7 +111,7 @@ export function validServices(rows: readonly ServiceRow[]): ServiceRow[] {
     .filter((row) => row.name !== '' && row.cost > 0)
 }
 
-export const serviceOutput = z.object({ id: z.uuid(), name: z.string(), cost: z.number() })
+const serviceOutput = z.object({ id: z.uuid(), name: z.string(), cost: z.number() })
 export type ServiceOffer = z.infer<typeof serviceOutput>
 export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput) })
 
@@ -200,7 +200,7 @@ export const appointmentsInput = z.object({
 })
 export type AppointmentsInput = z.infer<typeof appointmentsInput>
 
-export const appointmentOutput = z.object({
+const appointmentOutput = z.object({
   id: z.uuid(),
   counterpart: z.object({
     personId: z.uuid(),

@@ -90,7 +90,7 @@ export function isTimeZone(timeZone: string): boolean {
 }
 
 /** What to add to UTC, in milliseconds, at an instant (milliseconds since 1970). Throws RangeError for an unknown zone. */
-export function offsetAt(timeZone: string, at: number): number {
+function offsetAt(timeZone: string, at: number): number {
   return offsetIn(zoneOf(timeZone), at)
 }
 

@@ -97,7 +97,7 @@ export function hasEnded(appointment: { endsAt: Date }, now: Date): boolean {
 }
 
 /** A future appointment is one that has not started: only those are confirmed or cancelled (spec §4). */
-export function isFuture(appointment: { startsAt: Date }, now: Date): boolean {
+function isFuture(appointment: { startsAt: Date }, now: Date): boolean {
   return appointment.startsAt > now
 }
 
