@@ -110,7 +110,14 @@ async function loadBindings() {
   return module
 }
 
-async function connectAdapter(url: string, afterwards: () => Promise<void>): Promise<SqlDriverAdapter> {
+/**
+ * The stock adapter, made to understand what the engine asks of the catalogue and to take scripts whole.
+ * @param afterwards runs when the adapter has been disposed
+ */
+export async function connectAdapter(
+  url: string,
+  afterwards: () => Promise<void>,
+): Promise<SqlDriverAdapter> {
   // The engine's advisory lock belongs to a session: a connection closed for idleness would drop it midway.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 0 })
   // A broken idle connection is reported by the next query; unheard, it would end the process.

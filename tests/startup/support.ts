@@ -17,14 +17,20 @@ export const quiet = { info: silent, warn: silent, error: silent }
 
 /** An empty folder that disappears after the test, with the database server that may still run in it. */
 export async function makeFolder(): Promise<string> {
+  const { folder, remove } = await createFolder()
+  onTestFinished(remove)
+  return folder
+}
+
+export async function createFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-startup-'))
-  onTestFinished(async () => {
+  const remove = async () => {
     const pid = await postmasterPid(folder)
     if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
     await waitUntil(async () => pid === undefined || !isAlive(pid), 'the server to be gone')
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  })
-  return folder
+  }
+  return { folder, remove }
 }
 
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import {
+  applyMigrations,
+  EditedMigrationError,
+  pendingMigrations,
+  readMigrations,
+  shippedMigrations,
+} from '#kernel/db/migrate.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { connectAdapter, withDatabase } from '../../prisma/engine/wasm-engine.ts'
+import { createFolder, makeFolder, query, quiet, runNode } from './support.ts'
+
+let server: EmbeddedPostgres
+let removeFolder: () => Promise<void>
+let url: string
+let count = 0
+
+beforeAll(async () => {
+  const { folder, remove } = await createFolder()
+  removeFolder = remove
+  server = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
+})
+
+afterAll(async () => {
+  await server.stop()
+  await removeFolder()
+})
+
+beforeEach(async () => {
+  const name = `migrations_${++count}`
+  await query(server.url, `CREATE DATABASE ${name}`)
+  url = withDatabase(server.url, name)
+})
+
+async function makeMigrations(scripts: Record<string, string>): Promise<string> {
+  const folder = await makeFolder()
+  await writeFile(path.join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n')
+  for (const [name, script] of Object.entries(scripts)) {
+    await mkdir(path.join(folder, name))
+    await writeFile(path.join(folder, name, 'migration.sql'), script)
+  }
+  return folder
+}
+
+async function pending(folder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await pendingMigrations(client, await readMigrations(folder))
+  } finally {
+    await client.end()
+  }
+}
+
+async function versionOf(packageName: string): Promise<string> {
+  const require = createRequire(path.join(projectRoot, 'package.json'))
+  const searched = require.resolve.paths(packageName) ?? []
+  for (const folder of searched) {
+    const text = await readFile(path.join(folder, packageName, 'package.json'), 'utf8').catch(() => '')
+    if (text) return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+  }
+  throw new Error(`${packageName} is not installed`)
+}
+
+describe('the schema engine', { timeout: 60_000 }, () => {
+  it('is the version that the installed Prisma was made for', async () => {
+    expect(await versionOf('@prisma/schema-engine-wasm')).toBe(await versionOf('@prisma/engines-version'))
+    expect(await versionOf('prisma')).toBe(await versionOf('@prisma/client'))
+    expect(await versionOf('@prisma/adapter-pg')).toBe(await versionOf('@prisma/client'))
+  })
+
+  it('tells single characters from texts in queries that run at once', async () => {
+    const adapter = await connectAdapter(url, async () => undefined)
+    const ask = (sql: string) => adapter.queryRaw({ sql, args: [], argTypes: [] })
+
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        ask(
+          index % 2
+            ? `SELECT 'r'::"char" AS kind, ${index} AS n`
+            : `SELECT ${index} AS n, ARRAY['a'::name] AS names`,
+        ),
+      ),
+    )
+
+    results.forEach((result, index) => {
+      expect(result.columnTypes).toEqual(
+        index % 2
+          ? [ColumnTypeEnum.Character, ColumnTypeEnum.Int32]
+          : [ColumnTypeEnum.Int32, ColumnTypeEnum.TextArray],
+      )
+    })
+    await adapter.dispose()
+  })
+})
+
+describe('migrations', { timeout: 60_000 }, () => {
+  it('are all applied to an empty database, and to none the second time', async () => {
+    const shipped = (await shippedMigrations()).map(({ name }) => name)
+
+    expect(await applyMigrations(url)).toEqual(shipped)
+    expect(await applyMigrations(url)).toEqual([])
+  })
+
+  it('do not load the engine when there is nothing to do', async () => {
+    await applyMigrations(url)
+    const script = `
+      const { applyMigrations } = await import('#kernel/db/migrate.ts')
+      const applied = await applyMigrations(process.argv[1])
+      process.stdout.write(applied.length + ' ' + String('PRISMA_WASM_PANIC_REGISTRY' in globalThis))`
+
+    const later = runNode(['--input-type=module', '-e', script, url])
+
+    expect(await later.ended(), later.output()).toBe(0)
+    expect(later.output()).toBe('0 false')
+  })
+
+  it('are applied once when several processes start together', async () => {
+    const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)])
+
+    expect(applied.flat()).toEqual((await shippedMigrations()).map(({ name }) => name))
+  })
+
+  it('may hold function bodies, and are recorded as Prisma records them', async () => {
+    const script = `CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;\nSELECT one();\n`
+    const folder = await makeMigrations({ '20260101000000_one': script })
+
+    await applyMigrations(url, folder)
+
+    expect(await query(url, 'SELECT one() AS n')).toEqual([{ n: 1 }])
+    expect(await query(url, 'SELECT migration_name, checksum FROM _prisma_migrations')).toEqual([
+      { migration_name: '20260101000000_one', checksum: createHash('sha256').update(script).digest('hex') },
+    ])
+  })
+
+  it('that are missing are named, in order', async () => {
+    const folder = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
+
+    expect(await pending(folder)).toEqual(['1_first', '2_second'])
+    await applyMigrations(url, folder)
+    expect(await pending(folder)).toEqual([])
+  })
+
+  it('refuse to go on over one that was changed after it was applied', async () => {
+    const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
+    await applyMigrations(url, folder)
+
+    await writeFile(path.join(folder, '1_first', 'migration.sql'), 'SELECT 2;')
+
+    await expect(applyMigrations(url, folder)).rejects.toThrow(EditedMigrationError)
+  })
+
+  it('that fail say why, leave nothing of themselves, and stay in the way until somebody looks', async () => {
+    const folder = await makeMigrations({ '1_wrong': 'CREATE TABLE half (n int);\nSELECT nope();' })
+
+    await expect(applyMigrations(url, folder)).rejects.toThrow(/nope\(\) does not exist/)
+    expect(await query(url, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }])
+    await expect(applyMigrations(url, folder)).rejects.toThrow(/1_wrong.*failed/s)
+  })
+})
+
+describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, () => {
+  async function prisma(...args: string[]) {
+    const command = runNode([path.join(projectRoot, 'node_modules/prisma/build/index.js'), ...args], {
+      env: { DATABASE_URL: url, CHECKPOINT_DISABLE: '1', NO_COLOR: '1' },
+    })
+    return { code: await command.ended(), output: command.output() }
+  }
+
+  it('deploy what the product would, and find nothing missing after it', async () => {
+    expect(await prisma('migrate', 'status')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('not yet been applied'),
+    })
+    expect(await prisma('migrate', 'deploy')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('successfully applied'),
+    })
+    expect(await applyMigrations(url)).toEqual([])
+    expect(await prisma('migrate', 'status')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('up to date'),
+    })
+  })
+
+  it('agree that the migrations lead to the schema', async () => {
+    const { code, output } = await prisma(
+      'migrate',
+      'diff',
+      '--from-migrations',
+      'prisma/migrations',
+      '--to-schema',
+      'prisma/schema',
+      '--exit-code',
+    )
+
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('No difference detected'),
+    })
+  })
+
+  it('say in their own words when the database does not answer', async () => {
+    url = 'postgresql://circulo:circulo@127.0.0.1:1/circulo'
+
+    expect(await prisma('migrate', 'status')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('P1001'),
+    })
+  })
+})
