@@ -90,6 +90,12 @@ export async function findByAddress(tx: Tx, address: string): Promise<PersonReco
   return claim?.person ?? null
 }
 
+/** The person of an account; every account has one (design decision 14). */
+export async function findPersonId(tx: Tx, accountId: string): Promise<string> {
+  const person = await tx.person.findUniqueOrThrow({ where: { accountId }, select: { id: true } })
+  return person.id
+}
+
 export function findById(tx: Tx, personId: string): Promise<PersonRecord | null> {
   return tx.person.findUnique({ where: { id: personId }, select: profileSelect })
 }

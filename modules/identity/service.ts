@@ -107,8 +107,7 @@ export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result
 async function startSession(ctx: RequestContext, accountId: string): Promise<Viewer> {
   const session = await openSession(ctx.db, accountId, ctx.userAgent)
   ctx.sessionCookie.set(session.token, session.expiresAt)
-  const person = await ctx.db.person.findUniqueOrThrow({ where: { accountId }, select: { id: true } })
-  return viewerOf(ctx, person.id)
+  return viewerOf(ctx, await data.findPersonId(ctx.db, accountId))
 }
 
 async function viewerOf(ctx: RequestContext, personId: string): Promise<Viewer> {

@@ -17,6 +17,20 @@ export const whoMay: Record<string, Row> = {
   'identity.profile': ['public'],
   'identity.professions': ['public'],
 
+  'circles.list': ['member', ownOnly],
+  'circles.search': ['member'],
+  'circles.suggestNames': ['member'],
+  'circles.matchContact': ['member'],
+  'circles.add': ['member', 'to one’s own circle; nobody adds themselves'],
+  'circles.remove': ['member', 'from one’s own circle'],
+  'circles.explore': ['public'],
+  'circles.exploreSuggestions': ['public'],
+  'circles.standing': [
+    'public',
+    'common friends and the size of a circle only for members, about themselves',
+  ],
+  'circles.dashboard': ['member', ownOnly],
+
   'scheduling.offer': ['public'],
   'scheduling.slots': ['public', 'visitors are not told which slots are taken'],
   'scheduling.book': ['member', 'anybody but the provider'],

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { TRPCClientError } from '@trpc/client'
+import { describe, expect, it } from 'vitest'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { findUnknownFiles } from './vocabulary.ts'
+
+/** Lines. A test may spell out its cases. */
+const longest = { product: 250, test: 350 }
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+const modules = globSync('modules/**/*.*', { cwd: projectRoot })
+const product = globSync('{src,modules,client,prisma}/**/*.{ts,tsx}', { cwd: projectRoot })
+const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd: projectRoot })]
+
+describe('the house', () => {
+  it('has no file in a module whose name is not in the vocabulary (tests/architecture/vocabulary.ts)', () => {
+    expect(findUnknownFiles(modules)).toEqual([])
+    expect(findUnknownFiles(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts'])).toHaveLength(2)
+    expect(findUnknownFiles(['modules/new/use-cases/book-slot.ts', 'modules/new/rules.test.ts'])).toEqual([])
+  })
+
+  it('has what every module needs in every module', () => {
+    const names = new Set(modules.map((file) => file.split('/')[1]))
+    const missing = [...names].flatMap((name) =>
+      ['contract.ts', 'messages.ts', 'router.ts'].filter(
+        (file) => !modules.includes(`modules/${name}/${file}`),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it(`has no file of more than ${longest.product} lines, no test of more than ${longest.test}`, () => {
+    const limit = (file: string) => (file.endsWith('.test.ts') ? longest.test : longest.product)
+    const lines = (file: string) => read(file).split('\n').length - 1
+    expect(everything.filter((file) => lines(file) > limit(file))).toEqual([])
+  })
+
+  it('names its files in kebab-case', () => {
+    const odd = everything.filter(
+      (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench))?\.tsx?$/.test(path.basename(file)),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('has no barrels: no index file, and nobody exports everything of another file', () => {
+    expect(everything.filter((file) => /^index\./.test(path.basename(file)))).toEqual([])
+    expect(everything.filter((file) => /^export \* from/m.test(read(file)))).toEqual([])
+  })
+
+  it('has a sentence in the client for every error code', () => {
+    const codes = new Set(
+      product.flatMap((file) =>
+        [...read(file).matchAll(/'([A-Z]+\.[A-Z][A-Z_]+)'/g)].map(([, code = '']) => code),
+      ),
+    )
+    expect(codes.size).toBeGreaterThan(10)
+    const mute = [...codes].filter((code) => sentenceOf(code) === nothing)
+    expect(mute).toEqual([])
+    expect(sentenceOf('NOBODY.KNOWS_THIS')).toBe(nothing)
+  })
+})
+
+const nothing = 'no sentence'
+
+/** What a person reads when the server refuses with this code. */
+function sentenceOf(code: string): string {
+  const refused = Object.assign(new TRPCClientError(code), { data: { appCode: code } })
+  const { text } = errorMessage(refused, nothing)
+  // The one code for which the action's own sentence is the better one.
+  return code === 'KERNEL.UNEXPECTED' ? errorMessage(refused).text : text
+}

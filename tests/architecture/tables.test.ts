@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import { findTrespasses, readModels } from './tables.ts'
+
+const models = readModels(projectRoot)
+const sources = globSync(['modules/**/*.ts', 'src/**/*.ts'], { cwd: projectRoot })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))
+
+const inData = (text: string) => ({ file: 'modules/circles/data.ts', text })
+const trespassesOf = (file: string, text: string) =>
+  findTrespasses({ file, text }, models).map(({ what }) => what)
+
+describe('a table', () => {
+  it('is touched by its own module alone', () => {
+    expect(models.length).toBeGreaterThan(15)
+    expect(sources.flatMap((source) => findTrespasses(source, models))).toEqual([])
+  })
+
+  it.each([
+    ['a call of the client', 'return tx.person.findMany({ where: {} })'],
+    ['a join in SQL', 'tx.$queryRaw`SELECT 1 FROM circle_membership JOIN person ON true`'],
+    ['an update in SQL', 'tx.$executeRaw`UPDATE public.review SET text = 1`'],
+    [
+      'a relation that is selected',
+      'tx.circleMembership.findMany({ select: { owner: { select: { name: true } } } })',
+    ],
+    ['a relation that is included whole', 'tx.circleMembership.findMany({ include: { member: true } })'],
+    ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
+  ])('is not reached from another module by %s', (_how, text) => {
+    expect(findTrespasses(inData(text), models)).toHaveLength(1)
+  })
+
+  it.each([
+    ['its own table', 'tx.circleMembership.findMany({ select: { ownerId: true } })'],
+    ['its own read model', 'tx.$queryRaw`SELECT 1 FROM directory_entry JOIN circle_membership ON true`'],
+    ['a published view', 'tx.$queryRaw`SELECT 1 FROM v_busy`'],
+    ['a comment about another one', '/** Unlike tx.person.findMany() */ // FROM person'],
+  ])('may be reached: %s', (_what, text) => {
+    expect(findTrespasses(inData(text), models)).toEqual([])
+  })
+
+  it('is reached in data.ts only', () => {
+    const query = 'ctx.db.appointment.findMany({})'
+    expect(trespassesOf('modules/scheduling/data.ts', query)).toEqual([])
+    expect(trespassesOf('modules/scheduling/service.ts', query)).toHaveLength(1)
+    expect(trespassesOf('modules/scheduling/use-cases/book-it.ts', 'tx.$queryRaw`SELECT 1`')).toHaveLength(1)
+    expect(trespassesOf('src/server/app.ts', query)).toHaveLength(1)
+  })
+})

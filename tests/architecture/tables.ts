@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A model of the schema, as the module that owns it wrote it in `prisma/schema/<owner>.prisma`. */
+export interface Model {
+  name: string
+  /** As the Prisma client calls it: `circleMembership`. */
+  property: string
+  table: string
+  owner: string
+  /** Fields that lead to a model of another owner, with that owner. */
+  foreign: Map<string, string>
+}
+
+export interface Source {
+  /** Path from the project's root. */
+  file: string
+  text: string
+}
+
+export interface Trespass {
+  file: string
+  what: string
+}
+
+/** Where queries may stand: the data layer of a module, its session adapter, and what the kernel stores by itself. */
+const dataLayer = [
+  /^modules\/[^/]+\/([a-z-]+-)?data\.ts$/,
+  /^modules\/identity\/sessions\.ts$/,
+  /^src\/kernel\//,
+]
+
+export function readModels(root: string): Model[] {
+  const drafts = globSync('prisma/schema/*.prisma', { cwd: root }).flatMap((file) => {
+    const owner = path.basename(file, '.prisma')
+    const schema = readFileSync(path.join(root, file), 'utf8')
+    return [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => ({
+      owner,
+      name,
+      body,
+    }))
+  })
+  const owners = new Map(drafts.map(({ name, owner }) => [name, owner]))
+  return drafts.map(({ name, owner, body }) => {
+    const fields = [...body.matchAll(/^ {2}(\w+) +(\w+)/gm)].map(([, field = '', type = '']) => [field, type])
+    const foreign = fields.flatMap(([field = '', type = '']): [string, string][] => {
+      const other = owners.get(type)
+      return other && other !== owner ? [[field, other]] : []
+    })
+    return {
+      name,
+      owner,
+      property: name.charAt(0).toLowerCase() + name.slice(1),
+      table: /@@map\("(\w+)"\)/.exec(body)?.[1] ?? name,
+      foreign: new Map(foreign),
+    }
+  })
+}
+
+/** Where the source of one module touches what is not its own, in Prisma's words or in SQL. */
+export function findTrespasses({ file, text }: Source, models: Model[]): Trespass[] {
+  const owner = ownerOf(file)
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+  const found: string[] = []
+
+  for (const [, property = '', method] of code.matchAll(
+    /\.(\w+)\.((?:find|create|update|delete|upsert|count|aggregate|groupBy)\w*)\(/g,
+  )) {
+    const model = models.find((one) => one.property === property)
+    if (!model) continue
+    if (model.owner !== owner) found.push(`${property}.${method}: the table belongs to ${model.owner}`)
+    else if (!isDataLayer(file)) found.push(`${property}.${method}: queries stand in data.ts`)
+  }
+  if (/\$(queryRaw|executeRaw)/.test(code) && owner !== 'server' && !isDataLayer(file))
+    found.push('raw SQL: queries stand in data.ts')
+
+  for (const [, table = ''] of code.matchAll(
+    /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?(?:public\.)?"?(\w+)"?/g,
+  )) {
+    const model = models.find((one) => one.table === table)
+    if (model && model.owner !== owner) found.push(`SQL on ${table}: the table belongs to ${model.owner}`)
+  }
+
+  if (isDataLayer(file)) {
+    const relations = new Map(models.filter((one) => one.owner === owner).flatMap((one) => [...one.foreign]))
+    for (const [, field = ''] of code.matchAll(
+      /\b(\w+): (?:true\b|\{\s*(?:select|include|where|create|connect|some|none|every|is)\b)/g,
+    )) {
+      const other = relations.get(field)
+      if (other) found.push(`relation ${field}: it leads into a table of ${other}`)
+    }
+  }
+  return found.map((what) => ({ file, what }))
+}
+
+function isDataLayer(file: string): boolean {
+  return dataLayer.some((pattern) => pattern.test(file))
+}
+
+function ownerOf(file: string): string {
+  const [top = '', second = ''] = file.split('/')
+  return top === 'modules' ? second : second === 'kernel' ? 'kernel' : 'server'
+}

@@ -1,0 +1,46 @@
+/**
+ * The names that a file of a module may have, so that whoever knows one module finds everything in the next.
+ * `docs/architecture.md` says what each holds.
+ */
+const everyModule = [
+  'contract.ts',
+  'messages.ts',
+  'rules.ts',
+  'data.ts',
+  'service.ts',
+  'router.ts',
+  'api.ts',
+  'refusals.ts',
+  'mails.ts',
+]
+
+/** What made service.ts or data.ts too long: a use case by its verb and noun, queries by their subject. */
+const patterns = [/^use-cases\/[a-z]+(-[a-z]+)+\.ts$/, /^[a-z]+(-[a-z]+)*-data\.ts$/]
+
+/** What one module has and no other needs. A new one gets a line here that says why it is no rule, query or use case. */
+const ownWords: Record<string, Record<string, string>> = {
+  identity: {
+    'passwords.ts': 'hashing, the one place that knows Argon2',
+    'sessions.ts': 'the session adapter behind which Lucia stands',
+    'profile-view.ts': 'turns a person into what this viewer may see',
+  },
+  circles: {
+    'cards.ts': 'turns rows of the directory into the cards of its lists',
+  },
+  scheduling: {
+    'availability.ts': 'the computation of slots, pure and measured',
+    'local-time.ts': 'wall clocks, instants and the two changes a year',
+    'time-zones.ts': 'which zone a state and municipality is in',
+    'turns.ts': 'waiting for one’s turn at a provider',
+  },
+}
+
+/** Files of modules that stand outside the vocabulary. @param files paths from the project's root */
+export function findUnknownFiles(files: string[]): string[] {
+  return files.filter((file) => {
+    const [, module = '', ...rest] = file.split('/')
+    const name = rest.join('/').replace(/\.test\.ts$/, '.ts')
+    const known = everyModule.includes(name) || patterns.some((pattern) => pattern.test(name))
+    return !known && ownWords[module]?.[name] === undefined
+  })
+}
