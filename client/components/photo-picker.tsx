@@ -48,17 +48,20 @@ export interface PhotoPickerProps {
   onChange: (photos: readonly UploadedPhoto[]) => void
   /** True while any photo is on its way: keep the form's button from sending. */
   onBusyChange?: (busy: boolean) => void
+  /** True while any photo did not arrive: the person retries or removes it before the form is sent (spec §8). */
+  onFailedChange?: (failed: boolean) => void
 }
 
 /** Chooses photos, shows them, sends them with their progress, and lets go of them again. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { label, error, optional = false, max = 5, initial = [], upload, onChange, onBusyChange } = props
+  const { label, error, optional = false, max = 5, initial = [], upload, onChange } = props
   const { drafts, problem, add, remove, retry } = usePhotoUploads({
     initial,
     max,
     upload,
     onChange,
-    onBusyChange,
+    onBusyChange: props.onBusyChange,
+    onFailedChange: props.onFailedChange,
   })
   const messageId = useId()
   const labelId = useId()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#client/lib/error-message.ts'
 import { selectPhotos } from '#client/lib/photo-selection.ts'
 
 export interface UploadedPhoto {
@@ -26,6 +27,7 @@ export interface PhotoUploadsOptions {
   upload: UploadPhoto
   onChange: (photos: readonly UploadedPhoto[]) => void
   onBusyChange?: (busy: boolean) => void
+  onFailedChange?: (failed: boolean) => void
 }
 
 const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
@@ -39,7 +41,8 @@ const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
 })
 
 /** The photos of a PhotoPicker: chosen, on their way, arrived or failed. Each upload runs on its own. */
-export function usePhotoUploads({ initial, max, upload, onChange, onBusyChange }: PhotoUploadsOptions) {
+export function usePhotoUploads(options: PhotoUploadsOptions) {
+  const { initial, max, upload, onChange, onBusyChange, onFailedChange } = options
   const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(drafts)
@@ -57,6 +60,7 @@ export function usePhotoUploads({ initial, max, upload, onChange, onBusyChange }
     latest.current = next
     setDrafts(next)
     onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
+    onFailedChange?.(next.some((draft) => draft.state === 'failed'))
     onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
   }
 
@@ -68,8 +72,9 @@ export function usePhotoUploads({ initial, max, upload, onChange, onBusyChange }
     try {
       const uploaded = await upload(file, (progress) => patch(key, { progress }))
       patch(key, { state: 'done', progress: 1, uploaded })
-    } catch {
+    } catch (error) {
       patch(key, { state: 'failed', progress: 0 })
+      setProblem(errorMessage(error).text)
     }
   }
 
@@ -96,6 +101,7 @@ export function usePhotoUploads({ initial, max, upload, onChange, onBusyChange }
   function retry(key: string) {
     const file = latest.current.find((draft) => draft.key === key)?.file
     if (!file) return
+    setProblem(null)
     patch(key, { state: 'uploading', progress: 0 })
     void send(key, file)
   }
