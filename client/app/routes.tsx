@@ -12,8 +12,19 @@ const screens: {
   load: () => Promise<PageModule>
   developmentOnly?: boolean
 }[] = [
+  {
+    path: '/configurar-agenda',
+    access: 'member',
+    load: () => import('#client/features/scheduling/agenda-setup-page.tsx'),
+  },
+  {
+    path: '/configurar-servicios',
+    access: 'member',
+    load: () => import('#client/features/scheduling/services-setup-page.tsx'),
+  },
   { path: '/', access: 'visitor', load: () => import('#client/features/landing/landing-page.tsx') },
   { path: '/login', access: 'visitor', load: () => import('#client/features/identity/login-page.tsx') },
+  { path: '/explorar', access: 'public', load: () => import('#client/features/directory/explore-page.tsx') },
   { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
 ]
 

@@ -1,0 +1,75 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Plus, Trash2 } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { SwitchField } from '#client/components/switch-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import type { TimeRange } from '#modules/scheduling/availability.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
+
+interface WeekdayEditorProps {
+  /** 'Lunes' */
+  name: string
+  /** Undefined while the day is off. */
+  ranges: readonly TimeRange[] | undefined
+  onToggle: () => void
+  onAdd: () => void
+  onChange: (index: number, change: Partial<TimeRange>) => void
+  onRemove: (index: number) => void
+}
+
+/** One day of the week: on or off, and its ranges. */
+export function WeekdayEditor({ name, ranges, onToggle, onAdd, onChange, onRemove }: WeekdayEditorProps) {
+  return (
+    <chakra.fieldset borderTopWidth="1px" py={3} minW={0}>
+      <chakra.legend srOnly>{name}</chakra.legend>
+      <SwitchField
+        label={name}
+        help={ranges === undefined ? 'No trabajo' : undefined}
+        checked={ranges !== undefined}
+        onChange={onToggle}
+      />
+      {ranges !== undefined && (
+        <Stack gap={3} pt={2} pb={1}>
+          {ranges.length === 0 && (
+            <chakra.p color="muted" textStyle="small">
+              Agrega al menos un horario para este día.
+            </chakra.p>
+          )}
+          {ranges.map((range, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day; its inputs hold no state
+            <Flex key={index} gap={3} align="end">
+              <TextField
+                label="Inicio"
+                type="time"
+                value={range.start}
+                onChange={(event) => onChange(index, { start: event.target.value })}
+                aria-label={`${name}, inicio del horario ${index + 1}`}
+                aria-invalid={!startsBeforeEnd(range)}
+              />
+              <TextField
+                label="Fin"
+                type="time"
+                value={range.end}
+                onChange={(event) => onChange(index, { end: event.target.value })}
+                aria-label={`${name}, fin del horario ${index + 1}`}
+                aria-invalid={!startsBeforeEnd(range)}
+              />
+              <Button
+                variant="ghost"
+                square
+                aria-label={`Quitar el horario ${index + 1} de ${name.toLowerCase()}`}
+                icon={<Trash2 size={20} />}
+                onClick={() => onRemove(index)}
+              />
+            </Flex>
+          ))}
+          <Flex>
+            <Button variant="ghost" size="sm" icon={<Plus size={18} />} onClick={onAdd}>
+              Agregar horario
+            </Button>
+          </Flex>
+        </Stack>
+      )}
+    </chakra.fieldset>
+  )
+}
