@@ -31,6 +31,12 @@ export const whoMay: Record<string, Row> = {
   ],
   'circles.dashboard': ['member', ownOnly],
 
+  'reviews.list': ['public'],
+  'reviews.create': ['member', 'anybody but the person reviewed; with photos that they uploaded'],
+
+  'invitations.sent': ['member', ownOnly],
+  'invitations.read': ['public', 'whoever holds the token'],
+
   'scheduling.offer': ['public'],
   'scheduling.slots': ['public', 'visitors are not told which slots are taken'],
   'scheduling.book': ['member', 'anybody but the provider'],

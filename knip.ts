@@ -1,0 +1,26 @@
+import type { KnipConfig } from 'knip'
+
+const configuration: KnipConfig = {
+  entry: [
+    'tools/*.ts',
+    'src/server/main.ts',
+    'prisma/engine/schema-engine.ts',
+    'client/app/entry-{client,server}.tsx',
+    '{src,modules,client,tests}/**/*.test.{ts,tsx}',
+    'tests/**/*-process.ts',
+    'tests/support/{global-setup,count-reporter}.ts',
+  ],
+  project: ['{src,modules,client,prisma,tests,tools}/**/*.{ts,tsx}', '*.ts'],
+  // A contract names its parts for whoever reads it, also those that so far only the contract itself uses.
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Found by name: the parser that tools/boundaries.ts puts in the place of TypeScript 7, the version that pins the
+    // schema engine, the printer of the log in development, and the font that a stylesheet imports.
+    'typescript-6',
+    '@prisma/engines-version',
+    'pino-pretty',
+    '@fontsource-variable/figtree',
+  ],
+}
+
+export default configuration

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+import { findViolations } from './boundaries.ts'
+
+/** `npm run check`: everything that can be said about the code without running it. All at once, each with its time. */
+
+interface Outcome {
+  ok: boolean
+  output: string
+}
+type Check = () => Promise<Outcome>
+
+const checks: Record<string, Check> = {
+  types: () => runNode('node_modules/typescript/bin/tsc', '--project', '.', '--pretty', 'false'),
+  lint: () => runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '.'),
+  boundaries: checkBoundaries,
+  'dead code': () => runNode('node_modules/knip/bin/knip.js', '--no-progress'),
+  'docs/procedures.md': () => runNode('tools/procedures.ts', '--check'),
+}
+
+const outcomes = await Promise.all(Object.entries(checks).map(([name, check]) => report(name, check)))
+const failed = outcomes.filter((ok) => !ok).length
+process.stdout.write(`${outcomes.length - failed} checks passed, ${failed} failed\n`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function report(name: string, check: Check): Promise<boolean> {
+  const started = performance.now()
+  const { ok, output } = await check()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${seconds} s)\n${ok ? '' : `${output.trim()}\n\n`}`)
+  return ok
+}
+
+async function checkBoundaries(): Promise<Outcome> {
+  const { violations } = await findViolations(projectRoot)
+  const output = violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n  ${comment}`)
+  return { ok: violations.length === 0, output: output.join('\n') }
+}
+
+function runNode(script: string, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(projectRoot, script), ...args], { cwd: projectRoot })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
