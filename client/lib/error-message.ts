@@ -3,6 +3,8 @@ import { kernelMessages } from '#kernel/messages.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
 import { circlesMessages } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
+import { invitationsMessages } from '#modules/invitations/messages.ts'
+import { reviewsMessages } from '#modules/reviews/messages.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
@@ -11,6 +13,8 @@ const messages: Record<string, string> = {
   ...kernelMessages,
   ...photoMessages,
   ...identityMessages,
+  ...reviewsMessages,
+  ...invitationsMessages,
   ...circlesMessages,
   ...schedulingMessages,
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
+import { hashToken } from '#kernel/tokens.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -49,11 +49,6 @@ export async function resolveSession(
 /** Ends one session. Ending a session that is not there is no error. */
 export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
-}
-
-/** SHA-256 in hex. Tokens are random enough that no salt is needed. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 function lucia(db: Db) {

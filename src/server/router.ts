@@ -1,12 +1,16 @@
 import { createRouter } from '#kernel/trpc.ts'
 import { circlesRouter } from '#modules/circles/router.ts'
 import { identityRouter } from '#modules/identity/router.ts'
+import { invitationsRouter } from '#modules/invitations/router.ts'
+import { reviewsRouter } from '#modules/reviews/router.ts'
 import { schedulingRouter } from '#modules/scheduling/router.ts'
 
 /** Everything that can be called, one key a module. */
 export const appRouter = createRouter({
   identity: identityRouter,
   circles: circlesRouter,
+  reviews: reviewsRouter,
+  invitations: invitationsRouter,
   scheduling: schedulingRouter,
 })
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
+import { hashToken } from '#kernel/tokens.ts'
 import { createContact, type NewContact, phoneKey, retryOnTakenSlug } from '#modules/identity/api.ts'
-import { hashToken } from '#modules/identity/sessions.ts'
 import type { Prisma } from '#prisma'
 import { callerFor } from '../caller.ts'
 

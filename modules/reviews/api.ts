@@ -1,0 +1,1 @@
+export { createReview } from '#modules/reviews/service.ts'

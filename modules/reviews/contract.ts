@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** Photos of a review (spec §9). */
+export const maxReviewPhotos = 5
+/** Longest text of a review, in characters. */
+export const maxReviewLength = 2000
+/** Trades that one review may name. */
+export const maxReviewTrades = 10
+/** `total` counts exactly up to this number; one more means 'more'. */
+export const maxExactTotal = 10_000
+
+export type ReviewsErrorCode = 'REVIEWS.EMPTY' | 'REVIEWS.ABOUT_ONESELF'
+
+/** What somebody says about another person's work. An empty one is refused by the service, see {@link saysSomething}. */
+export const reviewContentSchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .max(maxReviewLength, `La reseña puede tener hasta ${maxReviewLength} caracteres.`)
+    .default(''),
+  trades: z
+    .array(z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
+    .max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`)
+    .default([]),
+  /** As `POST /api/fotos?kind=work` answered them, in the order in which they are shown. */
+  photoIds: z.array(z.uuid()).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
+})
+export type ReviewContent = z.infer<typeof reviewContentSchema>
+
+/** A text or at least one photo (design decision 16). The button that publishes is disabled otherwise (spec §5). */
+export function saysSomething(review: { text: string; photoIds: readonly string[] }): boolean {
+  return review.text.trim() !== '' || review.photoIds.length > 0
+}
+
+export const createReviewInput = reviewContentSchema.extend({ personId: z.uuid() })
+export type CreateReviewInput = z.infer<typeof createReviewInput>
+
+export const createReviewOutput = z.object({ id: z.uuid() })
+
+/** The last review of the page before. */
+const cursorSchema = z.object({ createdAt: z.date(), id: z.uuid() })
+export type ReviewCursor = z.infer<typeof cursorSchema>
+
+export const listReviewsInput = z.object({ personId: z.uuid(), cursor: cursorSchema.nullish() })
+export type ListReviewsInput = z.infer<typeof listReviewsInput>
+
+export const reviewSchema = z.object({
+  id: z.uuid(),
+  author: z.object({
+    personId: z.uuid(),
+    name: z.string(),
+    /** '/perfil/{slug}' */
+    profilePath: z.string(),
+    photoId: z.string().nullable(),
+  }),
+  /** Empty when the photos say it all. */
+  text: z.string(),
+  trades: z.array(z.string()),
+  /** Sides of the large size in pixels, so that the page keeps their room. */
+  photos: z.array(z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })),
+  createdAt: z.date(),
+})
+export type Review = z.infer<typeof reviewSchema>
+
+/** Newest first, 20 a page. */
+export const listReviewsOutput = z.object({
+  /** Of all pages; at most `maxExactTotal + 1`. */
+  total: z.number().int(),
+  reviews: z.array(reviewSchema),
+  nextCursor: cursorSchema.nullable(),
+})
+export type ReviewList = z.infer<typeof listReviewsOutput>

@@ -1,0 +1,21 @@
+import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import {
+  createReviewInput,
+  createReviewOutput,
+  listReviewsInput,
+  listReviewsOutput,
+} from '#modules/reviews/contract.ts'
+import * as service from '#modules/reviews/service.ts'
+
+export const reviewsRouter = createRouter({
+  list: publicProcedure
+    .input(listReviewsInput)
+    .output(listReviewsOutput)
+    .query(({ ctx, input }) => service.listReviews(ctx, input)),
+
+  create: memberProcedure
+    .meta({ access: 'member', who: 'anybody but the person reviewed; with photos that they uploaded' })
+    .input(createReviewInput)
+    .output(createReviewOutput)
+    .mutation(({ ctx, input }) => service.publishReview(ctx, input)),
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { reviewContentSchema } from '#modules/reviews/contract.ts'
+import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/rules.ts'
+
+const photo = '019ab000-0000-7000-8000-000000000000'
+
+describe('what a review must say', () => {
+  it('is a text, or at least one photo', () => {
+    expect(() => assertSaysSomething({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
+    expect(() => assertSaysSomething({ text: '', photoIds: [photo] })).not.toThrow()
+  })
+
+  it('is not blank space', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\s*$/), (text) => {
+        expect(() => assertSaysSomething({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
+      }),
+    )
+  })
+})
+
+describe('whom a review is about', () => {
+  it('is somebody else', () => {
+    expect(() => assertAboutSomebodyElse('a', 'b')).not.toThrow()
+    expect(() => assertAboutSomebodyElse('a', 'a')).toThrow('REVIEWS.ABOUT_ONESELF')
+  })
+})
+
+describe('the content of a review', () => {
+  it('needs nothing to be a draft', () => {
+    expect(reviewContentSchema.parse({})).toEqual({ text: '', trades: [], photoIds: [] })
+  })
+
+  it.each([
+    [{ photoIds: Array(6).fill(photo) }, 'Máximo 5 fotos'],
+    [{ text: 'a'.repeat(2001) }, 'La reseña puede tener hasta 2000 caracteres.'],
+    [{ trades: Array(11).fill('Plomero') }, 'Máximo 10 oficios'],
+  ])('has its limits: %#', (content, message) => {
+    expect(reviewContentSchema.safeParse(content).error?.issues.map((issue) => issue.message)).toEqual([
+      message,
+    ])
+  })
+})

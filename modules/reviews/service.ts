@@ -1,0 +1,104 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Actor, MemberContext, RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
+import { distinctProfessions, findPersonCards, profilePath } from '#modules/identity/api.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import type {
+  CreateReviewInput,
+  ListReviewsInput,
+  Review,
+  ReviewContent,
+  ReviewList,
+} from '#modules/reviews/contract.ts'
+import * as data from '#modules/reviews/data.ts'
+import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/rules.ts'
+
+const pageSize = 20
+
+/** What has been said about a person, newest first. Of somebody unknown nothing has been said. */
+export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
+  const [total, rows] = await Promise.all([
+    data.countUpTo(ctx.db, input.personId),
+    // One more than a page tells whether there is a next one.
+    data.findPage(ctx.db, input.personId, input.cursor ?? null, pageSize + 1),
+  ])
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return {
+    total,
+    reviews: await withAuthorsAndPhotos(ctx.db, page),
+    nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
+  }
+}
+
+/**
+ * Publishes a review on a profile (spec §5, Review dialog on a profile). All of it or, when anything is refused, nothing.
+ * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE, IDENTITY.PERSON_NOT_FOUND
+ */
+export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: string }> {
+  const { personId: subjectId, ...content } = input
+  return ctx.db.$transaction(async (tx) => {
+    const [subject] = await findPersonCards(tx, [subjectId])
+    if (!subject) throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
+    return createReview(tx, { subjectId, author: ctx.actor, content, now: ctx.clock.now() })
+  })
+}
+
+export interface Recommendation {
+  /** Person that the review is about; exists. */
+  subjectId: string
+  author: Pick<Actor, 'accountId' | 'personId'>
+  content: ReviewContent
+  now: Date
+}
+
+/**
+ * Writes a review in the caller's transaction and takes its photos into use.
+ * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
+ */
+export async function createReview(tx: Tx, recommendation: Recommendation): Promise<{ id: string }> {
+  const { subjectId, author, content, now } = recommendation
+  assertSaysSomething(content)
+  assertAboutSomebodyElse(author.personId, subjectId)
+  const { photoIds } = content
+  await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', now })
+  const id = uuidv7()
+  await data.create(tx, {
+    id,
+    subjectId,
+    authorId: author.personId,
+    text: content.text,
+    trades: distinctProfessions(content.trades),
+    photoIds,
+    createdAt: now,
+  })
+  return { id }
+}
+
+async function withAuthorsAndPhotos(tx: Tx, rows: readonly data.ReviewRow[]): Promise<Review[]> {
+  const [cards, photos] = await Promise.all([
+    findPersonCards(tx, [...new Set(rows.map((row) => row.authorId))]),
+    findPhotos(
+      tx,
+      rows.flatMap((row) => row.photoIds),
+    ),
+  ])
+  const authors = new Map(cards.map((card) => [card.id, card]))
+  return rows.flatMap(({ authorId, photoIds, ...review }) => {
+    const author = authors.get(authorId)
+    // Whoever deleted their account between the two queries took their reviews along.
+    if (!author) return []
+    return {
+      ...review,
+      author: {
+        personId: author.id,
+        name: author.name,
+        profilePath: profilePath(author),
+        photoId: author.photoId,
+      },
+      photos: photoIds.flatMap((id) => photos.get(id) ?? []),
+    }
+  })
+}
