@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  contactQuery,
+  hasWords,
+  searchWords,
+  suggestNamesAndProfessions,
+  suggestPlaces,
+} from '#modules/circles/rules.ts'
+
+describe('searchWords', () => {
+  it('folds accents and case, and takes commas as spaces', () => {
+    expect(searchWords('  Guadalajara, JALISCO ')).toEqual(['guadalajara', 'jalisco'])
+    expect(searchWords('Íñigo  Núñez')).toEqual(['inigo', 'nunez'])
+  })
+
+  it('asks for each word once, and for six at most', () => {
+    expect(searchWords('Ciudad de México, Ciudad de México')).toEqual(['ciudad', 'de', 'mexico'])
+    expect(searchWords('a b c d e f g h')).toHaveLength(6)
+  })
+
+  it('finds no word in spaces and commas', () => {
+    expect(searchWords(' , ,, ')).toEqual([])
+  })
+
+  it('finds every text by its own words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const words = searchWords(text)
+        expect(hasWords(words.join(' '), words)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('contactQuery', () => {
+  const none = () => null
+
+  it('keeps the digits of what reads like a phone', () => {
+    expect(contactQuery('(33) 12-34', none)).toBe('331234')
+    expect(contactQuery('044 33 1234 5678', () => '+523312345678')).toBe('523312345678')
+  })
+
+  it('takes one long word for part of an e-mail', () => {
+    expect(contactQuery(' Ana@Correo ', none)).toBe('ana@correo')
+  })
+
+  it.each(['33', '+', 'an', 'ana maría', ''])('has nothing to look for in %j', (query) => {
+    expect(contactQuery(query, none)).toBeNull()
+  })
+})
+
+describe('hasWords', () => {
+  it('finds two letters only where a word begins', () => {
+    expect(hasWords('ana gomez', ['go'])).toBe(true)
+    expect(hasWords('ana gomez', ['an'])).toBe(true)
+    expect(hasWords('ana gomez', ['me'])).toBe(false)
+    expect(hasWords('ana gomez', ['ome'])).toBe(true)
+  })
+})
+
+describe('suggestNamesAndProfessions', () => {
+  const people = [
+    { name: 'Plácido Gómez', professions: ['Plomería', 'Gas LP'] },
+    { name: 'Juan Pérez', professions: ['plomeria'] },
+    { name: 'Plinio Ruiz', professions: [] },
+  ]
+
+  it('puts matching professions before names, each once whatever its spelling', () => {
+    expect(suggestNamesAndProfessions(people, ['pl'], 5)).toEqual([
+      'Plomería',
+      'Plácido Gómez',
+      'Plinio Ruiz',
+    ])
+  })
+
+  it('leaves room for names', () => {
+    const many = [
+      { name: 'Mar Ruiz', professions: ['Marmolería', 'Maroma', 'Martillo', 'Mariachi', 'Marco'] },
+    ]
+    expect(suggestNamesAndProfessions(many, ['mar'], 5)).toEqual([
+      'Marmolería',
+      'Maroma',
+      'Martillo',
+      'Mariachi',
+      'Mar Ruiz',
+    ])
+  })
+})
+
+describe('suggestPlaces', () => {
+  const zapopan = { city: 'Zapopan', state: 'Jalisco' }
+  const tonala = { city: 'Tonalá', state: 'Jalisco' }
+  const xalapa = { city: 'Xalapa', state: 'Veracruz' }
+
+  it('offers the state before its cities when the query begins it, then where more people are', () => {
+    expect(suggestPlaces([tonala, zapopan, zapopan, xalapa], ['ja'], 5)).toEqual([
+      'Jalisco',
+      'Zapopan, Jalisco',
+      'Tonalá, Jalisco',
+    ])
+  })
+
+  it('offers a city without naming the state alone', () => {
+    expect(suggestPlaces([tonala, zapopan], ['tonala'], 5)).toEqual(['Tonalá, Jalisco'])
+  })
+
+  it('does not repeat a city that is its state', () => {
+    const capital = { city: 'Ciudad de México', state: 'Ciudad de México' }
+    expect(suggestPlaces([capital], ['mexico'], 5)).toEqual(['Ciudad de México'])
+  })
+
+  it('takes a place that is only a city, or only a state', () => {
+    const places = [
+      { city: 'León', state: null },
+      { city: null, state: 'Nuevo León' },
+    ]
+    expect(suggestPlaces(places, ['leon'], 5)).toEqual(['León', 'Nuevo León'])
+  })
+})

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ExploreInput } from '#modules/circles/contract.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectFieldError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Contact, makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+
+async function namesFor(filters: Partial<ExploreInput>): Promise<string[]> {
+  const { people } = await visitor.circles.explore({ ...filters, limit: 60 })
+  return people.map((person) => person.name)
+}
+
+/** A town of its own, so that other tests' people are not counted. */
+let plumber: Contact
+let gasFitter: Contact
+beforeAll(async () => {
+  const { personId: createdById } = await makeMember(db, { name: 'Fundadora' })
+  const town = { createdById, city: 'Peñón Blanco', state: 'Durango' }
+  plumber = await makeContact(db, { ...town, name: 'Íñigo Núñez', professions: ['Plomería'] })
+  gasFitter = await makeContact(db, { ...town, name: 'Óscar Ruiz', professions: ['Gas LP', 'Plomería'] })
+  await makeContact(db, { ...town, name: 'Zoe Ruiz', professions: ['Costura'] })
+  await makeContact(db, { ...town, name: 'Nube 100% Limpia', professions: [] })
+  const owners = [await makeMember(db, { name: 'Uno' }), await makeMember(db, { name: 'Dos' })]
+  await addToCircle(db, { personId: owners[0]?.personId ?? '' }, plumber, gasFitter)
+  await addToCircle(db, { personId: owners[1]?.personId ?? '' }, gasFitter)
+})
+
+describe('explore', () => {
+  it('lists everybody, registered or not, with the most recommended first and then by name as Spanish sorts', async () => {
+    expect(await namesFor({ place: 'Peñón Blanco' })).toEqual([
+      'Óscar Ruiz',
+      'Íñigo Núñez',
+      'Nube 100% Limpia',
+      'Zoe Ruiz',
+    ])
+    expect(await namesFor({})).toEqual(expect.arrayContaining(['Fundadora', 'Zoe Ruiz']))
+  })
+
+  it('shows a card, and never a phone or an e-mail', async () => {
+    const { people } = await visitor.circles.explore({ name: 'inigo', place: 'durango' })
+    expect(people).toEqual([
+      {
+        personId: plumber.personId,
+        profilePath: '/perfil/inigo-nunez',
+        name: 'Íñigo Núñez',
+        professions: ['Plomería'],
+        city: 'Peñón Blanco',
+        state: 'Durango',
+        photoId: null,
+        registered: false,
+        recommendationCount: 1,
+      },
+    ])
+  })
+
+  it.each<[string, Partial<ExploreInput>, string[]]>([
+    ['a name without its accents', { name: 'NUNEZ' }, ['Íñigo Núñez']],
+    ['the middle of a word', { name: 'úñe' }, ['Íñigo Núñez']],
+    ['words in another order', { name: 'ruiz oscar' }, ['Óscar Ruiz']],
+    ['a profession in the name filter', { name: 'costu' }, ['Zoe Ruiz']],
+    ['two letters that begin a word', { name: 'ru' }, ['Óscar Ruiz', 'Zoe Ruiz']],
+    ['two letters that only end one', { name: 'iz' }, []],
+    ['a profession', { profession: 'plomeria' }, ['Óscar Ruiz', 'Íñigo Núñez']],
+    ['a profession of two words', { profession: 'gas lp' }, ['Óscar Ruiz']],
+    ['words of two professions, which are no profession', { profession: 'gas plomeria' }, []],
+    ['a name in the profession filter', { profession: 'zoe' }, []],
+    ['a percent sign, taken as it is', { name: '100%' }, ['Nube 100% Limpia']],
+    ['an underscore, taken as it is', { name: 'r_iz' }, []],
+    ['a backslash, taken as it is', { name: 'ruiz\\' }, []],
+    ['all filters together', { name: 'ruiz', profession: 'plomería' }, ['Óscar Ruiz']],
+  ])('finds by %s', async (_what, filters, names) => {
+    expect(await namesFor({ place: 'Penon Blanco, Durango', ...filters })).toEqual(names)
+  })
+
+  it('counts the matches and everybody, with the first page only', async () => {
+    const everybody = await db.person.count()
+    const first = await visitor.circles.explore({ place: 'durango', limit: 3 })
+    expect(first.counts).toEqual({
+      matches: { value: 4, capped: false },
+      total: { value: everybody, capped: false },
+    })
+    const second = await visitor.circles.explore({ place: 'durango', limit: 3, cursor: first.nextCursor })
+    expect(second).toMatchObject({ counts: null, nextCursor: null, people: [{ name: 'Zoe Ruiz' }] })
+  })
+
+  it('says that there are more than it counts', async () => {
+    await db.$executeRaw`
+      INSERT INTO person (id, name, city, updated_at)
+      SELECT gen_random_uuid(), 'Vecino ' || n, 'Villa Llena', now() FROM generate_series(1, 10001) AS n`
+    const { counts } = await visitor.circles.explore({ place: 'Villa Llena', limit: 1 })
+    expect(counts).toEqual({
+      matches: { value: 10_000, capped: true },
+      total: { value: 10_000, capped: true },
+    })
+    await db.person.deleteMany({ where: { city: 'Villa Llena' } })
+  })
+
+  it('walks page by page over everybody once, whatever the size of the page', async () => {
+    const all = await namesFor({ place: 'durango' })
+    for (const limit of [1, 2, 3]) {
+      const walked: string[] = []
+      let cursor: ExploreInput['cursor'] = null
+      do {
+        const page = await visitor.circles.explore({ place: 'durango', limit, cursor })
+        walked.push(...page.people.map((person) => person.name))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(walked).toEqual(all)
+    }
+  })
+
+  it('tells namesakes with as many recommendations apart', async () => {
+    const createdById = (await makeMember(db)).personId
+    for (let i = 0; i < 5; i++)
+      await makeContact(db, { createdById, name: 'Juan Igual', city: 'Igualapa', state: 'Guerrero' })
+    const seen = new Set<string>()
+    let cursor: ExploreInput['cursor'] = null
+    do {
+      const page = await visitor.circles.explore({ place: 'igualapa', limit: 2, cursor })
+      for (const person of page.people) seen.add(person.personId)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen.size).toBe(5)
+  })
+
+  it('follows a person who changes name, and forgets one who is gone', async () => {
+    const { personId } = await makeContact(db, { name: 'Antes Xochitl', city: 'Tula' })
+    await db.person.update({ where: { id: personId }, data: { name: 'Después Xochitl' } })
+    expect(await namesFor({ name: 'xochitl', place: 'tula' })).toEqual(['Después Xochitl'])
+    await db.person.delete({ where: { id: personId } })
+    expect(await namesFor({ name: 'xochitl', place: 'tula' })).toEqual([])
+  })
+
+  it('refuses a page without end', async () => {
+    await expectFieldError(
+      visitor.circles.explore({ limit: 61 }),
+      'limit',
+      'Too big: expected number to be <=60',
+    )
+  })
+})
+
+describe('exploreSuggestions', () => {
+  it('suggests professions and names', async () => {
+    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query: 'plom' })).toContain('Plomería')
+    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query: 'inigo' })).toEqual([
+      'Íñigo Núñez',
+    ])
+  })
+
+  it('suggests states and places', async () => {
+    expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: 'dura' })).toEqual([
+      'Durango',
+      'Peñón Blanco, Durango',
+    ])
+  })
+
+  it('suggests five at most', async () => {
+    for (const city of ['Yaa', 'Yab', 'Yac', 'Yad', 'Yae', 'Yaf'])
+      await makeContact(db, { city, state: null })
+    expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: 'ya' })).toHaveLength(5)
+  })
+
+  it.each(['', 'd', ' d ', ',,'])('suggests nothing for %j', async (query) => {
+    expect(await visitor.circles.exploreSuggestions({ kind: 'place', query })).toEqual([])
+    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query })).toEqual([])
+  })
+})

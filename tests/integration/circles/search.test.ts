@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Contact, type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+
+let searcher: Member
+let ana: Contact
+let anabel: Member
+let mariana: Member
+beforeAll(async () => {
+  searcher = await makeMember(db, { name: 'Quien Busca', email: 'busca@casa.example' })
+  const createdById = searcher.personId
+  ana = await makeContact(db, {
+    createdById,
+    name: 'Ana Ñáñez',
+    phone: '+52 1 (33) 8765 4321',
+    email: 'costurera@taller.example',
+    professions: ['Costurera'],
+  })
+  anabel = await makeMember(db, { name: 'Anabel Ruiz' })
+  mariana = await makeMember(db, { name: 'Mariana Ruiz', profile: { professions: ['Dentista'] } })
+  await makeContact(db, { createdById, name: 'Don Anastasio', professions: ['Herrero'] })
+})
+
+async function found(query: string, who = searcher): Promise<string[]> {
+  const people = await callerFor(db, who.actor).circles.search({ query })
+  return people.map((person) => person.name)
+}
+
+describe('search', () => {
+  it('puts registered people first, and then names that begin with the query', async () => {
+    expect(await found('ana')).toEqual(['Anabel Ruiz', 'Mariana Ruiz', 'Ana Ñáñez', 'Don Anastasio'])
+  })
+
+  it('matches two letters where a word begins', async () => {
+    expect(await found('an')).toEqual(['Anabel Ruiz', 'Ana Ñáñez', 'Don Anastasio'])
+  })
+
+  it.each([
+    ['a profession, without accent or case', 'DENTÍSTA', ['Mariana Ruiz']],
+    ['a name without its accents', 'nanez', ['Ana Ñáñez']],
+    ['a part of an e-mail', 'Costurera@Taller', ['Ana Ñáñez']],
+    ['a phone however it is typed', '044 33 8765 4321', ['Ana Ñáñez']],
+    ['the end of a phone', '65-4321', ['Ana Ñáñez']],
+    ['the beginning of a phone', '33 8765', ['Ana Ñáñez']],
+    ['two digits, which are no phone yet', '33', []],
+    ['a wildcard, taken as it is', '%%%', []],
+    ['nothing', '   ', []],
+  ])('finds by %s', async (_what, query, names) => {
+    expect(await found(query)).toEqual(names)
+  })
+
+  it('shows what one needs to recognise somebody', async () => {
+    const [person] = await callerFor(db, searcher.actor).circles.search({ query: 'costurera' })
+    expect(person).toMatchObject({
+      personId: ana.personId,
+      phone: ana.phone,
+      email: 'costurera@taller.example',
+      registered: false,
+    })
+  })
+
+  it('leaves out oneself and those of one’s circle, not of somebody else’s', async () => {
+    const owner = await makeMember(db, { name: 'Mariana Dueña' })
+    await addToCircle(db, owner, mariana)
+    expect(await found('mariana', owner)).toEqual([])
+    expect(await found('mariana')).toEqual(['Mariana Ruiz', 'Mariana Dueña'])
+  })
+
+  it('gives ten at most, the registered ones of a crowd', async () => {
+    const createdById = searcher.personId
+    for (let i = 0; i < 11; i++) await makeContact(db, { createdById, name: `Wenceslao ${i}` })
+    const member = await makeMember(db, { name: 'San Wenceslao' })
+    const names = await found('wenceslao')
+    expect(names).toHaveLength(10)
+    expect(names[0]).toBe(member.name)
+  })
+
+  it('is not for visitors', async () => {
+    await expectAppError(visitor.circles.search({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('suggestNames', () => {
+  it('suggests people by name from the third character on', async () => {
+    const { circles } = callerFor(db, searcher.actor)
+    const names = (await circles.suggestNames({ query: 'anab' })).map((person) => person.name)
+    expect(names).toEqual([anabel.name])
+    expect(await circles.suggestNames({ query: 'an' })).toEqual([])
+  })
+
+  it('does not look at professions, e-mails and phones', async () => {
+    const { circles } = callerFor(db, searcher.actor)
+    for (const query of ['dentista', 'taller', '8765'])
+      expect(await circles.suggestNames({ query })).toEqual([])
+  })
+
+  it('suggests five at most', async () => {
+    const createdById = searcher.personId
+    for (let i = 0; i < 6; i++) await makeContact(db, { createdById, name: `Eustaquio ${i}` })
+    expect(await callerFor(db, searcher.actor).circles.suggestNames({ query: 'eustaquio' })).toHaveLength(5)
+  })
+
+  it('is not for visitors', async () => {
+    await expectAppError(visitor.circles.suggestNames({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('matchContact', () => {
+  it('finds who has this name and phone, however they are typed', async () => {
+    const { circles } = callerFor(db, searcher.actor)
+    const match = await circles.matchContact({ name: ' ana ÑAÑEZ', phone: '33 8765-4321' })
+    expect(match).toMatchObject({ person: { personId: ana.personId }, inMyCircle: false, isMe: false })
+  })
+
+  it('says when the person is in my circle already, or is me', async () => {
+    const owner = await makeMember(db, { name: 'Lola Yo', profile: { phone: '33 1111 2222' } })
+    await addToCircle(db, owner, ana)
+    const { circles } = callerFor(db, owner.actor)
+    expect(await circles.matchContact({ name: ana.name, phone: ana.phone })).toMatchObject({
+      inMyCircle: true,
+    })
+    expect(await circles.matchContact({ name: 'lola yo', phone: '3311112222' })).toMatchObject({ isMe: true })
+  })
+
+  it.each([
+    ['another phone', { name: 'Ana Ñáñez', phone: '33 8765 4322' }],
+    ['another name', { name: 'Ana Núñez', phone: '33 8765 4321' }],
+    ['half a phone', { name: 'Ana Ñáñez', phone: '8765' }],
+  ])('finds nobody with %s', async (_what, typed) => {
+    expect(await callerFor(db, searcher.actor).circles.matchContact(typed)).toBeNull()
+  })
+
+  it('is not for visitors', async () => {
+    const typed = { name: 'Ana Ñáñez', phone: '33 8765 4321' }
+    await expectAppError(visitor.circles.matchContact(typed), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
