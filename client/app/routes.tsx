@@ -26,6 +26,8 @@ const screens: {
   { path: '/login', access: 'visitor', load: () => import('#client/features/identity/login-page.tsx') },
   { path: '/explorar', access: 'public', load: () => import('#client/features/directory/explore-page.tsx') },
   { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
+  { path: '/dashboard', access: 'member', load: () => import('#client/features/circles/dashboard-page.tsx') },
+  { path: '/circulo', access: 'member', load: () => import('#client/features/circles/circle-page.tsx') },
 ]
 
 /** Made anew for each request on the server: React Router writes into route objects. */

@@ -1,0 +1,35 @@
+/** What narrows the list of explore; '' where nothing does. */
+export interface ExploreFilters {
+  /** Found in names and professions. */
+  name: string
+  /** Found in 'city, state'. */
+  place: string
+  profession: string
+}
+
+export type FilterName = keyof ExploreFilters
+
+/** Query parameters of the page's address, in the reader's language. */
+export const filterParameters = {
+  name: 'nombre',
+  place: 'lugar',
+  profession: 'profesion',
+} as const satisfies Record<FilterName, string>
+
+/** What a filter may be long, in characters; what comes after is not searched. */
+const maxFilterLength = 100
+
+/** The filters that an address asks for. The server's prefetch and the page use the same, so that their queries are one. */
+export function readFilters(search: URLSearchParams): ExploreFilters {
+  const read = (name: FilterName) =>
+    (search.get(filterParameters[name]) ?? '').trim().replace(/\s+/g, ' ').slice(0, maxFilterLength)
+  return { name: read('name'), place: read('place'), profession: read('profession') }
+}
+
+/** `search` with one filter changed; other parameters stay, an empty filter leaves. */
+export function writeFilter(search: URLSearchParams, name: FilterName, text: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (text.trim() === '') next.delete(filterParameters[name])
+  else next.set(filterParameters[name], text.trim())
+  return next
+}

@@ -1,0 +1,31 @@
+import { Stack } from '@chakra-ui/react'
+import type { PageModule } from '#client/app/router-types.ts'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { readFilters } from '#client/features/directory/explore-filters.ts'
+import { ExploreResults } from '#client/features/directory/explore-results.tsx'
+import { FilterForm } from '#client/features/directory/filter-form.tsx'
+import { useExploreFilters } from '#client/features/directory/use-explore-filters.ts'
+
+export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
+  const filters = readFilters(search)
+  await Promise.all([
+    helpers.circles.explore.prefetchInfinite(filters),
+    helpers.identity.professions.prefetch({ query: filters.profession }),
+  ])
+  return undefined
+}
+
+/** Everybody, those in most circles first, narrowed by three filters (spec §2, Explore). */
+export function Component() {
+  const state = useExploreFilters()
+  return (
+    <>
+      <title>Explorar Perfiles · Círculo</title>
+      <PageHeader title="Explorar Perfiles" />
+      <Stack gap={6}>
+        <FilterForm state={state} />
+        <ExploreResults filters={state.filters} onClear={state.clear} />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Box } from '@chakra-ui/react'
+import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { StickyActions } from '#client/components/sticky-actions.tsx'
+import { whatsappHref } from '#client/features/profile/contact-links.ts'
+import { phoneHref } from '#client/lib/format.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+interface ContactActionsProps {
+  profile: Profile
+  bookable: boolean
+}
+
+/** On phones, under the thumb while the profile scrolls: Llamar, WhatsApp, Reservar. */
+export function ContactActions({ profile, bookable }: ContactActionsProps) {
+  // Nearly every phone in Mexico answers on WhatsApp; a person who wrote down another number for it is asked there.
+  const number = profile.social.whatsapp ?? profile.phone
+  const chat = number && whatsappHref(number)
+  if (!profile.phone && !chat && !bookable) return null
+  return (
+    <Box display={{ base: 'contents', md: 'none' }}>
+      <StickyActions>
+        {profile.phone && (
+          <LinkButton
+            href={phoneHref(profile.phone)}
+            variant={bookable ? 'secondary' : 'primary'}
+            icon={<Phone size={18} />}
+          >
+            Llamar
+          </LinkButton>
+        )}
+        {chat && (
+          <LinkButton
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="secondary"
+            icon={<MessageCircle size={18} />}
+          >
+            WhatsApp
+          </LinkButton>
+        )}
+        {bookable && (
+          <LinkButton href="#agenda" icon={<CalendarPlus size={18} />}>
+            Reservar
+          </LinkButton>
+        )}
+      </StickyActions>
+    </Box>
+  )
+}

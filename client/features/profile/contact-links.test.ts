@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { mapsSearchHref, socialHref, whatsappHref } from '#client/features/profile/contact-links.ts'
+
+describe('socialHref', () => {
+  it('keeps an address as it was saved', () => {
+    expect(socialHref('facebook', ' https://facebook.com/taller.luna ')).toBe(
+      'https://facebook.com/taller.luna',
+    )
+  })
+
+  it('completes an address without its scheme', () => {
+    expect(socialHref('instagram', 'www.instagram.com/luna')).toBe('https://www.instagram.com/luna')
+    expect(socialHref('youtube', 'youtube.com/@luna')).toBe('https://youtube.com/@luna')
+  })
+
+  it('takes a user name, with or without its @', () => {
+    expect(socialHref('tiktok', '@luna.mx')).toBe('https://www.tiktok.com/@luna.mx')
+    expect(socialHref('twitter', 'luna_carpintera')).toBe('https://x.com/luna_carpintera')
+    expect(socialHref('instagram', 'juan.perez')).toBe('https://www.instagram.com/juan.perez')
+  })
+
+  it('makes no link of what could run something or means nothing', () => {
+    expect(socialHref('youtube', 'javascript:alert(1)')).toBeNull()
+    expect(socialHref('youtube', 'data:text/html,x')).toBeNull()
+    expect(socialHref('youtube', 'http://')).toBeNull()
+    expect(socialHref('youtube', 'búscame así')).toBeNull()
+    expect(socialHref('youtube', '')).toBeNull()
+  })
+})
+
+describe('whatsappHref', () => {
+  it('strips everything but digits', () => {
+    expect(whatsappHref('+52 1 (33) 1234-5678')).toBe('https://wa.me/5213312345678')
+  })
+
+  it("puts Mexico's code before ten digits, without which the link leads nowhere", () => {
+    expect(whatsappHref('33 1234 5678')).toBe('https://wa.me/523312345678')
+  })
+
+  it('gives no link without digits', () => {
+    expect(whatsappHref('pregunta por mí')).toBeNull()
+  })
+})
+
+describe('mapsSearchHref', () => {
+  it('searches for what is known', () => {
+    expect(mapsSearchHref('Av. Vallarta 1200 #3', 'Guadalajara', null)).toBe(
+      'https://www.google.com/maps/search/?api=1&query=Av.%20Vallarta%201200%20%233%2C%20Guadalajara',
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { ArrowUpRight, MapPin, MessageCircle } from 'lucide-react'
+import { ContactLink } from '#client/components/contact-link.tsx'
+import { EmailLink } from '#client/components/email-link.tsx'
+import { PhoneLink } from '#client/components/phone-link.tsx'
+import {
+  mapsSearchHref,
+  type SocialNetwork,
+  socialHref,
+  socialNetworks,
+  whatsappHref,
+} from '#client/features/profile/contact-links.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' }
+
+const SocialLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    minH: 'touch',
+    px: 3.5,
+    borderWidth: '1px',
+    borderRadius: 'full',
+    color: 'ink',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    textDecoration: 'none',
+    '& svg': { color: 'muted' },
+    _hover: { bg: 'sunken' },
+  },
+})
+
+/** Every way to reach this person that the server let out: phone, WhatsApp, e-mail, address, networks. */
+export function ContactSection({ profile }: { profile: Profile }) {
+  const { phone, email, address, city, state, social } = profile
+  const chat = social.whatsapp && whatsappHref(social.whatsapp)
+  const networks = socialLinksOf(profile)
+  if (!phone && !email && !address && !chat && networks.length === 0) return null
+  return (
+    <chakra.section aria-label="Contacto">
+      <Flex direction="column" align="flex-start" gap={0.5}>
+        {phone && <PhoneLink phone={phone} />}
+        {chat && (
+          <ContactLink href={chat} {...outside}>
+            <MessageCircle size={18} />
+            WhatsApp
+          </ContactLink>
+        )}
+        {email && <EmailLink email={email} />}
+        {address && (
+          <ContactLink href={mapsSearchHref(address, city, state)} {...outside}>
+            <MapPin size={18} />
+            <span>{address}</span>
+          </ContactLink>
+        )}
+      </Flex>
+      {networks.length > 0 && (
+        <Flex as="ul" aria-label="Redes sociales" gap={2} flexWrap="wrap" mt={3}>
+          {networks.map(({ name, href }) => (
+            <li key={name}>
+              <SocialLink href={href} {...outside}>
+                {name}
+                <ArrowUpRight size={16} />
+              </SocialLink>
+            </li>
+          ))}
+        </Flex>
+      )}
+    </chakra.section>
+  )
+}
+
+function socialLinksOf({ social }: Profile): { name: string; href: string }[] {
+  const all = Object.keys(socialNetworks) as SocialNetwork[]
+  return all.flatMap((network) => {
+    const href = social[network] && socialHref(network, social[network])
+    return href ? [{ name: socialNetworks[network].name, href }] : []
+  })
+}

@@ -1,0 +1,33 @@
+import { Flex } from '@chakra-ui/react'
+import { CalendarCog, ReceiptText, UserRoundPen } from 'lucide-react'
+import { LinkButton } from '#client/components/link-button.tsx'
+import type { Profile } from '#modules/identity/contract.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+interface OwnerLinksProps {
+  profile: Profile
+  offer: Offer | undefined
+}
+
+/** Where the owner edits what the page shows, in words that say how far it is (spec §2, Public profile). */
+export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
+  const incomplete = !profile.phone || !profile.city
+  return (
+    <Flex as="nav" aria-label="Mi perfil" gap={2} flexWrap="wrap">
+      <LinkButton
+        to="/completar-perfil"
+        size="sm"
+        variant={incomplete ? 'primary' : 'secondary'}
+        icon={<UserRoundPen size={18} />}
+      >
+        {incomplete ? 'Completar mi perfil' : 'Editar mi perfil'}
+      </LinkButton>
+      <LinkButton to="/configurar-agenda" size="sm" variant="secondary" icon={<CalendarCog size={18} />}>
+        {offer?.enabled ? 'Configurar Agenda' : 'Habilitar Agenda'}
+      </LinkButton>
+      <LinkButton to="/configurar-servicios" size="sm" variant="secondary" icon={<ReceiptText size={18} />}>
+        {offer?.services.length ? 'Configurar Servicios' : 'Habilitar Servicios'}
+      </LinkButton>
+    </Flex>
+  )
+}

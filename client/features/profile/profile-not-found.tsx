@@ -1,0 +1,16 @@
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+
+/** Nobody has this address; the page is answered with status 404. */
+export function ProfileNotFound() {
+  return (
+    <>
+      <title>Usuario no encontrado · Círculo</title>
+      <EmptyState
+        title="Usuario no encontrado"
+        text="Puede que el enlace esté incompleto o que la persona ya no tenga un perfil."
+        action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
+      />
+    </>
+  )
+}

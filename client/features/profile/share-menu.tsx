@@ -1,0 +1,51 @@
+import { Copy, Mail, MessageCircle, Send, Share2 } from 'lucide-react'
+import { MenuButton } from '#client/components/menu-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { copyText } from '#client/lib/copy-text.ts'
+import { useOrigin } from '#client/lib/use-origin.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+/** Hands a profile on: social networks, a messaging app, e-mail, or the link itself (spec §2, Public profile). */
+export function ShareMenu({ profile }: { profile: Profile }) {
+  const address = useOrigin() + profile.profilePath
+  const sentence = `${profile.name} en Círculo`
+  const url = encodeURIComponent(address)
+  const text = encodeURIComponent(sentence)
+
+  async function copyLink() {
+    if (await copyText(address)) toast.success('Link copiado al portapapeles')
+    else toast.error(`No pudimos copiar el link: ${address}`)
+  }
+
+  return (
+    <MenuButton
+      label="Compartir"
+      icon={<Share2 size={18} />}
+      size="sm"
+      entries={[
+        {
+          label: 'WhatsApp',
+          icon: <MessageCircle size={18} />,
+          href: `https://wa.me/?text=${encodeURIComponent(`${sentence}: ${address}`)}`,
+        },
+        {
+          label: 'Facebook',
+          icon: <Share2 size={18} />,
+          href: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+        },
+        { label: 'X', icon: <Share2 size={18} />, href: `https://x.com/intent/post?url=${url}&text=${text}` },
+        {
+          label: 'Telegram',
+          icon: <Send size={18} />,
+          href: `https://t.me/share/url?url=${url}&text=${text}`,
+        },
+        {
+          label: 'Correo electrónico',
+          icon: <Mail size={18} />,
+          href: `mailto:?subject=${text}&body=${url}`,
+        },
+        { label: 'Copiar link', icon: <Copy size={18} />, onSelect: () => void copyLink() },
+      ]}
+    />
+  )
+}
