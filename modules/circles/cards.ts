@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import type { Card, MemberCard } from '#modules/circles/contract.ts'
-import type { DirectoryRow } from '#modules/circles/directory-data.ts'
+import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import { findPersonCards, profilePath } from '#modules/identity/api.ts'
 
 export function toCard({ slug, ...row }: DirectoryRow): Card {

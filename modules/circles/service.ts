@@ -14,8 +14,8 @@ import {
   searchLimit,
   suggestionLimit,
 } from '#modules/circles/contract.ts'
-import * as data from '#modules/circles/data.ts'
-import * as directory from '#modules/circles/directory-data.ts'
+import * as directory from '#modules/circles/data/directory.ts'
+import * as memberships from '#modules/circles/data/memberships.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { contactQuery, searchWords } from '#modules/circles/rules.ts'
 import { findByNameAndPhone, phoneKey, profilePath } from '#modules/identity/api.ts'
@@ -24,8 +24,8 @@ import { findByNameAndPhone, phoneKey, profilePath } from '#modules/identity/api
 export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
   const ownerId = ctx.actor.personId
   const [edges, total] = await Promise.all([
-    data.findCircle(ctx.db, ownerId, input.cursor ?? null, circlePageSize + 1),
-    data.circleSize(ctx.db, ownerId),
+    memberships.findCircle(ctx.db, ownerId, input.cursor ?? null, circlePageSize + 1),
+    memberships.circleSize(ctx.db, ownerId),
   ])
   const page = edges.slice(0, circlePageSize)
   const personIds = page.map((edge) => edge.personId)
@@ -65,7 +65,7 @@ export async function matchContact(
   if (!match) return null
   const [rows, inMyCircle] = await Promise.all([
     directory.findEntries(ctx.db, [match.id]),
-    data.isInCircle(ctx.db, ctx.actor.personId, match.id),
+    memberships.isInCircle(ctx.db, ctx.actor.personId, match.id),
   ])
   const [person] = await toMemberCards(ctx.db, rows)
   return person ? { person, inMyCircle, isMe: match.id === ctx.actor.personId } : null
@@ -79,12 +79,12 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
   if (personId === ctx.actor.personId) throw refusal('CIRCLES.ONESELF')
   const [person] = await directory.findEntries(ctx.db, [personId])
   if (!person) throw refusal('CIRCLES.PERSON_NOT_FOUND')
-  await data.addToCircle(ctx.db, ctx.actor.personId, personId, ctx.clock.now())
+  await memberships.addToCircle(ctx.db, ctx.actor.personId, personId, ctx.clock.now())
 }
 
 /** Takes somebody out of one's circle; the review stays (design.md, Readings). Who is not in it stays out. */
 export function removePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
-  return data.removeFromCircle(ctx.db, ctx.actor.personId, personId)
+  return memberships.removeFromCircle(ctx.db, ctx.actor.personId, personId)
 }
 
 /**
@@ -98,13 +98,13 @@ export async function getStanding(
   const viewerId = ctx.actor?.personId ?? null
   const isMe = personId === viewerId
   const [standing, mine, circleSize] = await Promise.all([
-    data.findStanding(ctx.db, personId, viewerId),
-    viewerId ? data.findRecommendersInCircle(ctx.db, personId, viewerId, recommenderFaces) : [],
-    isMe ? data.circleSize(ctx.db, personId) : null,
+    memberships.findStanding(ctx.db, personId, viewerId),
+    viewerId ? memberships.findRecommendersInCircle(ctx.db, personId, viewerId, recommenderFaces) : [],
+    isMe ? memberships.circleSize(ctx.db, personId) : null,
   ])
   if (!standing) throw refusal('CIRCLES.PERSON_NOT_FOUND')
   const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
-  const others = await data.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length)
+  const others = await memberships.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length)
   return {
     ...standing,
     isMe,
@@ -120,12 +120,12 @@ export async function getStanding(
 /** The dashboard's counters and featured profiles (spec §7, Computed figures). */
 export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
   const [figures, featured] = await Promise.all([
-    data.findFigures(ctx.db, ctx.actor.personId),
+    memberships.findFigures(ctx.db, ctx.actor.personId),
     directory.findFeatured(ctx.db, featuredLimit),
   ])
   return { ...figures, featured: featured.map(toCard) }
 }
 
-function toFace({ slug, ...row }: data.RecommenderRow, inMyCircle: boolean) {
+function toFace({ slug, ...row }: memberships.RecommenderRow, inMyCircle: boolean) {
   return { ...row, profilePath: profilePath({ id: row.personId, slug }), inMyCircle }
 }

@@ -9,7 +9,7 @@ import {
   exploreSuggestionMinLength,
   suggestionLimit,
 } from '#modules/circles/contract.ts'
-import * as directory from '#modules/circles/directory-data.ts'
+import * as directory from '#modules/circles/data/directory.ts'
 import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
 
 /** People looked at for suggestions: enough to meet every place that matters, few enough to stay fast. */
