@@ -80,7 +80,7 @@ const forbidden: IForbiddenRuleType[] = [
       "Only data.ts (and the session adapter) builds queries; others pass the transaction along as the kernel's Tx.",
     from: {
       path: '^(modules|src|client)/',
-      pathNot: ['^modules/[^/]+/([a-z-]+-)?data\\.ts$', '^src/kernel/'],
+      pathNot: ['^modules/[^/]+/data(\\.ts|/)', '^src/kernel/'],
     },
     // Names of enums and rows are types of the schema, not access to it.
     to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
@@ -104,7 +104,7 @@ const forbidden: IForbiddenRuleType[] = [
       'What contract.ts and messages.ts import travels to the browser: no database, no Node, no service.',
     from: { path: isomorphic },
     to: {
-      path: ['^src/kernel/db/', '^modules/[^/]+/(([a-z-]+-)?data|service|router|api)\\.ts$'],
+      path: ['^src/kernel/db/', '^modules/[^/]+/(data/|(data|service|router|api)\\.ts)'],
       reachable: true,
     },
   },

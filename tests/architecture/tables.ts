@@ -25,7 +25,7 @@ export interface Trespass {
 
 /** Where queries may stand: the data layer of a module, its session adapter, and what the kernel stores by itself. */
 const dataLayer = [
-  /^modules\/[^/]+\/([a-z-]+-)?data\.ts$/,
+  /^modules\/[^/]+\/data(\.ts|\/[a-z-]+\.ts)$/,
   /^modules\/identity\/sessions\.ts$/,
   /^src\/kernel\//,
 ]
