@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { createReview } from '#modules/reviews/api.ts'
+import { reviewContentSchema } from '#modules/reviews/contract.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-11-21T15:00:00.000Z')
+
+async function authorAndSubject() {
+  const author = await makeMember(db)
+  const subject = await makeContact(db, { createdById: author.personId })
+  const { reviews } = callerFor(db, author.actor, { now })
+  return { author, subject, reviews, personId: subject.personId }
+}
+
+const countAbout = (subjectId: string) => db.review.count({ where: { subjectId } })
+const countUnused = (uploaderId: string) => db.photo.count({ where: { uploaderId, attachedAt: null } })
+
+describe('leaving a review', () => {
+  it('keeps text, trades and photos, and takes the photos into use', async () => {
+    const { author, reviews, personId } = await authorAndSubject()
+    const photoIds = await makePhotos(db, author, 2)
+
+    await reviews.create({
+      personId,
+      text: '  Arregló el tinaco en una mañana.  ',
+      trades: [' Plomería', 'plomería', 'Gas LP'],
+      photoIds: photoIds.toReversed(),
+    })
+
+    const { reviews: list } = await reviews.list({ personId })
+    expect(list).toEqual([
+      {
+        id: expect.any(String),
+        author: {
+          personId: author.personId,
+          name: author.name,
+          profilePath: author.profilePath,
+          photoId: null,
+        },
+        text: 'Arregló el tinaco en una mañana.',
+        trades: ['Plomería', 'Gas LP'],
+        photos: photoIds.toReversed().map((id) => ({ id, width: 40, height: 30 })),
+        createdAt: now,
+      },
+    ])
+    expect(await countUnused(author.accountId)).toBe(0)
+  })
+
+  it('is content with a photo, or with a text', async () => {
+    const { author, reviews, personId } = await authorAndSubject()
+
+    await reviews.create({ personId, photoIds: await makePhotos(db, author, 1) })
+    await reviews.create({ personId, text: 'Muy puntual' })
+
+    expect(await countAbout(personId)).toBe(2)
+  })
+
+  it('works about a registered person too, and leaves the circles alone', async () => {
+    const author = await makeMember(db)
+    const subject = await makeMember(db)
+
+    await callerFor(db, author.actor).reviews.create({ personId: subject.personId, text: 'Cumplió' })
+
+    expect(await countAbout(subject.personId)).toBe(1)
+    expect(await db.circleMembership.count({ where: { memberId: subject.personId } })).toBe(0)
+  })
+})
+
+describe('refusing a review', () => {
+  it('refuses one that says nothing', async () => {
+    const { reviews, personId } = await authorAndSubject()
+
+    await expectAppError(reviews.create({ personId, text: ' \n ', trades: ['Plomero'] }), 'REVIEWS.EMPTY')
+  })
+
+  it('refuses one about oneself', async () => {
+    const { actor, personId } = await makeMember(db)
+
+    const attempt = callerFor(db, actor).reviews.create({ personId, text: 'Soy muy bueno' })
+
+    await expectAppError(attempt, 'REVIEWS.ABOUT_ONESELF')
+    expect(await countAbout(personId)).toBe(0)
+  })
+
+  it('refuses a visitor', async () => {
+    const { personId } = await authorAndSubject()
+
+    const attempt = callerFor(db, null).reviews.create({ personId, text: 'Muy bueno' })
+
+    await expectAppError(attempt, 'KERNEL.SIGN_IN_REQUIRED')
+  })
+
+  it('refuses one about nobody', async () => {
+    const { reviews } = await authorAndSubject()
+
+    const attempt = reviews.create({ personId: crypto.randomUUID(), text: 'Muy bueno' })
+
+    await expectAppError(attempt, 'IDENTITY.PERSON_NOT_FOUND')
+  })
+
+  it('refuses a sixth photo and a text that is too long', async () => {
+    const { author, reviews, personId } = await authorAndSubject()
+    const photoIds = await makePhotos(db, author, 6)
+
+    await expectFieldError(reviews.create({ personId, photoIds }), 'photoIds', 'Máximo 5 fotos')
+    await expectFieldError(
+      reviews.create({ personId, text: 'a'.repeat(2001) }),
+      'text',
+      'La reseña puede tener hasta 2000 caracteres.',
+    )
+    await reviews.create({ personId, text: 'ñ'.repeat(2000), photoIds: photoIds.slice(0, 5) })
+  })
+
+  it('leaves nothing behind when one photo is somebody else’s, of a profile, or unknown', async () => {
+    const { author, reviews, personId } = await authorAndSubject()
+    const stranger = await makeMember(db)
+    const [own = ''] = await makePhotos(db, author, 1)
+    const unusable = [
+      ...(await makePhotos(db, stranger, 1)),
+      ...(await makePhotos(db, author, 1, 'profile')),
+      crypto.randomUUID(),
+      own,
+    ]
+
+    for (const other of unusable) {
+      const attempt = reviews.create({ personId, text: 'Muy bueno', photoIds: [own, other] })
+      await expectAppError(attempt, 'PHOTOS.NOT_USABLE')
+    }
+
+    expect(await countAbout(personId)).toBe(0)
+    await reviews.create({ personId, text: 'Muy bueno', photoIds: [own] })
+  })
+
+  it('does not let two reviews share a photo, not even at the same moment', async () => {
+    const { author, reviews, personId } = await authorAndSubject()
+    const photoIds = await makePhotos(db, author, 3)
+
+    const outcomes = await Promise.allSettled([
+      reviews.create({ personId, text: 'Una', photoIds }),
+      reviews.create({ personId, text: 'Otra', photoIds: photoIds.toReversed() }),
+    ])
+
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const later = reviews.create({ personId, photoIds: photoIds.slice(0, 1) })
+    await expectAppError(later, 'PHOTOS.NOT_USABLE')
+    expect(await countAbout(personId)).toBe(1)
+  })
+
+  it('leaves nothing behind when the caller’s transaction fails afterwards', async () => {
+    const { author, personId } = await authorAndSubject()
+    const content = reviewContentSchema.parse({ photoIds: await makePhotos(db, author, 2) })
+
+    const failing = db.$transaction(async (tx) => {
+      await createReview(tx, { subjectId: personId, author: author.actor, content, now })
+      throw new Error('the circle is full')
+    })
+
+    await expect(failing).rejects.toThrow('the circle is full')
+    expect(await countAbout(personId)).toBe(0)
+    expect(await countUnused(author.accountId)).toBe(2)
+  })
+})

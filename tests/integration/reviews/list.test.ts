@@ -1,0 +1,128 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import type { ReviewCursor } from '#modules/reviews/contract.ts'
+import { pageQuery } from '#modules/reviews/data.ts'
+import { Prisma } from '#prisma'
+import { callerFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const now = new Date('2026-11-21T15:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+/** Reviews straight into the table: hundreds through the procedure would take the test's time. */
+async function manyReviews(subjectId: string, authorId: string, moments: Date[]) {
+  await db.review.createMany({
+    data: moments.map((createdAt) => ({ id: uuidv7(), subjectId, authorId, text: 'Bien', createdAt })),
+  })
+}
+
+async function readAll(personId: string) {
+  const pages = []
+  let cursor: ReviewCursor | null = null
+  do {
+    const page: Awaited<ReturnType<typeof visitor.reviews.list>> = await visitor.reviews.list({
+      personId,
+      cursor,
+    })
+    pages.push(page)
+    cursor = page.nextCursor
+  } while (cursor)
+  return pages
+}
+
+describe('the reviews of a person', () => {
+  it('are there for a visitor, the newest first', async () => {
+    const [lupita, beto] = [await makeMember(db), await makeMember(db)]
+    const subject = await makeContact(db)
+    await makeReview(db, lupita, subject, { text: 'Primera', now: minutesAgo(2) })
+    await makeReview(db, beto, subject, { text: 'Segunda', now: minutesAgo(1) })
+    await makeReview(db, lupita, subject, { text: 'Tercera', now })
+
+    const { reviews, total, nextCursor } = await visitor.reviews.list({ personId: subject.personId })
+
+    expect(reviews.map(({ text, author }) => [text, author.name])).toEqual([
+      ['Tercera', lupita.name],
+      ['Segunda', beto.name],
+      ['Primera', lupita.name],
+    ])
+    expect({ total, nextCursor }).toEqual({ total: 3, nextCursor: null })
+  })
+
+  it('are only about that person', async () => {
+    const author = await makeMember(db)
+    const [subject, other] = [await makeContact(db), await makeContact(db)]
+    await makeReview(db, author, other)
+
+    const { reviews, total } = await visitor.reviews.list({ personId: subject.personId })
+
+    expect({ reviews, total }).toEqual({ reviews: [], total: 0 })
+    expect((await visitor.reviews.list({ personId: crypto.randomUUID() })).reviews).toEqual([])
+  })
+
+  it('say of their author what everybody may know, and nothing else', async () => {
+    const author = await makeMember(db, { profile: { phone: '33 1234 5678' } })
+    const subject = await makeContact(db)
+    const photoIds = await makePhotos(db, author, 1)
+    await makeReview(db, author, subject, { photoIds })
+
+    const { reviews } = await visitor.reviews.list({ personId: subject.personId })
+
+    expect(Object.keys(reviews[0]?.author ?? {}).sort()).toEqual([
+      'name',
+      'personId',
+      'photoId',
+      'profilePath',
+    ])
+    expect(JSON.stringify(reviews)).not.toContain(author.email)
+  })
+
+  it('come in pages of 20, none twice and none left out, though many share a moment', async () => {
+    const author = await makeMember(db)
+    const { personId } = await makeContact(db)
+    const moments = Array.from({ length: 47 }, (_, index) => minutesAgo(Math.floor(index / 15)))
+    await manyReviews(personId, author.personId, moments)
+
+    const pages = await readAll(personId)
+
+    expect(pages.map((page) => page.reviews.length)).toEqual([20, 20, 7])
+    const read = pages.flatMap((page) => page.reviews)
+    expect(new Set(read.map((review) => review.id)).size).toBe(47)
+    const times = read.map((review) => review.createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(pages.map((page) => page.total)).toEqual([47, 47, 47])
+  })
+
+  it('have no next page when the last one is full', async () => {
+    const author = await makeMember(db)
+    const { personId } = await makeContact(db)
+    await manyReviews(personId, author.personId, Array(20).fill(now))
+
+    expect((await readAll(personId)).map((page) => page.reviews.length)).toEqual([20])
+  })
+})
+
+describe('the query behind them', () => {
+  it('walks the index and sorts nothing, on any page', async () => {
+    const author = await makeMember(db)
+    const subject = await makeContact(db)
+    const others = await Promise.all(Array.from({ length: 20 }, () => makeContact(db)))
+    const moments = Array.from({ length: 300 }, (_, index) => minutesAgo(index))
+    for (const { personId } of [subject, ...others]) await manyReviews(personId, author.personId, moments)
+    await db.$executeRaw`ANALYZE review`
+
+    for (const after of [null, { createdAt: minutesAgo(150), id: uuidv7() }]) {
+      const query = pageQuery(subject.personId, after, 21)
+      const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
+        Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,
+      )
+      const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+      expect(plan).toContain('Index Scan using review_subject_id_created_at_id_idx on review')
+      expect(plan).not.toMatch(/Sort Key: (review\.)?created_at|Seq Scan on review\b(?!_)/)
+      if (after) expect(plan).toMatch(/Index Cond: .*created_at <=/)
+    }
+  })
+})
