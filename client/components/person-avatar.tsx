@@ -22,6 +22,8 @@ const Frame = chakra('span', {
 const Face = chakra('span', {
   base: {
     display: 'grid',
+    // An automatic row would grow to the photo's own height.
+    gridTemplate: '100% / 100%',
     placeItems: 'center',
     overflow: 'hidden',
     borderRadius: 'full',
