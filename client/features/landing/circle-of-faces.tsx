@@ -3,19 +3,12 @@ import { UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { openSeats, outerSeats, placeOnRing } from '#client/features/landing/seats.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Card } from '#modules/circles/contract.ts'
 
 /** Radii of the two rings, in percent of the drawing's side. */
-const seatRadius = 35
+const seatRadius = 36
 const outerRadius = 48.5
-
-export interface FaceInCircle {
-  personId: string
-  name: string
-  trade: string | null
-  photoUrl: string | null
-  profilePath: string
-  registered: boolean
-}
 
 const Ring = chakra('span', {
   base: {
@@ -30,7 +23,11 @@ const Ring = chakra('span', {
 })
 
 const Seat = chakra('li', {
-  base: { position: 'absolute', w: { base: '116px', sm: '140px' }, translate: '-50% -42px' },
+  base: {
+    position: 'absolute',
+    w: { base: '116px', sm: '140px' },
+    translate: { base: '-50% -36px', sm: '-50% -44px' },
+  },
 })
 
 const seatLook = {
@@ -51,7 +48,14 @@ const OpenSeat = chakra('span', seatLook)
 
 /** Paper around face and words, so that the ring seems to pass behind. */
 const Halo = chakra('span', {
-  base: { display: 'grid', placeItems: 'center', p: '6px', borderRadius: 'full', bg: 'paper' },
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    p: '6px',
+    borderRadius: 'full',
+    bg: 'paper',
+    zoom: { base: 0.8, sm: 1 },
+  },
 })
 
 const Words = chakra('span', {
@@ -90,11 +94,13 @@ const TradeDisc = chakra('span', {
 
 interface CircleOfFacesProps {
   /** The first six sit on the ring, the next on the outer one; seats that stay free ask who could sit there. */
-  people: readonly FaceInCircle[]
+  people: readonly Card[]
+  /** They are still on their way: nothing is asked yet. */
+  pending: boolean
 }
 
 /** The idea of the product as a picture: you in the middle, around you people with their trades. */
-export function CircleOfFaces({ people }: CircleOfFacesProps) {
+export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
   const further = people.slice(openSeats.length)
   return (
     <Box position="relative" w="full" maxW="540px" mx="auto" aspectRatio="1" mb={8}>
@@ -109,6 +115,7 @@ export function CircleOfFaces({ people }: CircleOfFacesProps) {
         return (
           <Box
             key={turn}
+            display={{ base: 'none', sm: 'block' }}
             position="absolute"
             translate="-50% -50%"
             borderRadius="full"
@@ -118,7 +125,7 @@ export function CircleOfFaces({ people }: CircleOfFacesProps) {
             aria-hidden="true"
           >
             {person ? (
-              <PersonAvatar name={person.name} photoUrl={person.photoUrl} size={size} />
+              <PersonAvatar name={person.name} photoUrl={thumb(person)} size={size} />
             ) : (
               <Box w="10px" h="10px" borderRadius="full" bg={index % 2 ? 'agave' : 'barro'} opacity={0.6} />
             )}
@@ -137,12 +144,12 @@ export function CircleOfFaces({ people }: CircleOfFacesProps) {
         <Flex
           align="center"
           justify="center"
-          boxSize={{ base: '64px', sm: '88px' }}
+          boxSize={{ base: '56px', sm: '88px' }}
           borderRadius="full"
           bg="barro"
           color="barro.on"
         >
-          <UserRound size={34} strokeWidth={1.75} />
+          <UserRound size={30} strokeWidth={1.75} />
         </Flex>
         <chakra.span textStyle="label">Tú</chakra.span>
       </Flex>
@@ -151,7 +158,7 @@ export function CircleOfFaces({ people }: CircleOfFacesProps) {
           const person = people[index]
           return (
             <Seat key={openSeat.question} style={placeOnRing(index / openSeats.length, seatRadius)}>
-              {person ? <Face person={person} /> : <FreeSeat {...openSeat} />}
+              {person ? <Face person={person} /> : !pending && <FreeSeat {...openSeat} />}
             </Seat>
           )
         })}
@@ -160,29 +167,33 @@ export function CircleOfFaces({ people }: CircleOfFacesProps) {
   )
 }
 
-function Face({ person }: { person: FaceInCircle }) {
+function Face({ person }: { person: Card }) {
   return (
     <FaceLink to={person.profilePath}>
       <Halo>
         <PersonAvatar
           name={person.name}
-          photoUrl={person.photoUrl}
+          photoUrl={thumb(person)}
           size="lg"
           ring={person.registered ? 'none' : 'contact'}
         />
       </Halo>
       <Words>
-        <chakra.span data-name fontWeight="bold" lineClamp={2}>
+        <chakra.span data-name fontWeight="bold" lineClamp={{ base: 1, sm: 2 }}>
           {person.name}
         </chakra.span>
-        {person.trade !== null && (
+        {person.professions.length > 0 && (
           <chakra.span color="muted" lineClamp={1}>
-            {person.trade}
+            {person.professions[0]}
           </chakra.span>
         )}
       </Words>
     </FaceLink>
   )
+}
+
+function thumb({ photoId }: Card): string | null {
+  return photoId ? photoUrl(photoId, 'thumb') : null
 }
 
 function FreeSeat({ question, tint, Icon }: (typeof openSeats)[number]) {

@@ -1,12 +1,23 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import type { PrefetchInput } from '#client/app/router-types.ts'
 import { Card } from '#client/components/card.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { CircleOfFaces } from '#client/features/landing/circle-of-faces.tsx'
 import { FeatureCard } from '#client/features/landing/feature-card.tsx'
 import { AgendaPiece, CirclePiece, NearbyPiece } from '#client/features/landing/feature-pieces.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+
+/** As many as the drawing has places for. */
+const shownPeople = { name: '', place: '', profession: '', limit: 12 }
+
+export async function prefetch({ helpers }: PrefetchInput) {
+  await helpers.circles.explore.prefetch(shownPeople)
+  return undefined
+}
 
 /** `/`: why this exists, who is in it, and the way in (spec §2 Landing). */
 export function Component() {
+  const { data, isPending } = trpc.circles.explore.useQuery(shownPeople)
   return (
     <>
       <title>Gente de confianza, recomendada por gente real · Círculo</title>
@@ -36,7 +47,7 @@ export function Component() {
             </LinkButton>
           </Flex>
         </Flex>
-        <CircleOfFaces people={[]} />
+        <CircleOfFaces people={data?.people ?? []} pending={isPending} />
       </Grid>
       <Box as="section" aria-labelledby="para-que-sirve">
         <chakra.h2 id="para-que-sirve" textStyle="title" mb={6}>

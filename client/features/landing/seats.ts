@@ -15,11 +15,11 @@ export const openSeats: readonly { question: string; tint: SeatTint; Icon: Lucid
 /** Smaller faces on the outer ring, between the seats: turns from the top, and their size. */
 export const outerSeats: readonly { turn: number; size: 'xs' | 'sm' }[] = [
   { turn: 0.085, size: 'sm' },
-  { turn: 0.29, size: 'xs' },
-  { turn: 0.415, size: 'sm' },
-  { turn: 0.6, size: 'xs' },
-  { turn: 0.79, size: 'sm' },
-  { turn: 0.92, size: 'xs' },
+  { turn: 0.25, size: 'xs' },
+  { turn: 0.43, size: 'sm' },
+  { turn: 0.57, size: 'xs' },
+  { turn: 0.75, size: 'sm' },
+  { turn: 0.915, size: 'xs' },
 ]
 
 /**
