@@ -1,4 +1,4 @@
-import type { InvitationState, InvitationsErrorCode } from '#modules/invitations/contract.ts'
+import type { InvitationsErrorCode } from '#modules/invitations/contract.ts'
 
 /** Spec §8, Invitation. */
 export const invitationsMessages = {
@@ -6,12 +6,3 @@ export const invitationsMessages = {
   'INVITATIONS.ALREADY_USED': 'Esta invitación ya fue utilizada',
   'INVITATIONS.EXPIRED': 'Esta invitación ha expirado',
 } satisfies Record<InvitationsErrorCode, string>
-
-/** What is said of a failure that nobody expected (spec §8). */
-export const invitationsNotices = { LOAD_FAILED: 'Error al cargar la invitación' } as const
-
-export const invitationStateLabels = {
-  PENDING: 'Pendiente',
-  USED: 'Utilizada',
-  EXPIRED: 'Expirada',
-} satisfies Record<InvitationState, string>
