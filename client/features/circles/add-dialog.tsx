@@ -1,0 +1,7 @@
+interface AddDialogProps {
+  open: boolean
+  onClose: () => void
+}
+export function AddDialog(_props: AddDialogProps) {
+  return null
+}

@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
+
+/** Cards of people in one, two or three columns (spec §2 Circle). */
+export const CardGrid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(3, minmax(0, 1fr))',
+    },
+    gap: 4,
+  },
+})
+
+/** The grid while its cards are on their way. */
+export function CardGridSkeleton({ count }: { count: number }) {
+  return (
+    <LoadingRegion>
+      <CardGrid as="div">
+        {Array.from({ length: count }, (_, index) => index).map((index) => (
+          <PersonCardSkeleton key={index} />
+        ))}
+      </CardGrid>
+    </LoadingRegion>
+  )
+}

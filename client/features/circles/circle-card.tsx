@@ -1,0 +1,58 @@
+import { Flex } from '@chakra-ui/react'
+import { Trash2 } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { EmailLink } from '#client/components/email-link.tsx'
+import { PhoneLink } from '#client/components/phone-link.tsx'
+import { PersonSummary } from '#client/features/circles/person-summary.tsx'
+import { RecommendationLine } from '#client/features/circles/recommendation-line.tsx'
+import type { MemberCard } from '#modules/circles/contract.ts'
+
+interface CircleCardProps {
+  person: MemberCard
+  removing: boolean
+  onRemove: () => void
+}
+
+/** Somebody of my circle (spec §2 Circle). */
+export function CircleCard({ person, removing, onRemove }: CircleCardProps) {
+  const { name, phone, email, registered, recommendationCount } = person
+  return (
+    <Card as="li" interactive gap={3} h="full">
+      <PersonSummary
+        person={person}
+        ring="mine"
+        level={2}
+        end={
+          <Flex position="relative" zIndex="raised" me={-2} mt={-2}>
+            <Button
+              variant="ghost"
+              square
+              color="muted"
+              aria-label={`Eliminar a ${name} de mi círculo`}
+              loading={removing}
+              onClick={onRemove}
+            >
+              <Trash2 size={20} />
+            </Button>
+          </Flex>
+        }
+      />
+      {registered && <RecommendationLine count={recommendationCount} />}
+      {(phone !== null || email !== null) && (
+        <Flex
+          direction="column"
+          align="flex-start"
+          mt="auto"
+          pt={1}
+          borderTopWidth="1px"
+          textStyle="small"
+          css={{ '& > *': { position: 'relative', zIndex: 1 } }}
+        >
+          {phone !== null && <PhoneLink phone={phone} />}
+          {email !== null && <EmailLink email={email} />}
+        </Flex>
+      )}
+    </Card>
+  )
+}

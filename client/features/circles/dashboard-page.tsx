@@ -1,0 +1,75 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { Compass, UserRoundPlus } from 'lucide-react'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
+import { Counters, CountersSkeleton } from '#client/features/circles/counters.tsx'
+import { FeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import { featuredLimit } from '#modules/circles/contract.ts'
+
+export async function prefetch({ helpers }: PrefetchInput) {
+  await helpers.circles.dashboard.prefetch()
+  return undefined
+}
+
+/** `/dashboard`: where I stand, and what to do next (spec §2 Dashboard). */
+export function Component() {
+  const viewer = useViewer()
+  const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
+
+  return (
+    <>
+      <title>Inicio · Círculo</title>
+      <PageHeader title={`Hola, ${viewer?.name ?? ''}`} text="Esto pasa en tu círculo de confianza." />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, max-content))' }}
+        gap={3}
+        mb={{ base: 6, md: 8 }}
+      >
+        <LinkButton to="/circulo" size="lg" icon={<UserRoundPlus size={20} />}>
+          Agregar persona de confianza
+        </LinkButton>
+        <LinkButton to="/explorar" size="lg" variant="secondary" icon={<Compass size={20} />}>
+          Explorar perfiles
+        </LinkButton>
+      </Grid>
+      {data ? (
+        <>
+          <Counters dashboard={data} />
+          <Flex as="section" direction="column" gap={4} aria-labelledby="destacados" mt={{ base: 8, md: 10 }}>
+            <chakra.h2 id="destacados" textStyle="section">
+              Perfiles destacados
+            </chakra.h2>
+            {data.featured.length > 0 ? (
+              <FeaturedProfiles people={data.featured} />
+            ) : (
+              <EmptyState
+                level={3}
+                title="Todavía no hay perfiles destacados"
+                text="Aquí verás a las personas que más recomienda la gente. Puedes ser quien recomiende a la primera."
+              />
+            )}
+          </Flex>
+        </>
+      ) : error ? (
+        <ErrorState {...problem(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Flex direction="column" gap={{ base: 8, md: 10 }}>
+          <CountersSkeleton />
+          <CardGridSkeleton count={featuredLimit} />
+        </Flex>
+      )}
+    </>
+  )
+}
+
+function problem(error: unknown) {
+  const { text, reference } = errorMessage(error, 'Error al cargar tus datos')
+  return { message: text, reference }
+}

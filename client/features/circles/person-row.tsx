@@ -1,0 +1,43 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PersonBadge } from '#client/components/person-badge.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Card } from '#modules/circles/contract.ts'
+
+/** 'Plomero · Guadalajara'; empty when neither is known. */
+export function personHint({ professions, city }: Card): string {
+  return [professions[0], city].filter(Boolean).join(' · ')
+}
+
+/** The face of somebody in a list of the add dialog. */
+export function PersonFace({ person }: { person: Card }) {
+  const { name, photoId, registered } = person
+  return (
+    <PersonAvatar
+      name={name}
+      photoUrl={photoId ? photoUrl(photoId, 'thumb') : null}
+      ring={registered ? 'none' : 'contact'}
+    />
+  )
+}
+
+/** One line that tells people apart: face, name, trade and place, 'No registrado'. */
+export function PersonRow({ person }: { person: Card }) {
+  const hint = personHint(person)
+  return (
+    <Flex as="span" align="center" gap={3} minW={0} flex="1">
+      <PersonFace person={person} />
+      <Flex as="span" direction="column" minW={0} flex="1">
+        <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
+          {person.name}
+        </chakra.span>
+        {hint !== '' && (
+          <chakra.span color="muted" textStyle="caption" overflowWrap="anywhere">
+            {hint}
+          </chakra.span>
+        )}
+      </Flex>
+      {!person.registered && <PersonBadge kind="contact" />}
+    </Flex>
+  )
+}

@@ -1,0 +1,94 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Search, UserRoundPlus } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { PersonRow } from '#client/features/circles/person-row.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+import type { MemberCard } from '#modules/circles/contract.ts'
+
+const Choice = chakra('button', {
+  base: {
+    display: 'flex',
+    w: 'full',
+    minH: '60px',
+    px: 2,
+    py: 2,
+    textAlign: 'start',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    _hover: { bg: 'sunken' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+})
+
+interface PersonSearchProps {
+  onChoose: (person: MemberCard) => void
+  /** 'Agregar persona nueva' was pressed, with what had been typed. */
+  onNew: (typed: string) => void
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** The search mode of the add dialog: by name, e-mail, profession or phone, 10 results at most (spec §5 Circle search). */
+export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
+  const [typed, setTyped] = useState('')
+  const query = useDebounced(typed.trim())
+  const search = trpc.circles.search.useQuery(
+    { query },
+    { enabled: query !== '', placeholderData: keepPreviousData },
+  )
+  const people = query === '' ? [] : (search.data ?? [])
+  const settled = query !== '' && search.isSuccess && !search.isPlaceholderData
+
+  return (
+    <Flex direction="column" gap={4}>
+      <TextField
+        ref={inputRef}
+        label="Busca a la persona"
+        help="Por nombre, oficio, correo o teléfono."
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        start={<Search size={20} />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter searches, which typing did already; it must not send the form.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {search.isError && <Notice tone="error">{errorMessage(search.error).text}</Notice>}
+      <chakra.p role="status" color="muted" textStyle="small" _empty={{ display: 'none' }}>
+        {settled ? resultText(people.length) : null}
+      </chakra.p>
+      {people.length > 0 && (
+        <Flex as="ul" direction="column" gap={0.5} mx={-2} aria-label="Resultados">
+          {people.map((person) => (
+            <li key={person.personId}>
+              <Choice type="button" onClick={() => onChoose(person)}>
+                <PersonRow person={person} />
+              </Choice>
+            </li>
+          ))}
+        </Flex>
+      )}
+      <Flex direction="column" gap={2} pt={4} borderTopWidth="1px">
+        <chakra.p color="muted" textStyle="small">
+          ¿No está aquí todavía? Agrégala tú, aunque no tenga cuenta.
+        </chakra.p>
+        <Button variant="secondary" icon={<UserRoundPlus size={20} />} onClick={() => onNew(typed.trim())}>
+          Agregar persona nueva
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}
+
+function resultText(count: number): string {
+  if (count === 0) return 'No se encontraron resultados'
+  return count === 1 ? '1 resultado' : `${count} resultados`
+}

@@ -1,0 +1,72 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Chip } from '#client/components/chip.tsx'
+import { type AvatarRing, PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PersonBadge } from '#client/components/person-badge.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Card } from '#modules/circles/contract.ts'
+
+/** Trades that fit on a card; the profile shows all. */
+const shownTrades = 3
+
+const NameLink = chakra(Link, {
+  base: {
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    // The whole card leads to the profile.
+    _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+    },
+  },
+})
+
+interface PersonSummaryProps {
+  person: Card
+  ring: AvatarRing
+  /** Heading level of the name. */
+  level: 2 | 3
+  /** At the end of the first line, for instance a button. */
+  end?: ReactNode
+}
+
+/** Who somebody is, as the head of a card that leads to the profile: face, name, trades, place and 'No registrado'. */
+export function PersonSummary({ person, ring, level, end }: PersonSummaryProps) {
+  const { name, professions, city, state, photoId, registered, profilePath } = person
+  const place = [city, state].filter(Boolean).join(', ')
+  const further = professions.length - shownTrades
+  return (
+    <Flex direction="column" gap={3}>
+      <Flex gap={3} align="flex-start">
+        <PersonAvatar
+          name={name}
+          photoUrl={photoId ? photoUrl(photoId, 'thumb') : null}
+          size="md"
+          ring={registered ? ring : 'contact'}
+        />
+        <Flex direction="column" gap={1} flex="1" minW={0} minH="56px" justify="center">
+          <chakra.h3 as={level === 2 ? 'h2' : 'h3'} textStyle="card">
+            <NameLink to={profilePath}>{name}</NameLink>
+          </chakra.h3>
+          {place !== '' && (
+            <chakra.p color="muted" textStyle="small" overflowWrap="anywhere">
+              {place}
+            </chakra.p>
+          )}
+        </Flex>
+        {end}
+      </Flex>
+      {(professions.length > 0 || !registered) && (
+        <Flex gap={1.5} flexWrap="wrap" align="center">
+          {professions.slice(0, shownTrades).map((profession) => (
+            <Chip key={profession}>{profession}</Chip>
+          ))}
+          {further > 0 && <Chip tone="neutral">{`+${further}`}</Chip>}
+          {!registered && <PersonBadge kind="contact" />}
+        </Flex>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+import { Share2 } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { copyText } from '#client/lib/copy-text.ts'
+import { useOrigin } from '#client/lib/use-origin.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+
+/** 'Compartir': copies the link of one's own profile (spec §2 Circle). */
+export function ShareButton() {
+  const origin = useOrigin()
+  const viewer = useViewer()
+  if (!viewer) return null
+
+  async function share(link: string) {
+    if (await copyText(link)) toast.success('Link copiado al portapapeles')
+    else toast.error(`No pudimos copiar el link. Cópialo de aquí: ${link}`)
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      px={{ base: 3, sm: 5 }}
+      aria-label="Compartir"
+      icon={<Share2 size={20} />}
+      onClick={() => void share(origin + viewer.profilePath)}
+    >
+      <chakra.span display={{ base: 'none', sm: 'inline' }}>Compartir</chakra.span>
+    </Button>
+  )
+}

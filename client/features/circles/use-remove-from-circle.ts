@@ -1,0 +1,37 @@
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Card } from '#modules/circles/contract.ts'
+import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
+
+/**
+ * Asks, then takes somebody out of my circle (spec §4 Circle).
+ * @returns `remove` resolves to whether the person is out; `removingId` is whose removal is under way
+ */
+export function useRemoveFromCircle() {
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const { mutateAsync, variables, isPending } = trpc.circles.remove.useMutation()
+
+  async function remove({ personId, name }: Card): Promise<boolean> {
+    if (isPending) return false
+    const sure = await confirm({
+      title: circlesNotices.confirmRemoval,
+      message: `${name} dejará de aparecer en tu círculo. Tu reseña se queda.`,
+      confirmLabel: 'Eliminar',
+    })
+    if (!sure) return false
+    try {
+      await mutateAsync({ personId })
+      await utils.circles.invalidate()
+    } catch (error) {
+      toast.error(errorMessage(error, circlesFallbacks.remove).text)
+      return false
+    }
+    toast.success(`${name} ya no está en tu círculo`)
+    return true
+  }
+
+  return { remove, removingId: isPending ? variables.personId : null }
+}
