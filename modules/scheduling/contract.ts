@@ -117,6 +117,8 @@ export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput)
 
 // ── What a visitor sees ─────────────────────────────────────────────────────────────────────────────────
 
+const bookingWindowSchema = z.object({ from: z.string(), to: z.string() })
+
 export const offerInput = personInput
 export const offerOutput = z.object({
   enabled: z.boolean(),
@@ -125,6 +127,8 @@ export const offerOutput = z.object({
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
   services: z.array(serviceOutput),
+  /** First and last local date that can be booked, both included; the first is the provider's today. */
+  window: bookingWindowSchema,
   /** 'Citas Agendadas'; null while the agenda is disabled. */
   bookedLast30Days: z.number().int().nullable(),
 })
@@ -134,8 +138,7 @@ export const slotsInput = personInput.extend({ month: z.string().regex(/^2\d{3}-
 export const slotsOutput = z.object({
   timeZone: z.string(),
   durationMinutes: z.number().int(),
-  /** First and last local date that can be booked, both included. */
-  window: z.object({ from: z.string(), to: z.string() }),
+  window: bookingWindowSchema,
   days: z.array(
     z.object({
       date: z.string(),

@@ -19,7 +19,7 @@ import {
   weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract.ts'
 import * as data from '#modules/scheduling/data.ts'
-import { addDays, addMonths, DAY, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { weekdayNames } from '#modules/scheduling/messages.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { overlaps, rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
@@ -32,7 +32,7 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
     data.findServices(ctx.db, input.personId),
   ])
   const timeZone = agenda?.timeZone ?? fallbackTimeZone
-  const today = localDateOf(timeZone, ctx.clock.now())
+  const window = bookingWindow(timeZone, ctx.clock.now())
   return {
     enabled: agenda?.enabled ?? false,
     timeZone,
@@ -40,8 +40,9 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
     autoConfirm: agenda?.autoConfirm ?? true,
     hasRanges: (agenda?.ranges.length ?? 0) > 0,
     services,
+    window,
     bookedLast30Days: agenda?.enabled
-      ? await data.countBooked(ctx.db, input.personId, addDays(today, -30), today)
+      ? await data.countBooked(ctx.db, input.personId, addDays(window.from, -30), window.from)
       : null,
   }
 }

@@ -17,8 +17,6 @@ type Booked = z.infer<typeof bookOutput>
 
 /** How often a booking that the database broke off to end a deadlock is tried again. */
 const attempts = 4
-/** Milliseconds: a crowd waits for its turn rather than being sent away. */
-const patience = { maxWait: 15_000, timeout: 15_000 }
 
 /**
  * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5).
@@ -34,7 +32,7 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
     if ((takenAt.get(slotName) ?? 0) > askedAt) throw refusal('SCHEDULING.SLOT_TAKEN')
     const startedAt = performance.now()
     try {
-      const booked = await insertWithPatience(ctx, input)
+      const booked = await insertAndRetry(ctx, input)
       takenAt.set(slotName, performance.now())
       return booked
     } catch (error) {
@@ -45,7 +43,7 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
   })
 }
 
-async function insertWithPatience(ctx: MemberContext, input: BookInput): Promise<Booked> {
+async function insertAndRetry(ctx: MemberContext, input: BookInput): Promise<Booked> {
   const people = await findPersonCards(ctx.db, [input.personId, ctx.actor.personId])
   const provider = people.find((person) => person.id === input.personId)
   const client = people.find((person) => person.id === ctx.actor.personId)
@@ -54,7 +52,7 @@ async function insertWithPatience(ctx: MemberContext, input: BookInput): Promise
 
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.$transaction((tx) => insertAppointment(tx, ctx, input, provider, client), patience)
+      return await ctx.db.$transaction((tx) => insertAppointment(tx, ctx, input, provider, client))
     } catch (error) {
       if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
       if (attempt === attempts || !violates(error, 'deadlockDetected')) throw error

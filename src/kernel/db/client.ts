@@ -10,6 +10,8 @@ export type Tx = Prisma.TransactionClient
 export function createDb(url: string): Db {
   return new PrismaClient({
     adapter: new PrismaPg({ connectionString: url, max: 10 }),
+    // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
+    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     // Errors without a quote of our source: `violates` reads their text.
     errorFormat: 'minimal',
   })

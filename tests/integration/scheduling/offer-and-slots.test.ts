@@ -30,6 +30,7 @@ describe('offer', () => {
       autoConfirm: false,
       hasRanges: true,
       services: provider.services,
+      window: { from: '2026-05-20', to: '2026-07-20' },
       bookedLast30Days: 0,
     }
     expect(await visitor.offer({ personId: provider.personId })).toEqual(offer)
