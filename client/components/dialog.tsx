@@ -1,7 +1,4 @@
-import { Dialog as Chakra, Portal } from '@chakra-ui/react'
-import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { Button } from './button.tsx'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 
 export interface DialogProps {
   open: boolean
@@ -20,57 +17,32 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+const loadPanel = () => import('./dialog-panel.tsx')
+
+// The focus trap and the scroll lock weigh 22 kB gzipped: too much for pages on which nothing may ever open.
+const Panel = lazy(async () => ({ default: (await loadPanel()).DialogPanel }))
+
+/** Fetches the dialog's code ahead of its first use; a failure is left to that use. */
+export function preloadDialog(): void {
+  loadPanel().catch(() => undefined)
+}
+
 /**
  * A sheet from the bottom on phones, a card in the middle from 640 px. Keeps the focus inside and gives it back to
  * what opened it. Rendered in the browser only: nothing is open in the server's HTML.
  */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    description,
-    footer,
-    size = 'md',
-    role = 'dialog',
-    initialFocus,
-    children,
-  } = props
-  const content = useRef<HTMLDivElement>(null)
+  const { open } = props
+  const [wanted, setWanted] = useState(false)
+
+  useEffect(() => {
+    if (open) setWanted(true)
+  }, [open])
+
+  if (!wanted) return null
   return (
-    <Chakra.Root
-      open={open}
-      onOpenChange={(details) => {
-        if (!details.open) onClose()
-      }}
-      role={role}
-      closeOnInteractOutside={role === 'dialog'}
-      initialFocusEl={() => (initialFocus ?? content).current}
-      // The recipe is ours; Chakra's types know only the sizes of its own.
-      size={size}
-    >
-      <Portal>
-        <Chakra.Backdrop />
-        <Chakra.Positioner>
-          <Chakra.Content ref={content}>
-            <Chakra.Header>
-              <Chakra.Title>{title}</Chakra.Title>
-              <Chakra.CloseTrigger asChild>
-                <Button variant="ghost" color="muted" square aria-label="Cerrar">
-                  <X size={22} />
-                </Button>
-              </Chakra.CloseTrigger>
-            </Chakra.Header>
-            <Chakra.Body>
-              {description !== undefined && (
-                <Chakra.Description mb={children === undefined ? 0 : 5}>{description}</Chakra.Description>
-              )}
-              {children}
-            </Chakra.Body>
-            {footer !== undefined && <Chakra.Footer>{footer}</Chakra.Footer>}
-          </Chakra.Content>
-        </Chakra.Positioner>
-      </Portal>
-    </Chakra.Root>
+    <Suspense fallback={null}>
+      <Panel {...props} />
+    </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { preloadDialog } from '#client/components/dialog.tsx'
 import { Toaster } from '#client/components/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
@@ -50,6 +51,12 @@ export interface AppShellProps {
 
 /** What stands around every screen: the bars, the mobile menu, the toasts and the main landmark (spec §2 Layout). */
 export function AppShell({ viewer, onSignOut, children }: AppShellProps) {
+  // Well after the page is usable, and well before most people open anything.
+  useEffect(() => {
+    const timer = setTimeout(preloadDialog, 3_000)
+    return () => clearTimeout(timer)
+  }, [])
+
   return (
     <Page member={viewer !== null}>
       <SkipLink />
