@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { emailSchema, maxNameLength } from '#modules/identity/contract.ts'
+import { reviewContentSchema, saysSomething } from '#modules/reviews/contract.ts'
 
 export type CirclesErrorCode = 'CIRCLES.PERSON_NOT_FOUND' | 'CIRCLES.ALREADY_IN_CIRCLE' | 'CIRCLES.ONESELF'
 
@@ -77,6 +79,58 @@ export const matchContactOutput = z
   .object({ person: memberCardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
   .nullable()
 export type ContactMatch = z.infer<typeof matchContactOutput>
+
+const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
+
+export const addExistingInput = z.object({
+  personId: z.uuid(),
+  /** Of this work; they belong to the review and leave the person's profile as it is. */
+  trades,
+  review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
+  photoIds,
+})
+export type AddExistingInput = z.infer<typeof addExistingInput>
+
+const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
+const optionalText = z.string().trim().max(200, 'Hasta 200 caracteres.').default('')
+
+/** Empty optional fields are empty texts. Address and shop name count only with `hasShop` (spec §5, Circle, new person). */
+export const addNewInput = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, nameAndPhone)
+      .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`),
+    phone: z.string().trim().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .refine((email) => email === '' || emailSchema.safeParse(email).success, 'Correo electrónico inválido.')
+      .default(''),
+    /** Of the person and of the review alike. */
+    trades,
+    city: optionalText,
+    state: optionalText,
+    hasShop: z.boolean().default(false),
+    address: optionalText,
+    shopName: optionalText,
+    review: reviewText,
+    photoIds,
+  })
+  .refine(({ review, photoIds }) => saysSomething({ text: review, photoIds }), {
+    path: ['review'],
+    message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
+    // Said together with what is wrong in the other fields.
+    when: ({ issues }) =>
+      issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
+  })
+export type AddNewInput = z.infer<typeof addNewInput>
+
+/** `existed`: somebody had this name and phone already, and got the recommendation. */
+export const addedOutput = z.object({ person: memberCardSchema, existed: z.boolean() })
+export type Added = z.infer<typeof addedOutput>
 
 // ── Explore ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
+  addExistingInput,
+  addedOutput,
   addInput,
+  addNewInput,
   dashboardOutput,
   exploreInput,
   exploreOutput,
@@ -18,6 +21,8 @@ import {
   standingOutput,
 } from '#modules/circles/contract.ts'
 import * as service from '#modules/circles/service.ts'
+import { addExisting } from '#modules/circles/use-cases/add-existing.ts'
+import { addNew } from '#modules/circles/use-cases/add-new.ts'
 import { explorePeople, suggestForExplore } from '#modules/circles/use-cases/explore-people.ts'
 
 export const circlesRouter = createRouter({
@@ -47,6 +52,18 @@ export const circlesRouter = createRouter({
     .input(addInput)
     .output(z.void())
     .mutation(({ ctx, input }) => service.addPerson(ctx, input)),
+
+  addExisting: memberProcedure
+    .meta({ access: 'member', who: 'to one’s own circle; with photos that they uploaded' })
+    .input(addExistingInput)
+    .output(addedOutput)
+    .mutation(({ ctx, input }) => addExisting(ctx, input)),
+
+  addNew: memberProcedure
+    .meta({ access: 'member', who: 'to one’s own circle; with photos that they uploaded' })
+    .input(addNewInput)
+    .output(addedOutput)
+    .mutation(({ ctx, input }) => addNew(ctx, input)),
 
   remove: memberProcedure
     .meta({ access: 'member', who: 'from one’s own circle' })

@@ -37,6 +37,7 @@ export interface NewContact {
   state: string | null
   address: string | null
   hasShop: boolean
+  shopName: string | null
   createdById: string
   /** The member who invites them by e-mail; null when no e-mail was given. */
   invitedById: string | null

@@ -22,6 +22,8 @@ export const whoMay: Record<string, Row> = {
   'circles.suggestNames': ['member'],
   'circles.matchContact': ['member'],
   'circles.add': ['member', 'to one’s own circle; nobody adds themselves'],
+  'circles.addExisting': ['member', 'to one’s own circle; with photos that they uploaded'],
+  'circles.addNew': ['member', 'to one’s own circle; with photos that they uploaded'],
   'circles.remove': ['member', 'from one’s own circle'],
   'circles.explore': ['public'],
   'circles.exploreSuggestions': ['public'],

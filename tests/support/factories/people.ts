@@ -68,6 +68,7 @@ export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): 
     state: 'Jalisco',
     address: null,
     hasShop: false,
+    shopName: null,
     invitedById: null,
     createdById: overrides.createdById ?? (await makeMember(db)).personId,
     ...overrides,

@@ -1,0 +1,55 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { toMemberCards } from '#modules/circles/cards.ts'
+import type { AddExistingInput, Added } from '#modules/circles/contract.ts'
+import * as directory from '#modules/circles/data/directory.ts'
+import * as memberships from '#modules/circles/data/memberships.ts'
+import { refusal } from '#modules/circles/refusals.ts'
+import { createReview } from '#modules/reviews/api.ts'
+
+/**
+ * Recommends somebody who is known already, with a review, and adds them to one's circle (spec §4, Circle add dialog).
+ * All of it or, when anything is refused, nothing.
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ */
+export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
+  const { personId } = input
+  await ctx.db.$transaction(async (tx) => {
+    const [person] = await directory.findEntries(tx, [personId])
+    if (!person) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+    await recommend(tx, ctx, personId, input)
+  })
+  return { person: await findCard(ctx, personId), existed: true }
+}
+
+type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
+
+/**
+ * Writes the review and the edge, in the caller's transaction.
+ * @throws CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ */
+export async function recommend(
+  tx: Tx,
+  { actor, clock }: MemberContext,
+  personId: string,
+  { review, trades, photoIds }: ReviewFields,
+): Promise<void> {
+  if (personId === actor.personId) throw refusal('CIRCLES.ONESELF')
+  const now = clock.now()
+  await createReview(tx, {
+    subjectId: personId,
+    author: actor,
+    content: { text: review, trades, photoIds },
+    now,
+  })
+  // Last, because it locks the count, for which all who recommend the same person wait.
+  if (!(await memberships.addToCircle(tx, actor.personId, personId, now)))
+    throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
+}
+
+/** @throws CIRCLES.PERSON_NOT_FOUND */
+export async function findCard(ctx: MemberContext, personId: string): Promise<Added['person']> {
+  const [card] = await toMemberCards(ctx.db, await directory.findEntries(ctx.db, [personId]))
+  if (!card) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  return card
+}

@@ -1,0 +1,65 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import type { Added, AddNewInput } from '#modules/circles/contract.ts'
+import { findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
+import { createContact, findByNameAndPhone, retryOnTakenSlug } from '#modules/identity/api.ts'
+import { createInvitation } from '#modules/invitations/api.ts'
+
+/** How often the whole is tried again when somebody adds the same name and phone in between. */
+const attempts = 3
+
+/**
+ * Adds a person without account, with a recommendation, to one's circle (spec §4, Circle add dialog). Whoever has this
+ * name and phone already gets the recommendation instead, also when both are added at the same moment.
+ * All of it or, when anything is refused, nothing.
+ * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ */
+export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { personId, existed } = await retryOnTakenSlug(() =>
+        ctx.db.$transaction((tx) => addInTransaction(tx, ctx, input)),
+      )
+      return { person: await findCard(ctx, personId), existed }
+    } catch (error) {
+      if (attempt === attempts || !violates(error, 'uniqueViolation', 'person_contact_identity')) throw error
+    }
+  }
+}
+
+async function addInTransaction(
+  tx: Tx,
+  ctx: MemberContext,
+  input: AddNewInput,
+): Promise<{ personId: string; existed: boolean }> {
+  const existing = await findByNameAndPhone(tx, input.name, input.phone)
+  const personId = existing?.id ?? (await createInvited(tx, ctx, input))
+  await recommend(tx, ctx, personId, input)
+  return { personId, existed: existing !== null }
+}
+
+/** A contact's e-mail is set here and never later (design decision 2); with one, the contact is invited. */
+async function createInvited(tx: Tx, { actor, clock }: MemberContext, input: AddNewInput): Promise<string> {
+  const { name, phone, hasShop } = input
+  const email = emptyToNull(input.email)
+  const inviterId = actor.personId
+  const contact = await createContact(tx, {
+    name,
+    phone,
+    email,
+    professions: input.trades,
+    city: emptyToNull(input.city),
+    state: emptyToNull(input.state),
+    hasShop,
+    address: hasShop ? emptyToNull(input.address) : null,
+    shopName: hasShop ? emptyToNull(input.shopName) : null,
+    createdById: inviterId,
+    invitedById: email === null ? null : inviterId,
+  })
+  if (email !== null) await createInvitation(tx, { contactId: contact.id, inviterId, now: clock.now() })
+  return contact.id
+}
+
+function emptyToNull(text: string): string | null {
+  return text === '' ? null : text
+}

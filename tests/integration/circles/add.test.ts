@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest'
+import type { AddNewInput } from '#modules/circles/contract.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import {
+  type Member,
+  makeContact,
+  makeMember,
+  uniqueName,
+  uniquePhone,
+} from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const nobody = '00000000-0000-7000-8000-000000000000'
+const review = 'Vino a la hora y dejó todo limpio.'
+
+/** A photo that this member uploaded and has not used yet; its bytes do not matter here. */
+async function makePhoto(uploader: Member): Promise<string> {
+  const id = crypto.randomUUID()
+  await db.photo.create({
+    data: { id, kind: 'WORK', uploaderId: uploader.accountId, storageKey: id, width: 4, height: 3 },
+  })
+  return id
+}
+
+function newPerson(overrides: Partial<AddNewInput> = {}) {
+  return { name: uniqueName(), phone: uniquePhone(), review, ...overrides }
+}
+
+async function circleOf(member: Member): Promise<string[]> {
+  const { people } = await callerFor(db, member.actor).circles.list()
+  return people.map((person) => person.personId)
+}
+
+describe('addExisting', () => {
+  it('publishes the review with trades and photos, and adds to the circle', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db, { professions: ['Plomería'] })]
+    const photoIds = [await makePhoto(author), await makePhoto(author)]
+    const added = await callerFor(db, author.actor).circles.addExisting({
+      personId: plumber.personId,
+      trades: [' Gas ', 'gas', 'Boilers'],
+      review: ` ${review} `,
+      photoIds,
+    })
+    expect(added).toMatchObject({
+      existed: true,
+      person: { personId: plumber.personId, phone: plumber.phone, recommendationCount: 1 },
+    })
+    expect(await circleOf(author)).toEqual([plumber.personId])
+    const { reviews } = await visitor.reviews.list({ personId: plumber.personId })
+    expect(reviews).toMatchObject([
+      { text: review, trades: ['Gas', 'Boilers'], author: { personId: author.personId } },
+    ])
+    expect(reviews[0]?.photos.map((photo) => photo.id)).toEqual(photoIds)
+    // Trades of a review say nothing about the profile.
+    expect(added.person.professions).toEqual(['Plomería'])
+  })
+
+  it('asks for a text, even with a photo', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    const photoIds = [await makePhoto(author)]
+    const { circles } = callerFor(db, author.actor)
+    await expectFieldError(
+      circles.addExisting({ personId: plumber.personId, review: '  ', photoIds }),
+      'review',
+      'Por favor, agrega una reseña sobre el trabajo realizado',
+    )
+    expect(await circleOf(author)).toEqual([])
+  })
+
+  it('refuses more than five photos', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    const photoIds = Array.from({ length: 6 }, () => crypto.randomUUID())
+    await expectFieldError(
+      callerFor(db, author.actor).circles.addExisting({ personId: plumber.personId, review, photoIds }),
+      'photoIds',
+      'Máximo 5 fotos',
+    )
+  })
+
+  it('refuses who is in the circle already, and leaves no second review and no photo in use', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    await addToCircle(db, author, plumber)
+    const photoId = await makePhoto(author)
+    await expectAppError(
+      callerFor(db, author.actor).circles.addExisting({
+        personId: plumber.personId,
+        review,
+        photoIds: [photoId],
+      }),
+      'CIRCLES.ALREADY_IN_CIRCLE',
+    )
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
+    expect(await db.photo.findUnique({ where: { id: photoId } })).toMatchObject({ attachedAt: null })
+  })
+
+  it('publishes one review when the button is pressed twice', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    const { circles } = callerFor(db, author.actor)
+    const submit = () => circles.addExisting({ personId: plumber.personId, review })
+    const outcomes = await Promise.allSettled([submit(), submit()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
+  })
+
+  it('refuses oneself', async () => {
+    const author = await makeMember(db)
+    const { circles } = callerFor(db, author.actor)
+    await expectAppError(circles.addExisting({ personId: author.personId, review }), 'CIRCLES.ONESELF')
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
+  })
+
+  it('refuses somebody who does not exist', async () => {
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    await expectAppError(circles.addExisting({ personId: nobody, review }), 'CIRCLES.PERSON_NOT_FOUND')
+  })
+
+  it('refuses another member’s photo, and adds nobody', async () => {
+    const [author, other, plumber] = [await makeMember(db), await makeMember(db), await makeContact(db)]
+    const photoIds = [await makePhoto(other)]
+    const { circles } = callerFor(db, author.actor)
+    await expectAppError(
+      circles.addExisting({ personId: plumber.personId, review, photoIds }),
+      'PHOTOS.NOT_USABLE',
+    )
+    expect(await circleOf(author)).toEqual([])
+  })
+
+  it('is not for visitors', async () => {
+    const { personId } = await makeContact(db)
+    await expectAppError(visitor.circles.addExisting({ personId, review }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('addNew', () => {
+  it('creates the contact with review, photos, circle, and professions of the shared list', async () => {
+    const author = await makeMember(db)
+    const photoIds = [await makePhoto(author)]
+    const { circles } = callerFor(db, author.actor)
+    const { person, existed } = await circles.addNew({
+      name: '  Chuy Peñaloza ',
+      phone: '044 33 5555 0001',
+      trades: ['Herrería artística', 'herrería ARTÍSTICA'],
+      city: ' Tepic ',
+      state: 'Nayarit',
+      review: '',
+      photoIds,
+    })
+    expect(existed).toBe(false)
+    expect(person).toMatchObject({
+      name: 'Chuy Peñaloza',
+      phone: '044 33 5555 0001',
+      email: null,
+      registered: false,
+      professions: ['Herrería artística'],
+      city: 'Tepic',
+      state: 'Nayarit',
+      recommendationCount: 1,
+    })
+    expect(await circleOf(author)).toEqual([person.personId])
+    expect(await visitor.identity.professions({ query: 'artistica' })).toEqual(['Herrería artística'])
+    const { reviews } = await visitor.reviews.list({ personId: person.personId })
+    expect(reviews).toMatchObject([
+      { text: '', trades: ['Herrería artística'], photos: [{ id: photoIds[0] }] },
+    ])
+    expect(await db.person.findUnique({ where: { id: person.personId } })).toMatchObject({
+      createdById: author.personId,
+      invitedById: null,
+    })
+    expect(await db.invitation.count({ where: { contactId: person.personId } })).toBe(0)
+  })
+
+  it('leaves an unsent invitation of thirty days when there is an e-mail', async () => {
+    const author = await makeMember(db)
+    const now = new Date('2026-11-21T12:00:00Z')
+    const { circles } = callerFor(db, author.actor, { now })
+    const { person } = await circles.addNew(
+      newPerson({ email: ' Lupe@Correo.Example ', trades: ['Costura'] }),
+    )
+    expect(person.email).toBe('lupe@correo.example')
+    expect(await db.invitation.findFirst({ where: { contactId: person.personId } })).toMatchObject({
+      email: 'lupe@correo.example',
+      inviterId: author.personId,
+      inviterName: author.name,
+      name: person.name,
+      profession: 'Costura',
+      emailSentAt: null,
+      usedAt: null,
+      expiresAt: new Date('2026-12-21T12:00:00Z'),
+    })
+    expect(await db.person.findUnique({ where: { id: person.personId } })).toMatchObject({
+      invitedById: author.personId,
+    })
+  })
+
+  it('keeps address and shop name only of who has a shop', async () => {
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const shop = { address: 'Av. Juárez 10', shopName: 'Taller Juárez' }
+    const withShop = await circles.addNew(newPerson({ ...shop, hasShop: true }))
+    const without = await circles.addNew(newPerson({ ...shop, hasShop: false }))
+    const rows = await db.person.findMany({
+      where: { id: { in: [withShop.person.personId, without.person.personId] } },
+      select: { hasShop: true, address: true, shopName: true },
+      orderBy: { hasShop: 'desc' },
+    })
+    expect(rows).toEqual([
+      { hasShop: true, ...shop },
+      { hasShop: false, address: null, shopName: null },
+    ])
+  })
+
+  it('adds the recommendation to whoever has this name and phone already, and changes nothing else of them', async () => {
+    const [author, ana] = [
+      await makeMember(db),
+      await makeContact(db, { name: 'Ana Ñáñez', phone: '33 8765 4321', professions: ['Costura'] }),
+    ]
+    const { person, existed } = await callerFor(db, author.actor).circles.addNew(
+      newPerson({
+        name: 'ana nanez',
+        phone: '+52 1 33 8765 4321',
+        email: 'otra@correo.example',
+        trades: ['Bordado'],
+        city: 'León',
+      }),
+    )
+    expect(existed).toBe(true)
+    expect(person).toMatchObject({
+      personId: ana.personId,
+      name: 'Ana Ñáñez',
+      email: null,
+      professions: ['Costura'],
+      city: 'Guadalajara',
+      recommendationCount: 1,
+    })
+    expect(await db.invitation.count({ where: { contactId: ana.personId } })).toBe(0)
+    const { reviews } = await visitor.reviews.list({ personId: ana.personId })
+    expect(reviews).toMatchObject([{ text: review, trades: ['Bordado'] }])
+  })
+
+  it('recommends a registered person of this name and phone', async () => {
+    const author = await makeMember(db)
+    const member = await makeMember(db, { profile: { phone: uniquePhone() } })
+    const { phone } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
+    const { circles } = callerFor(db, author.actor)
+    const { person, existed } = await circles.addNew(newPerson({ name: member.name, phone: phone ?? '' }))
+    expect([existed, person.personId, person.registered]).toEqual([true, member.personId, true])
+  })
+
+  it('makes one contact of ten members who add the same name and phone at once, and counts ten', async () => {
+    const members = await Promise.all(Array.from({ length: 10 }, () => makeMember(db)))
+    const { name, phone } = newPerson()
+    const added = await Promise.all(
+      members.map((member) => callerFor(db, member.actor).circles.addNew(newPerson({ name, phone }))),
+    )
+    expect(new Set(added.map(({ person }) => person.personId)).size).toBe(1)
+    expect(added.filter(({ existed }) => !existed)).toHaveLength(1)
+    const personId = added[0]?.person.personId ?? ''
+    expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(10)
+    expect(await db.review.count({ where: { subjectId: personId } })).toBe(10)
+  })
+
+  it('makes one contact also of a name that leaves no slug to collide on', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
+    const phone = uniquePhone()
+    const added = await Promise.all(
+      members.map((member) => callerFor(db, member.actor).circles.addNew(newPerson({ name: '李明', phone }))),
+    )
+    expect(new Set(added.map(({ person }) => person.personId)).size).toBe(1)
+  })
+
+  it('refuses a second recommendation of who is in the circle already', async () => {
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const typed = newPerson()
+    const { person } = await circles.addNew(typed)
+    await expectAppError(circles.addNew(typed), 'CIRCLES.ALREADY_IN_CIRCLE')
+    expect(await db.review.count({ where: { subjectId: person.personId } })).toBe(1)
+  })
+
+  it('refuses one’s own name and phone', async () => {
+    const phone = uniquePhone()
+    const me = await makeMember(db, { profile: { phone } })
+    const { circles } = callerFor(db, me.actor)
+    await expectAppError(circles.addNew(newPerson({ name: me.name, phone })), 'CIRCLES.ONESELF')
+  })
+
+  it('leaves nothing behind when a photo cannot be used', async () => {
+    const [author, other] = [await makeMember(db), await makeMember(db)]
+    const [own, foreign] = [await makePhoto(author), await makePhoto(other)]
+    const typed = newPerson({
+      email: 'nadie@correo.example',
+      photoIds: [own, foreign],
+      trades: ['Talabartería'],
+    })
+    await expectAppError(callerFor(db, author.actor).circles.addNew(typed), 'PHOTOS.NOT_USABLE')
+    expect(await db.person.count({ where: { name: typed.name } })).toBe(0)
+    expect(await db.invitation.count({ where: { inviterId: author.personId } })).toBe(0)
+    expect(await visitor.identity.professions({ query: 'talabart' })).toEqual([])
+    expect(await db.photo.findUnique({ where: { id: own } })).toMatchObject({ attachedAt: null })
+  })
+
+  it.each<[string, Partial<AddNewInput>, string, string]>([
+    ['no name', { name: ' ' }, 'name', 'Por favor completa al menos el nombre y teléfono'],
+    ['no phone', { phone: '' }, 'phone', 'Por favor completa al menos el nombre y teléfono'],
+    [
+      'neither review nor photo',
+      { review: ' ' },
+      'review',
+      'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
+    ],
+    [
+      'nothing at all',
+      { name: '', phone: '', review: '' },
+      'review',
+      'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
+    ],
+    ['a wrong e-mail', { email: 'no-es-correo' }, 'email', 'Correo electrónico inválido.'],
+  ])('refuses %s', async (_what, typed, field, message) => {
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    await expectFieldError(circles.addNew(newPerson(typed)), field, message)
+  })
+
+  it('refuses what cannot be a phone', async () => {
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    await expectAppError(circles.addNew(newPerson({ phone: '12' })), 'IDENTITY.INVALID_PHONE')
+  })
+
+  it('is not for visitors', async () => {
+    const typed = newPerson()
+    await expectAppError(visitor.circles.addNew(typed), 'KERNEL.SIGN_IN_REQUIRED')
+    expect(await db.person.count({ where: { name: typed.name } })).toBe(0)
+  })
+})
