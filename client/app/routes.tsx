@@ -13,6 +13,16 @@ const screens: {
   developmentOnly?: boolean
 }[] = [
   {
+    path: '/mis-citas',
+    access: 'member',
+    load: () => import('#client/features/scheduling/appointments-page.tsx'),
+  },
+  {
+    path: '/agenda/:userId',
+    access: 'public',
+    load: () => import('#client/features/scheduling/agenda-page.tsx'),
+  },
+  {
     path: '/configurar-agenda',
     access: 'member',
     load: () => import('#client/features/scheduling/agenda-setup-page.tsx'),

@@ -6,6 +6,11 @@ export function signInPath(path: string): string {
   return `/login?${returnParameter}=${encodeURIComponent(path)}`
 }
 
+/** '/registro' with the way back in its query. @param path path and query of the page that asked for it */
+export function signUpPath(path: string): string {
+  return `/registro?${returnParameter}=${encodeURIComponent(path)}`
+}
+
 const here = 'https://here.invalid'
 
 /**

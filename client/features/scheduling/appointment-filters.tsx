@@ -1,0 +1,63 @@
+import { Flex } from '@chakra-ui/react'
+import { Segmented } from '#client/components/segmented.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import type { AppointmentFilters as Filters } from '#client/features/scheduling/use-appointment-filters.ts'
+import type { Appointments } from '#modules/scheduling/contract.ts'
+
+const views = [
+  { value: 'active', label: 'Activas' },
+  { value: 'archive', label: 'Archivo' },
+] as const
+const spans = [
+  { value: 'week', label: 'Semana' },
+  { value: 'month', label: 'Mes' },
+] as const
+const statuses = [
+  { value: 'all', label: 'Todas' },
+  { value: 'pending', label: 'Pendientes' },
+  { value: 'confirmed', label: 'Confirmadas' },
+] as const
+
+interface AppointmentFiltersProps {
+  filters: Filters
+  clients: Appointments['clients']
+  onChange: (part: Partial<Filters>) => void
+}
+
+/** 'Activas' / 'Archivo', week or month, status, and on the provider's side the client (spec §2, My appointments). */
+export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
+  return (
+    <Flex gap={3} wrap="wrap" align="end">
+      <Segmented
+        label="Qué citas"
+        options={views}
+        value={filters.view}
+        onChange={(view) => onChange({ view })}
+      />
+      <Segmented
+        label="Periodo"
+        options={spans}
+        value={filters.span}
+        onChange={(span) => onChange({ span })}
+      />
+      <SelectField
+        label="Estado"
+        options={statuses}
+        value={filters.status}
+        onChange={(event) => {
+          const status = statuses.find((each) => each.value === event.target.value)?.value
+          if (status) onChange({ status })
+        }}
+      />
+      {filters.role === 'provider' && (clients.length > 0 || filters.clientId !== undefined) && (
+        <SelectField
+          label="Cliente"
+          placeholder="Todos"
+          options={clients.map(({ personId, name }) => ({ value: personId, label: name }))}
+          value={filters.clientId ?? ''}
+          onChange={(event) => onChange({ clientId: event.target.value || undefined })}
+        />
+      )}
+    </Flex>
+  )
+}

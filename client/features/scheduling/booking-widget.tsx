@@ -1,0 +1,99 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { BookingCalendar } from '#client/features/scheduling/booking-calendar.tsx'
+import { BookingDialog } from '#client/features/scheduling/booking-dialog.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+/** A provider's agenda to book in, with a sentence when there is none (spec §2, Booking widget). */
+export function BookingWidget({ personId }: { personId: string }) {
+  const offer = trpc.scheduling.offer.useQuery({ personId })
+  if (offer.error) {
+    return (
+      <ErrorState
+        message="Error al cargar la agenda"
+        reference={errorMessage(offer.error).reference}
+        onRetry={() => void offer.refetch()}
+        retrying={offer.isFetching}
+      />
+    )
+  }
+  if (!offer.data) return <RingLoader text="Cargando agenda..." />
+  if (!offer.data.enabled) return <Notice>{schedulingMessages['SCHEDULING.AGENDA_DISABLED']}</Notice>
+  if (!offer.data.hasRanges) return <Notice>{schedulingMessages['SCHEDULING.NO_RANGES']}</Notice>
+  return <OpenAgenda personId={personId} offer={offer.data} />
+}
+
+function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
+  const [month, setMonth] = useState(offer.window.from.slice(0, 7))
+  const [date, setDate] = useState<string | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  // Outlives the selection, so that the dialog does not empty itself while it closes.
+  const [dialogDate, setDialogDate] = useState(offer.window.from)
+  const [notice, setNotice] = useState<string | null>(null)
+  const slots = trpc.scheduling.slots.useQuery({ personId, month })
+  const days = slots.data?.days ?? []
+
+  function select(next: string | null) {
+    setNotice(null)
+    setDate(next)
+    setIsChoosing(next !== null)
+    if (next !== null) setDialogDate(next)
+  }
+
+  function turnTo(next: string) {
+    // Changing month clears the selection (spec §4, Booking flow).
+    select(null)
+    setMonth(next)
+  }
+
+  return (
+    <Flex direction="column" gap={4}>
+      <BookingCalendar
+        month={month}
+        window={offer.window}
+        available={new Set(days.map((day) => day.date))}
+        selected={date}
+        onMonthChange={turnTo}
+        onSelect={select}
+      />
+      {slots.isPending && <RingLoader text="Cargando agenda..." />}
+      {slots.error && (
+        <ErrorState
+          message="Error al cargar la agenda"
+          reference={errorMessage(slots.error).reference}
+          onRetry={() => void slots.refetch()}
+          retrying={slots.isFetching}
+        />
+      )}
+      {slots.data && days.length === 0 && (
+        <chakra.p color="muted" textStyle="small" textAlign="center">
+          No quedan horarios en este mes. Prueba con el siguiente.
+        </chakra.p>
+      )}
+      {notice !== null && (
+        <Notice tone="success" live action={<TextLink to="/mis-citas">Ver mis citas</TextLink>}>
+          {notice}
+        </Notice>
+      )}
+      <BookingDialog
+        personId={personId}
+        offer={offer}
+        open={isChoosing}
+        date={dialogDate}
+        slots={days.find((day) => day.date === dialogDate)?.slots ?? []}
+        onClose={() => setIsChoosing(false)}
+        onBooked={(sentence) => {
+          setDate(null)
+          setNotice(sentence)
+        }}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,25 @@
+import { chakra, Flex } from '@chakra-ui/react'
+
+const Mark = chakra('span', {
+  base: { display: 'inline-block', boxSize: 3.5, borderRadius: '4px', borderWidth: '1.5px' },
+})
+
+/** What the looks of a day mean (spec §2, Booking widget). */
+export function CalendarLegend() {
+  return (
+    <Flex gap={4} wrap="wrap" justify="center" color="muted" textStyle="caption" aria-hidden="true">
+      <Flex as="span" align="center" gap={1.5}>
+        <Mark bg="maiz" borderColor="maiz" />
+        Hoy
+      </Flex>
+      <Flex as="span" align="center" gap={1.5}>
+        <Mark bg="agave" borderColor="agave" />
+        Seleccionado
+      </Flex>
+      <Flex as="span" align="center" gap={1.5}>
+        <Mark bg="surface" borderColor="agave" />
+        Disponible
+      </Flex>
+    </Flex>
+  )
+}

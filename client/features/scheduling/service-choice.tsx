@@ -1,0 +1,60 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useId } from 'react'
+import { formatPrice } from '#client/lib/format.ts'
+import type { ServiceOffer } from '#modules/scheduling/contract.ts'
+
+const Choice = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minH: 'touch',
+    px: 4,
+    py: 2,
+    borderRadius: 'md',
+    borderWidth: '1.5px',
+    borderColor: 'hairline',
+    cursor: 'pointer',
+    '&:has(:checked)': { borderColor: 'agave', bg: 'agave.tint' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'barro', outlineOffset: '2px' },
+  },
+})
+const Radio = chakra('input', {
+  base: { accentColor: 'var(--c-colors-agave, currentColor)', boxSize: 5, flexShrink: 0 },
+})
+
+interface ServiceChoiceProps {
+  services: readonly ServiceOffer[]
+  selected: string | null
+  onSelect: (serviceId: string) => void
+}
+
+/** 'Selecciona un servicio:' with name and cost of each (spec §2, Booking widget). */
+export function ServiceChoice({ services, selected, onSelect }: ServiceChoiceProps) {
+  const name = useId()
+  return (
+    <chakra.fieldset minW={0}>
+      <chakra.legend textStyle="label" mb={2}>
+        Selecciona un servicio:
+      </chakra.legend>
+      <Flex direction="column" gap={2}>
+        {services.map((service) => (
+          <Choice key={service.id}>
+            <Radio
+              type="radio"
+              name={name}
+              checked={service.id === selected}
+              onChange={() => onSelect(service.id)}
+            />
+            <chakra.span flex="1" minW={0} overflowWrap="anywhere">
+              {service.name}
+            </chakra.span>
+            <chakra.span fontWeight="semibold" whiteSpace="nowrap">
+              {formatPrice(service.cost)}
+            </chakra.span>
+          </Choice>
+        ))}
+      </Flex>
+    </chakra.fieldset>
+  )
+}

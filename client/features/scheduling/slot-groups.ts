@@ -1,0 +1,11 @@
+import type { Outputs } from '#client/lib/trpc.ts'
+
+export type DaySlot = Outputs['scheduling']['slots']['days'][number]['slots'][number]
+
+/** 'Mañana' before noon, 'Tarde' from noon on; a group without slots is left out. */
+export function groupByPartOfDay(slots: readonly DaySlot[]): { label: string; slots: DaySlot[] }[] {
+  return [
+    { label: 'Mañana', slots: slots.filter((slot) => slot.time < '12:00') },
+    { label: 'Tarde', slots: slots.filter((slot) => slot.time >= '12:00') },
+  ].filter((group) => group.slots.length > 0)
+}

@@ -1,0 +1,84 @@
+import { useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
+import type { AppointmentsInput } from '#modules/scheduling/contract.ts'
+
+/** What each filter is called in the address, its values there, and the one that is left out. */
+const parameters = {
+  role: { key: 'lado', values: { client: 'agendadas', provider: 'recibidas' }, usual: 'client' },
+  view: { key: 'vista', values: { active: 'activas', archive: 'archivo' }, usual: 'active' },
+  span: { key: 'periodo', values: { week: 'semana', month: 'mes' }, usual: 'month' },
+  status: {
+    key: 'estado',
+    values: { all: 'todas', pending: 'pendientes', confirmed: 'confirmadas' },
+    usual: 'all',
+  },
+} as const
+
+const clientKey = 'cliente'
+const laterKey = 'todas'
+
+export type AppointmentFilters = Required<Omit<AppointmentsInput, 'clientId'>> & {
+  clientId: string | undefined
+}
+
+/** The choices of 'Mis Citas', kept in the address: they survive a reload and the back button. */
+export function useAppointmentFilters() {
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+
+  function change(part: Partial<AppointmentFilters>) {
+    // What lies later, and whose it is, belongs to the list that was left.
+    const forgets = 'role' in part ? { clientId: undefined, includeLater: false } : {}
+    const next = writeFilters({ ...filters, ...forgets, ...part })
+    setSearch(next, { replace: !('role' in part), preventScrollReset: true })
+  }
+
+  return { filters, change }
+}
+
+/** What an address chooses; what it says wrongly or not at all is as usual. */
+export function readFilters(search: URLSearchParams): AppointmentFilters {
+  const client = z.uuid().safeParse(search.get(clientKey))
+  return {
+    role: read(search, parameters.role),
+    view: read(search, parameters.view),
+    span: read(search, parameters.span),
+    status: read(search, parameters.status),
+    clientId: client.data,
+    includeLater: search.has(laterKey),
+  }
+}
+
+function writeFilters(filters: AppointmentFilters): URLSearchParams {
+  const search = new URLSearchParams()
+  write(search, parameters.role, filters.role)
+  write(search, parameters.view, filters.view)
+  write(search, parameters.span, filters.span)
+  write(search, parameters.status, filters.status)
+  if (filters.clientId) search.set(clientKey, filters.clientId)
+  if (filters.includeLater) search.set(laterKey, '1')
+  return search
+}
+
+interface Parameter<Value extends string> {
+  key: string
+  values: Record<Value, string>
+  usual: Value
+}
+
+function read<Value extends string>(
+  search: URLSearchParams,
+  { key, values, usual }: Parameter<Value>,
+): Value {
+  const written = search.get(key)
+  for (const value in values) if (values[value] === written) return value
+  return usual
+}
+
+function write<Value extends string>(
+  search: URLSearchParams,
+  { key, values, usual }: Parameter<Value>,
+  value: Value,
+) {
+  if (value !== usual) search.set(key, values[value])
+}

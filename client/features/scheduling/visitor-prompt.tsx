@@ -1,0 +1,38 @@
+import { Flex } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { signInPath, signUpPath } from '#client/lib/return-path.ts'
+
+/** How long the prompt is read before it leads to the sign-up, in ms (spec §9). */
+const redirectAfter = 2_000
+
+/** What a visitor is told on booking: both ways in, and the first by itself (spec §6, Visitor). */
+export function VisitorPrompt() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(signUpPath(here)), redirectAfter)
+    return () => clearTimeout(timer)
+  }, [navigate, here])
+
+  return (
+    <Notice
+      tone="info"
+      live
+      action={
+        <Flex gap={3} wrap="wrap">
+          <LinkButton to={signUpPath(here)}>Crear cuenta gratuita</LinkButton>
+          <LinkButton to={signInPath(here)} variant="secondary">
+            Ya tengo cuenta
+          </LinkButton>
+        </Flex>
+      }
+    >
+      Para reservar una cita necesitas estar registrado. Te invitamos a crear una cuenta gratuita.
+    </Notice>
+  )
+}
