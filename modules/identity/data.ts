@@ -63,6 +63,11 @@ export function createPerson(tx: Tx, person: Prisma.PersonUncheckedCreateInput) 
   return tx.person.create({ data: person, select: { id: true, slug: true } })
 }
 
+/** Whoever else makes a slug of the same base waits until this transaction ends. */
+export async function lockSlug(tx: Tx, base: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
+}
+
 /** Slugs, of now or before, that are `base` or `base-N`. */
 export async function findClaimedSlugs(tx: Tx, base: string): Promise<Set<string>> {
   const claims = await tx.slugClaim.findMany({

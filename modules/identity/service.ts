@@ -19,7 +19,7 @@ import { closeSession, openSession } from '#modules/identity/sessions.ts'
 /** 28 characters of [A-Za-z0-9], about 166 bits (design decision 1). */
 const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)
 
-/** How often a person is created anew when somebody took the slug between our look and our insert. */
+/** How often a person is created anew when somebody of another name took the slug between our look and our insert. */
 const slugAttempts = 5
 
 /**
@@ -90,6 +90,8 @@ export function suggestProfessions(ctx: RequestContext, input: { query: string }
 /** A free slug made of the name; null when the name has no letter to make it of. */
 export async function automaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
+  // People of one name wait for each other here, or a crowd of them would run out of attempts.
+  await data.lockSlug(tx, base)
   return firstFreeSlug(base, await data.findClaimedSlugs(tx, base))
 }
 

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/request-context.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const secureApp = await testApp(db, { appUrl: 'https://circulo.example' })
+
+const host = 'circulo.test:3000'
+const own = { host, origin: `http://${host}` }
+
+function signIn(headers: Record<string, string>, body: object, to = app) {
+  return to.inject({ method: 'POST', url: '/trpc/identity.signIn', headers, payload: { json: body } })
+}
+
+describe('signing in over HTTP', () => {
+  it('sets a cookie that scripts and other sites cannot use, and the cookie opens the session', async () => {
+    const { email, password, personId } = await makeMember(db)
+    const response = await signIn(own, { email, password })
+    expect(response.statusCode).toBe(200)
+    const cookie = String(response.headers['set-cookie'])
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).toMatch(/Path=\//)
+    expect(cookie).not.toMatch(/Secure/)
+
+    const cookies = { [sessionCookieName]: response.cookies[0]?.value ?? '' }
+    const viewer = await app.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+    expect(viewer.json().result.data.json).toMatchObject({ personId })
+    expect(viewer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('sends the cookie over https alone when the product is served there', async () => {
+    const { email, password } = await makeMember(db)
+    const headers = { host, origin: 'https://circulo.example' }
+    const response = await signIn(headers, { email, password }, secureApp)
+    expect(String(response.headers['set-cookie'])).toMatch(/Secure/)
+  })
+
+  it('clears a cookie that opens nothing', async () => {
+    const cookies = { [sessionCookieName]: 'made-up' }
+    const response = await app.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+    expect(response.json().result.data.json).toBeNull()
+    expect(response.cookies[0]).toMatchObject({ name: sessionCookieName, value: '' })
+  })
+
+  it('says what is wrong by field, in Spanish', async () => {
+    const response = await signIn(own, { email: '', password: '' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().error.json.data).toMatchObject({
+      appCode: 'KERNEL.INVALID_INPUT',
+      fieldErrors: {
+        email: 'Por favor, completa todos los campos.',
+        password: 'Por favor, completa todos los campos.',
+      },
+    })
+  })
+
+  it.each([
+    ['another site', { host, origin: 'https://malo.example' }],
+    ['no site at all', { host }],
+    ['a frame without origin', { host, origin: 'null' }],
+    ['the same host on another port', { host, origin: 'http://circulo.test:3001' }],
+  ])('refuses a write that %s sends', async (_who, headers) => {
+    const { email, password } = await makeMember(db)
+    const response = await signIn(headers, { email, password })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ appCode: 'KERNEL.FOREIGN_ORIGIN' })
+    expect(response.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('takes only APP_URL for its own origin when it is set', async () => {
+    const { email, password } = await makeMember(db)
+    const asHost = await signIn({ host, origin: `https://${host}` }, { email, password }, secureApp)
+    expect(asHost.statusCode).toBe(403)
+  })
+})
+
+describe('an error that leaves the server', () => {
+  it('carries a code and a reference, and nothing of the inside', async () => {
+    const refused = await signIn(own, { email: 'nadie@correo.example', password: 'x' })
+    const { json } = refused.json().error
+    expect(json.data).toMatchObject({ appCode: 'IDENTITY.USER_NOT_FOUND', httpStatus: 401 })
+    expect(json.data.reference).toBe(refused.headers['x-request-id'])
+    expect(refused.body).not.toMatch(/stack|node_modules|\.ts:\d/)
+  })
+
+  it('says nothing of the cause of what nobody expected', async () => {
+    const broken = await testApp(brokenDb())
+    const response = await signIn(own, { email: 'a@b.mx', password: 'secreta' }, broken)
+    expect(response.statusCode).toBe(500)
+    expect(response.json().error.json).toMatchObject({
+      message: 'KERNEL.UNEXPECTED',
+      data: { appCode: 'KERNEL.UNEXPECTED' },
+    })
+    expect(response.body).not.toMatch(/contraseña de la base|stack|\.ts:\d/)
+  })
+
+  it('is plain about a body that is no JSON and a procedure that does not exist', async () => {
+    const headers = { ...own, 'content-type': 'application/json' }
+    const garbled = await app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers, payload: '{' })
+    expect(garbled.statusCode).toBe(400)
+    expect(garbled.body).not.toMatch(/stack|\.ts:\d/)
+    const unknown = await app.inject({ url: '/trpc/identity.nothing', headers: { host } })
+    expect(unknown.statusCode).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  it('has the headers that keep a page from harm', async () => {
+    const { headers } = await app.inject({ url: '/healthz', headers: { host } })
+    expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    const secure = await secureApp.inject({ url: '/healthz', headers: { host } })
+    expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d+/)
+  })
+
+  it('is refused when the request is larger than any form', async () => {
+    const response = await signIn(own, { email: 'a@b.mx', password: 'x'.repeat(300 * 1024) })
+    expect(response.statusCode).toBe(413)
+  })
+})
+
+/** A database whose every answer is an error that must stay inside. */
+function brokenDb(): typeof db {
+  const fail = () => Promise.reject(new Error('contraseña de la base: 1234'))
+  return new Proxy(db, { get: () => new Proxy({}, { get: () => fail }) })
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+
+describe('profile', () => {
+  it('is found by slug, in whatever case, by person id and by account id', async () => {
+    const member = await makeMember(db, { name: 'Lupita Cárdenas' })
+    for (const id of ['lupita-cardenas', 'Lupita-CARDENAS', member.personId, member.accountId]) {
+      const profile = await visitor.identity.profile({ id })
+      expect(profile).toMatchObject({ personId: member.personId, profilePath: '/perfil/lupita-cardenas' })
+    }
+  })
+
+  it('is found by a slug it had before, and says where it is now', async () => {
+    const { personId } = await makeMember(db, { name: 'Nombre Anterior' })
+    await db.person.update({ where: { id: personId }, data: { slug: 'nombre-nuevo' } })
+    const profile = await visitor.identity.profile({ id: 'nombre-anterior' })
+    expect(profile).toMatchObject({ personId, profilePath: '/perfil/nombre-nuevo' })
+  })
+
+  it('does not lead from a former slug to somebody else who has that name now', async () => {
+    const first = await makeMember(db, { name: 'Rosa Ochoa' })
+    await db.person.update({ where: { id: first.personId }, data: { slug: 'rosa-de-tonala' } })
+    const second = await makeMember(db, { name: 'Rosa Ochoa' })
+    expect(second.profilePath).toBe('/perfil/rosa-ochoa-2')
+    expect(await visitor.identity.profile({ id: 'rosa-ochoa' })).toMatchObject({ personId: first.personId })
+  })
+
+  it.each([
+    'nadie',
+    '00000000-0000-7000-8000-000000000000',
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    "'; DROP TABLE person; --",
+  ])('is not found at %s', async (id) => {
+    await expectAppError(visitor.identity.profile({ id }), 'IDENTITY.PERSON_NOT_FOUND')
+  })
+
+  it('tells the owner from everybody else', async () => {
+    const [owner, other] = await Promise.all([makeMember(db), makeMember(db)])
+    const id = owner.personId
+    expect(await callerFor(db, owner.actor).identity.profile({ id })).toMatchObject({ isOwner: true })
+    expect(await callerFor(db, other.actor).identity.profile({ id })).toMatchObject({ isOwner: false })
+    expect(await visitor.identity.profile({ id })).toMatchObject({ isOwner: false, registered: true })
+  })
+
+  it('shows the phone of a contact to everybody, as the spec says', async () => {
+    const contact = await makeContact(db, { phone: '33 1234 5678', email: 'beto@correo.example' })
+    const profile = await visitor.identity.profile({ id: contact.personId })
+    expect(profile).toMatchObject({ registered: false, phone: '33 1234 5678', email: 'beto@correo.example' })
+  })
+
+  it('hides the phone and e-mail of a contact from visitors when the operator says so, and from nobody else', async () => {
+    const contact = await makeContact(db, { email: 'oculto@correo.example' })
+    const member = await makeMember(db, { profile: { phone: '55 1111 2222' } })
+    const config = { contactDetails: 'members' } as const
+    const shy = callerFor(db, null, { config })
+    const hidden = await shy.identity.profile({ id: contact.personId })
+    expect(hidden).toMatchObject({ phone: null, email: null })
+    expect(JSON.stringify(hidden)).not.toContain('oculto')
+
+    const seen = await callerFor(db, member.actor, { config }).identity.profile({ id: contact.personId })
+    expect(seen).toMatchObject({ phone: contact.phone, email: 'oculto@correo.example' })
+    expect(await shy.identity.profile({ id: member.personId })).toMatchObject({ phone: '55 1111 2222' })
+  })
+
+  it('carries nothing that is not for showing', async () => {
+    const member = await makeMember(db)
+    const profile = JSON.stringify(await visitor.identity.profile({ id: member.personId }))
+    expect(profile).not.toMatch(/phoneKey|accountId|passwordHash|createdBy/)
+    expect(profile).not.toContain(member.accountId)
+  })
+})
+
+describe('a contact', () => {
+  it('is one name and one phone, however the phone is typed', async () => {
+    await makeContact(db, { name: 'Don Chuy Peña', phone: '33 9999 0001' })
+    const again = makeContact(db, { name: 'DON  CHUY PENA', phone: '+52 1 33-9999-0001' })
+    await expect(again).rejects.toThrow(/Unique constraint|person_contact_identity/)
+  })
+
+  it('may share a name with one phone, or a phone with another name', async () => {
+    await makeContact(db, { name: 'Marisol Robles', phone: '33 9999 0002' })
+    await makeContact(db, { name: 'Marisol Robles', phone: '33 9999 0003' })
+    await makeContact(db, { name: 'Beto Robles', phone: '33 9999 0002' })
+    expect(await db.person.count({ where: { phoneKey: '+523399990002' } })).toBe(2)
+  })
+
+  it('needs something that can be a phone', async () => {
+    await expectAppError(makeContact(db, { phone: '12' }), 'IDENTITY.INVALID_PHONE')
+  })
+})
+
+describe('professions', () => {
+  it('are suggested without regard for accents and case, those that begin with it first, 5 at most', async () => {
+    await makeContact(db, { professions: ['Técnico en redes', 'Electrotécnico', 'Técnica dental'] })
+    expect(await visitor.identity.professions({ query: 'TECN' })).toEqual([
+      'Técnica dental',
+      'Técnico en redes',
+      'Electrotécnico',
+    ])
+    await makeContact(db, { professions: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] })
+    expect(await visitor.identity.professions({ query: 'a' })).toHaveLength(5)
+    expect(await visitor.identity.professions({ query: 'zzz' })).toEqual([])
+  })
+
+  it('enter the list once, as they were first written', async () => {
+    await makeContact(db, { professions: ['Carpintería fina'] })
+    await makeContact(db, { professions: ['CARPINTERIA  FINA', ' carpintería fina '] })
+    expect(await visitor.identity.professions({ query: 'carpinteria f' })).toEqual(['Carpintería fina'])
+  })
+})

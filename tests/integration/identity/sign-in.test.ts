@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { resolveSession } from '#modules/identity/api.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const day = 24 * 60 * 60 * 1000
+
+/** Moves a session's end, as if time had passed. */
+async function expireIn(sessionId: string, milliseconds: number) {
+  const expiresAt = new Date(Date.now() + milliseconds)
+  await db.session.update({ where: { id: sessionId }, data: { expiresAt } })
+}
+
+describe('signIn', () => {
+  it('answers who it is, and opens a session', async () => {
+    const member = await makeMember(db)
+    let token = ''
+    const caller = callerFor(db, null, {
+      onSessionCookie: (cookie) => {
+        token = cookie?.token ?? ''
+      },
+    })
+    const typed = { email: ` ${member.email.toUpperCase()} `, password: member.password }
+    const viewer = await caller.identity.signIn(typed)
+
+    expect(viewer).toMatchObject({ personId: member.personId, name: member.name, email: member.email })
+    expect(await resolveSession(db, token)).toMatchObject({ actor: { personId: member.personId } })
+    expect(token).not.toBe(member.sessionToken)
+  })
+
+  it('says that an e-mail has no account', async () => {
+    const typed = { email: 'nadie@correo.example', password: 'secreta' }
+    await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.USER_NOT_FOUND')
+  })
+
+  it('refuses a wrong password, and opens no session', async () => {
+    const member = await makeMember(db)
+    const typed = { email: member.email, password: `${member.password}.` }
+    await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.WRONG_PASSWORD')
+    expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(1)
+  })
+
+  it('matches no password to an account that has none', async () => {
+    const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
+    const typed = { email: member.email, password: member.password }
+    await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.WRONG_PASSWORD')
+  })
+
+  it('tells a disabled account so, but only who knows its password', async () => {
+    const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
+    const { email, password } = member
+    await expectAppError(visitor.identity.signIn({ email, password }), 'IDENTITY.USER_DISABLED')
+    await expectAppError(visitor.identity.signIn({ email, password: 'otra' }), 'IDENTITY.WRONG_PASSWORD')
+  })
+
+  it('asks for both fields', async () => {
+    const message = 'Por favor, completa todos los campos.'
+    await expectFieldError(visitor.identity.signIn({ email: ' ', password: 'x' }), 'email', message)
+    await expectFieldError(visitor.identity.signIn({ email: 'a@b.mx', password: '' }), 'password', message)
+  })
+})
+
+describe('a session', () => {
+  it('is stored as a hash that opens nothing', async () => {
+    const { actor, sessionToken } = await makeMember(db)
+    const stored = await db.session.findMany({ where: { accountId: actor.accountId } })
+    expect(stored.map(({ id }) => id)).toEqual([actor.sessionId])
+    expect(JSON.stringify(stored)).not.toContain(sessionToken)
+    expect(await resolveSession(db, actor.sessionId)).toBeNull()
+  })
+
+  it('lives 30 days, and is not written to while it is young', async () => {
+    const { actor, sessionToken } = await makeMember(db)
+    const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
+    expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * day)).toBeLessThan(60_000)
+    expect(await resolveSession(db, sessionToken)).toEqual({ actor, extended: null })
+  })
+
+  it('is extended by use in its second half, and says so for the cookie', async () => {
+    const { actor, sessionToken } = await makeMember(db)
+    await expireIn(actor.sessionId, 14 * day)
+    const session = await resolveSession(db, sessionToken)
+    const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
+    expect(session?.extended).toEqual({ token: sessionToken, expiresAt })
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * day)
+  })
+
+  it('opens nothing once it has expired, and is removed', async () => {
+    const { actor, sessionToken } = await makeMember(db)
+    await expireIn(actor.sessionId, -1000)
+    expect(await resolveSession(db, sessionToken)).toBeNull()
+    expect(await db.session.count({ where: { id: actor.sessionId } })).toBe(0)
+  })
+
+  it('opens nothing once its account is disabled', async () => {
+    const { accountId, sessionToken } = await makeMember(db)
+    await db.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } })
+    expect(await resolveSession(db, sessionToken)).toBeNull()
+  })
+
+  it('is not opened by a token that somebody made up', async () => {
+    expect(await resolveSession(db, 'made-up')).toBeNull()
+  })
+})
+
+describe('signOut', () => {
+  it('ends this session and no other, and clears the cookie', async () => {
+    const member = await makeMember(db)
+    let other = ''
+    const elsewhere = callerFor(db, null, {
+      onSessionCookie: (cookie) => {
+        other = cookie?.token ?? ''
+      },
+    })
+    await elsewhere.identity.signIn({ email: member.email, password: member.password })
+    const cookies: unknown[] = []
+    const caller = callerFor(db, member.actor, { onSessionCookie: (cookie) => cookies.push(cookie) })
+    await caller.identity.signOut()
+
+    expect(cookies).toEqual([null])
+    expect(await resolveSession(db, member.sessionToken)).toBeNull()
+    expect(await resolveSession(db, other)).not.toBeNull()
+  })
+
+  it('is for whoever is signed in', async () => {
+    await expectAppError(visitor.identity.signOut(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('viewer', () => {
+  it('is null for a visitor, and the member otherwise', async () => {
+    const member = await makeMember(db)
+    expect(await visitor.identity.viewer()).toBeNull()
+    const { personId, name, email, profilePath } = member
+    expect(await callerFor(db, member.actor).identity.viewer()).toEqual({
+      personId,
+      name,
+      email,
+      profilePath,
+      photoId: null,
+    })
+  })
+})

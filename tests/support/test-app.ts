@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import type { PageSource } from '#server/pages.ts'
+import { testConfig } from './caller.ts'
+
+/** Pages need the built client; the journeys look at them. */
+const noPages: PageSource = {
+  kind: 'build',
+  template: () => Promise.reject(new Error('no page')),
+  entry: () => Promise.reject(new Error('no page')),
+  registerAssets: async () => undefined,
+}
+
+/** The whole product over HTTP, for `inject`, without its pages. Closed when the file ends. */
+export async function testApp(db: Db, changes: Partial<Config> = {}): Promise<FastifyInstance> {
+  const config = testConfig(changes)
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    logger: false,
+    photoStorage: createPhotoStorage(config.storage),
+    isReady: async () => true,
+    pageSource: noPages,
+  })
+  afterAll(() => app.close())
+  return app
+}
