@@ -234,19 +234,3 @@ describe('refusing an upload', () => {
     expect([response.status, (await response.json()).appCode]).toEqual([429, 'PHOTOS.TOO_MANY_UNUSED'])
   })
 })
-
-describe('serving a photo', () => {
-  const unknown = '019ab000-0000-7000-8000-000000000000'
-
-  it.each([
-    ['an unknown photo', photoUrl(unknown, 'thumb')],
-    ['an unknown size', `/fotos/${unknown}/original.webp`],
-    ['a way out of the folder', '/fotos/..%2f..%2f..%2fetc/passwd'],
-    ['a file of the storage by name', `/fotos/${unknown}%2flarge.webp/card.jpg`],
-  ])('does not find %s, and lets nobody remember that', async (_what, url) => {
-    const { response } = await fetchPhoto(url)
-
-    expect(response.status).toBe(404)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-})
