@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { violates } from '#kernel/db/client.ts'
+import type { Prisma } from '#prisma'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+/** What the database keeps by itself, whoever writes: a service with a mistake, a script, a person with a console. */
+
+const { db } = await testDb()
+
+type Kept = Parameters<typeof violates>[1]
+async function expectRefusal(write: Promise<unknown>, kept: Kept, constraint?: string) {
+  const error = await write.then(
+    () => expect.fail(`The database took it, against ${constraint ?? kept}`),
+    (reason: unknown) => reason,
+  )
+  expect(violates(error, kept, constraint), String(error)).toBe(true)
+}
+
+const entryOf = (person: { personId: string }) =>
+  db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
+
+describe('the directory', () => {
+  it('has an entry for everybody from the first moment, and follows every change', async () => {
+    const contact = await makeContact(db, { name: 'Socorro Ñáñez', professions: ['Plomería'], city: 'León' })
+    expect(await entryOf(contact)).toMatchObject({
+      registered: false,
+      nameKey: 'socorro nanez',
+      placeKey: 'leon, jalisco',
+    })
+    const change = { name: 'Socorro Ávila', professions: ['Jardinería', 'Poda'], state: 'Guanajuato' }
+    await db.person.update({ where: { id: contact.personId }, data: change })
+    expect(await entryOf(contact)).toMatchObject({
+      ...change,
+      searchText: 'socorro avila jardineria poda',
+      professionKeys: ['jardineria', 'poda'],
+      placeKey: 'leon, guanajuato',
+    })
+    expect(await entryOf(await makeMember(db))).toMatchObject({ registered: true })
+  })
+
+  it('forgets whoever is deleted', async () => {
+    const { personId } = await makeContact(db)
+    await db.person.delete({ where: { id: personId } })
+    expect(await db.directoryEntry.count({ where: { personId } })).toBe(0)
+  })
+})
+
+describe('the count of recommendations', () => {
+  it('follows the edges, also when many come at once and when an owner is deleted', async () => {
+    const contact = await makeContact(db)
+    const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
+    await Promise.all(owners.map((owner) => addToCircle(db, owner, contact)))
+    expect((await entryOf(contact)).recommendationCount).toBe(8)
+
+    const [first, second] = owners
+    await db.circleMembership.deleteMany({
+      where: { ownerId: first?.personId ?? '', memberId: contact.personId },
+    })
+    await db.person.delete({ where: { id: second?.personId ?? '' } })
+    expect((await entryOf(contact)).recommendationCount).toBe(6)
+  })
+
+  it('does not count an edge twice, and comes back when the transaction does', async () => {
+    const [owner, contact] = await Promise.all([makeContact(db), makeContact(db)])
+    await addToCircle(db, owner, contact)
+    await addToCircle(db, owner, contact)
+    const undone = db.$transaction(async (tx) => {
+      await tx.circleMembership.deleteMany({ where: { memberId: contact.personId } })
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    expect((await entryOf(contact)).recommendationCount).toBe(1)
+  })
+
+  it('cannot be carried off by turning an edge to somebody else', async () => {
+    const [owner, contact, other] = await Promise.all([makeContact(db), makeContact(db), makeContact(db)])
+    await addToCircle(db, owner, contact)
+    const where = { ownerId: owner.personId, memberId: contact.personId }
+    const turned = db.circleMembership.updateMany({ where, data: { memberId: other.personId } })
+    await expectRefusal(turned, 'checkViolation')
+  })
+
+  it('is not for oneself', async () => {
+    const owner = await makeContact(db)
+    await expectRefusal(addToCircle(db, owner, owner), 'checkViolation', 'circle_membership_not_oneself')
+  })
+})
+
+describe('a slug', () => {
+  const setSlug = (personId: string, slug: string) =>
+    db.person.update({ where: { id: personId }, data: { slug } })
+
+  it('belongs for ever to the first who used it', async () => {
+    const [first, second] = await Promise.all([makeContact(db), makeContact(db)])
+    await setSlug(first.personId, 'el-bueno')
+    await setSlug(first.personId, 'el-mejor')
+    await expectRefusal(setSlug(second.personId, 'el-bueno'), 'uniqueViolation', 'slug')
+    await setSlug(first.personId, 'el-bueno')
+  })
+
+  it.each(['Mayúscula', 'con espacio', '-orilla', 'doble--guion', ''])('is not %j', async (slug) => {
+    const { personId } = await makeContact(db)
+    await expectRefusal(setSlug(personId, slug), 'checkViolation', 'person_slug_shape')
+  })
+})
+
+describe('a review', () => {
+  const photo = (
+    position: number,
+  ): Prisma.ReviewPhotoUncheckedCreateWithoutReviewInput & { position: number } => ({
+    position,
+    photoId: randomUUID(),
+  })
+
+  async function write(text: string, positions: number[] = []) {
+    const [subject, author] = await Promise.all([makeContact(db), makeMember(db)])
+    const photos = positions.map(photo)
+    return db.$transaction(async (tx) => {
+      const id = randomUUID()
+      await tx.review.create({ data: { id, subjectId: subject.personId, authorId: author.personId, text } })
+      for (const { position, photoId } of photos) {
+        await tx.photo.create({
+          data: { id: photoId, kind: 'WORK', storageKey: photoId, width: 1, height: 1 },
+        })
+        await tx.reviewPhoto.create({ data: { reviewId: id, position, photoId } })
+      }
+      return id
+    })
+  }
+
+  it('says something: a text or a photo', async () => {
+    await write('Muy puntual')
+    await write('', [0])
+    await expectRefusal(write('   '), 'checkViolation', 'needs a text or a photo')
+  })
+
+  it('does not lose its only photo while it has no text', async () => {
+    const reviewId = await write('', [0])
+    await expectRefusal(
+      db.reviewPhoto.deleteMany({ where: { reviewId } }),
+      'checkViolation',
+      'needs a text or a photo',
+    )
+    await db.review.delete({ where: { id: reviewId } })
+  })
+
+  it('has five photos at most', async () => {
+    await write('Cinco', [0, 1, 2, 3, 4])
+    await expectRefusal(write('Seis', [0, 1, 2, 3, 4, 5]), 'checkViolation', 'review_photo_at_most_five')
+    await expectRefusal(write('Dos en un lugar', [0, 0]), 'uniqueViolation')
+  })
+
+  it('is about somebody else', async () => {
+    const { personId } = await makeMember(db)
+    const data = { id: randomUUID(), subjectId: personId, authorId: personId, text: 'Soy el mejor' }
+    await expectRefusal(db.review.create({ data }), 'checkViolation', 'review_not_oneself')
+  })
+})
+
+describe('an appointment', () => {
+  async function pair() {
+    const [provider, client] = await Promise.all([makeMember(db), makeMember(db)])
+    return { providerId: provider.personId, clientId: client.personId }
+  }
+
+  /** On 1 December 2026, in Mexico City. */
+  function appointment(who: { providerId: string; clientId: string }, start: string, end: string) {
+    const at = (time: string) => new Date(`2026-12-01T${time}:00-06:00`)
+    return db.appointment.create({
+      data: {
+        ...who,
+        id: randomUUID(),
+        providerName: 'Proveedor',
+        clientName: 'Cliente',
+        startsAt: at(start),
+        endsAt: at(end),
+        timeZone: 'America/Mexico_City',
+        localDate: '2026-12-01',
+        localTime: start,
+        localEndTime: end,
+        durationMinutes: 30,
+        status: 'PENDING',
+        autoConfirm: false,
+      },
+    })
+  }
+
+  it('does not overlap another one of its provider, whatever else they agree on', async () => {
+    const who = await pair()
+    await appointment(who, '10:00', '10:30')
+    await expectRefusal(
+      appointment(who, '10:15', '10:45'),
+      'exclusionViolation',
+      'appointment_no_double_booking',
+    )
+    await expectRefusal(appointment(who, '09:00', '12:00'), 'exclusionViolation')
+  })
+
+  it('may begin when another ends, and takes the place of one that was cancelled', async () => {
+    const who = await pair()
+    const { id } = await appointment(who, '10:00', '10:30')
+    await appointment(who, '10:30', '11:00')
+    await db.appointment.update({ where: { id }, data: { status: 'CANCELLED' } })
+    await appointment(who, '10:00', '10:30')
+    await expectRefusal(
+      db.appointment.update({ where: { id }, data: { status: 'PENDING' } }),
+      'exclusionViolation',
+    )
+  })
+
+  it('ends after it starts, and is with somebody else', async () => {
+    const who = await pair()
+    await expectRefusal(appointment(who, '10:30', '10:00'), 'checkViolation', 'appointment_starts_before_end')
+    const alone = { ...who, clientId: who.providerId }
+    await expectRefusal(
+      appointment(alone, '10:00', '10:30'),
+      'checkViolation',
+      'appointment_not_with_oneself',
+    )
+  })
+})
+
+describe('an account', () => {
+  it('has an id of 28 letters and digits, and an e-mail as it is compared', async () => {
+    const create = (id: string, email: string) => db.account.create({ data: { id, email } })
+    const id = 'a'.repeat(28)
+    await expectRefusal(
+      create(`${'a'.repeat(27)}-`, 'x@correo.example'),
+      'checkViolation',
+      'account_id_shape',
+    )
+    await expectRefusal(create(id, 'X@correo.example'), 'checkViolation', 'account_email_normalised')
+    await create(id, 'x@correo.example')
+    await expectRefusal(create('b'.repeat(28), 'x@correo.example'), 'uniqueViolation', 'email')
+  })
+})
