@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { applyMigrations, EditedMigrationError } from '#kernel/db/migrate.ts'
+import { applyMigrations, MigrationError } from '#kernel/db/migrate.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
 export interface Database {
@@ -57,7 +57,7 @@ function explainConnectionError(error: unknown): string {
       'El servidor de DATABASE_URL no tiene la base de datos que se indica: créala o corrige el nombre.',
     ENOTFOUND: 'No existe el servidor que indica DATABASE_URL: corrige su nombre.',
   }
-  const reason = code || (error instanceof Error ? error.message : String(error))
+  const reason = code || messageOf(error)
   return (
     known[code] ??
     `La base de datos de DATABASE_URL no responde (${reason}): enciéndela o corrige la dirección; sin DATABASE_URL se usa la integrada.`
@@ -65,16 +65,17 @@ function explainConnectionError(error: unknown): string {
 }
 
 function explainMigrationError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if (error instanceof EditedMigrationError) {
-    return new StartupError(
-      'La base de datos tiene migraciones que no coinciden con las de esta versión: usa la versión de Círculo que la creó o una más nueva, o una base vacía.',
-      { cause: error },
-    )
-  }
-  const [reason] = error.message.split('\n')
-  return new StartupError(
-    `No se pudieron aplicar las migraciones (${reason}): corrige la causa y vuelve a iniciar; "npx prisma migrate status" dice cuál falló.`,
-    { cause: error },
-  )
+  if (!(error instanceof MigrationError)) return error
+  const names = error.migrations.join(', ')
+  const sentence = {
+    edited: `La base de datos se creó con otra versión de estas migraciones (${names}): usa la versión de Círculo que la creó, una más nueva o una base vacía.`,
+    interrupted: `Una migración quedó a medias (${names}): revisa la base y márcala con "npx prisma migrate resolve".`,
+    foreign: `La base de datos ya tiene tablas de otro programa (${names}): indica una base vacía en DATABASE_URL.`,
+    failed: `La migración ${names} no se pudo aplicar y no dejó cambios (${messageOf(error.cause)}): corrige la causa y vuelve a iniciar.`,
+  }[error.reason]
+  return new StartupError(sentence, { cause: error })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

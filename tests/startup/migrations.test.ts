@@ -9,14 +9,14 @@ import { z } from 'zod'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import {
   applyMigrations,
-  EditedMigrationError,
+  MigrationError,
   pendingMigrations,
   readMigrations,
   shippedMigrations,
 } from '#kernel/db/migrate.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { connectAdapter, withDatabase } from '../../prisma/engine/wasm-engine.ts'
-import { createFolder, makeFolder, query, quiet, runNode } from './support.ts'
+import { createFolder, makeFolder, query, quiet, runNode, waitUntil } from './support.ts'
 
 let server: EmbeddedPostgres
 let removeFolder: () => Promise<void>
@@ -110,19 +110,6 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await applyMigrations(url)).toEqual([])
   })
 
-  it('do not load the engine when there is nothing to do', async () => {
-    await applyMigrations(url)
-    const script = `
-      const { applyMigrations } = await import('#kernel/db/migrate.ts')
-      const applied = await applyMigrations(process.argv[1])
-      process.stdout.write(applied.length + ' ' + String('PRISMA_WASM_PANIC_REGISTRY' in globalThis))`
-
-    const later = runNode(['--input-type=module', '-e', script, url])
-
-    expect(await later.ended(), later.output()).toBe(0)
-    expect(later.output()).toBe('0 false')
-  })
-
   it('are applied once when several processes start together', async () => {
     const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)])
 
@@ -155,15 +142,58 @@ describe('migrations', { timeout: 60_000 }, () => {
 
     await writeFile(path.join(folder, '1_first', 'migration.sql'), 'SELECT 2;')
 
-    await expect(applyMigrations(url, folder)).rejects.toThrow(EditedMigrationError)
+    await expect(applyMigrations(url, folder)).rejects.toMatchObject({
+      reason: 'edited',
+      migrations: ['1_first'],
+    })
   })
 
-  it('that fail say why, leave nothing of themselves, and stay in the way until somebody looks', async () => {
-    const folder = await makeMigrations({ '1_wrong': 'CREATE TABLE half (n int);\nSELECT nope();' })
+  it('that fail say why, leave nothing of themselves, and run once they are right', async () => {
+    const folder = await makeMigrations({
+      '1_good': 'SELECT 1;',
+      '2_wrong': 'CREATE TABLE half (n int);\nSELECT nope();',
+    })
 
-    await expect(applyMigrations(url, folder)).rejects.toThrow(/nope\(\) does not exist/)
+    const failure: unknown = await applyMigrations(url, folder).catch((error: unknown) => error)
+
+    expect(failure).toBeInstanceOf(MigrationError)
+    expect(failure).toMatchObject({
+      reason: 'failed',
+      migrations: ['2_wrong'],
+      cause: { message: 'function nope() does not exist' },
+    })
     expect(await query(url, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }])
-    await expect(applyMigrations(url, folder)).rejects.toThrow(/1_wrong.*failed/s)
+    await writeFile(path.join(folder, '2_wrong', 'migration.sql'), 'CREATE TABLE half (n int);')
+    expect(await applyMigrations(url, folder)).toEqual(['2_wrong'])
+  })
+
+  it('are completed by the next start when a process is killed in the middle of one', async () => {
+    const slow = 'CREATE TABLE slow (n int); SELECT pg_sleep(3600);'
+    const folder = await makeMigrations({ '1_first': 'CREATE TABLE first (n int);', '2_slow': slow })
+    const script = `
+      const { applyMigrations } = await import('#kernel/db/migrate.ts')
+      await applyMigrations(process.argv[1], process.argv[2])`
+    const victim = runNode(['--input-type=module', '-e', script, url, folder])
+    const sleeping = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(3600)%'
+                      AND pid <> pg_backend_pid()`
+    await waitUntil(async () => (await query(url, sleeping)).length > 0, 'the script to run')
+
+    victim.child.kill('SIGKILL')
+    await victim.ended()
+    // PostgreSQL notices a vanished client when it next writes to it; a killed server would notice at once.
+    await query(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
+    await writeFile(path.join(folder, '2_slow', 'migration.sql'), 'CREATE TABLE slow (n int);')
+
+    expect(await applyMigrations(url, folder)).toEqual(['2_slow'])
+  })
+
+  it('are not mixed with the tables of another program', async () => {
+    await query(url, 'CREATE TABLE theirs (n int)')
+
+    await expect(applyMigrations(url)).rejects.toMatchObject({ reason: 'foreign', migrations: ['theirs'] })
+    expect(await query(url, `SELECT to_regclass('_prisma_migrations') AS history`)).toEqual([
+      { history: null },
+    ])
   })
 })
 
@@ -189,6 +219,14 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
       code: 0,
       output: expect.stringContaining('up to date'),
     })
+  })
+
+  it('that left one half-way keep the product from starting over it', async () => {
+    const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
+    await applyMigrations(url, folder)
+    await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
+
+    await expect(pending(folder)).rejects.toMatchObject({ reason: 'interrupted', migrations: ['1_first'] })
   })
 
   it('agree that the migrations lead to the schema', async () => {

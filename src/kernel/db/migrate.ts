@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 
 /** One folder of `prisma/migrations`. `checksum` is the script's sha256 in hex, as Prisma records it. */
 export interface Migration {
@@ -16,13 +16,40 @@ export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string): Promise<{ rows: Row[] }>
 }
 
-/** A migration already applied whose file has changed since: nobody can say what the database looks like. */
-export class EditedMigrationError extends Error {
-  override name = 'EditedMigrationError'
+/**
+ * Why a database cannot be brought up to date. `edited`: an applied migration differs from the shipped one. `interrupted`:
+ * Prisma's command left one half-way. `foreign`: the tables that are there are somebody else's. `failed`: a script did not
+ * run; nothing of it remains, and the database's own error is the `cause`.
+ */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+  readonly reason: 'edited' | 'interrupted' | 'foreign' | 'failed'
+  /** Names of the migrations it is about. */
+  readonly migrations: string[]
+
+  constructor(reason: MigrationError['reason'], migrations: string[], options?: ErrorOptions) {
+    super(`Migrations ${reason}: ${migrations.join(', ')}`, options)
+    this.reason = reason
+    this.migrations = migrations
+  }
 }
 
 /** Any constant serves, as long as nothing else in this database takes the same advisory lock. */
 const MIGRATION_LOCK = 7_243_392_301
+
+/** Prisma's own table, so that its commands and the product see the same history. */
+const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+const UNDEFINED_TABLE = '42P01'
 
 const migrationsFolder = path.join(projectRoot, 'prisma', 'migrations')
 
@@ -48,74 +75,103 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /**
  * Names of the migrations that the database still lacks, in order: empty means the product may serve from it.
  * One query; `/readyz` asks it.
- * @throws EditedMigrationError when an applied migration differs from the shipped one.
+ * @throws MigrationError 'edited' or 'interrupted'
  */
 export async function pendingMigrations(database: Queryable, migrations?: Migration[]): Promise<string[]> {
   const expected = migrations ?? (await shippedMigrations())
-  const recorded = await readRecorded(database)
-  const edited = expected.filter(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum)
+  const history = await readHistory(database)
+  const interrupted = history.filter(({ finished }) => !finished).map(({ name }) => name)
+  if (interrupted.length > 0) throw new MigrationError('interrupted', interrupted)
+
+  const applied = new Map(history.map(({ name, checksum }) => [name, checksum]))
+  const edited = expected.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
   if (edited.length > 0) {
-    const names = edited.map(({ name }) => name).join(', ')
-    throw new EditedMigrationError(`Applied migrations have changed since they were applied: ${names}`)
+    throw new MigrationError(
+      'edited',
+      edited.map(({ name }) => name),
+    )
   }
-  return expected.filter(({ name }) => !recorded.has(name)).map(({ name }) => name)
+  return expected.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
 }
 
 /**
  * Brings the database up to the shipped migrations and returns the names of those it applied.
- * Safe to call from several processes at once: the others wait for the first and find nothing left to do.
- * The engine is only loaded when something is missing, so a later start pays for one query.
- * Rejects with Prisma's error when a script fails (`P3018`) or an earlier one had failed (`P3009`), and with
- * EditedMigrationError.
+ * Safe to call from several processes at once: the others wait for the first and find nothing left to do. Each script and
+ * its entry in the history are one transaction, so that a process killed half-way leaves a database that the next start
+ * completes. (Prisma's engine records before and after the script, and refuses to go on when the end is missing.)
+ * A later start pays for one query.
+ * @throws MigrationError, and the database's error when it cannot be reached
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = folder === migrationsFolder ? await shippedMigrations() : await readMigrations(folder)
   const client = new pg.Client({ connectionString: databaseUrl })
+  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     if ((await pendingMigrations(client, migrations)).length === 0) return []
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-    if ((await pendingMigrations(client, migrations)).length === 0) return []
-    return await runEngine(databaseUrl, folder, migrations)
+    const pending = await pendingMigrations(client, migrations)
+    await refuseForeignTables(client)
+    await client.query(HISTORY_TABLE)
+    for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
+      await applyOne(client, migration)
+    }
+    return pending
   } finally {
     // Ending the session also gives the lock back.
     await client.end()
   }
 }
 
-async function readRecorded(database: Queryable): Promise<Map<string, string>> {
-  const { rows } = await database
-    .query<{ migration_name: string; checksum: string }>(
-      `SELECT migration_name, checksum FROM _prisma_migrations
-     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+async function applyOne(client: pg.Client, { name, script, checksum }: Migration): Promise<void> {
+  const id = randomUUID()
+  try {
+    await client.query('BEGIN')
+    await client.query(script)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [id, checksum, name],
     )
-    .catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === '42P01') return { rows: [] }
-      throw error
-    })
-  return new Map(rows.map((row) => [row.migration_name, row.checksum]))
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw new MigrationError('failed', [name], { cause: error })
+  }
 }
 
-async function runEngine(databaseUrl: string, folder: string, migrations: Migration[]): Promise<string[]> {
-  const { openWasmEngine } = await import('../../../prisma/engine/wasm-engine.ts')
-  const { engine, close } = await openWasmEngine({ databaseUrl })
+/** A database with tables and without a history belongs to another program, or to a restore that went wrong. */
+async function refuseForeignTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT relname AS table FROM pg_class
+     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_class AS history
+                       WHERE history.relname = '_prisma_migrations' AND history.relnamespace = 'public'::regnamespace)
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+     ORDER BY relname LIMIT 3`,
+  )
+  if (rows.length > 0) {
+    throw new MigrationError(
+      'foreign',
+      rows.map(({ table }) => table),
+    )
+  }
+}
+
+interface HistoryEntry {
+  name: string
+  checksum: string
+  finished: boolean
+}
+
+async function readHistory(database: Queryable): Promise<HistoryEntry[]> {
+  const sql = `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+               FROM _prisma_migrations WHERE rolled_back_at IS NULL`
   try {
-    const lockfile = await readFile(path.join(folder, 'migration_lock.toml'), 'utf8')
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: {
-        baseDir: folder,
-        shadowDbInitScript: '',
-        lockfile: { path: 'migration_lock.toml', content: lockfile },
-        migrationDirectories: migrations.map(({ name, script }) => ({
-          path: name,
-          migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: script } },
-        })),
-      },
-      filters: { externalTables: [], externalEnums: [] },
-    })
-    return appliedMigrationNames
-  } finally {
-    await close()
-    engine.free()
+    return (await database.query<HistoryEntry>(sql)).rows
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return []
+    throw error
   }
 }
