@@ -30,17 +30,19 @@ const SOURCES = [
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/**
- * Builds what is stale.
- * @returns whether there was anything to do
- */
-export async function buildIfStale(): Promise<boolean> {
+/** Whether something that goes into the build has changed since the last one. */
+export async function isBuildStale(): Promise<boolean> {
   // A production image has the result and not the sources.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
-  const current = await fingerprint(root, SOURCES)
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === current) return false
+  return (await readFile(stamp, 'utf8').catch(() => '')) !== (await fingerprint(root, SOURCES))
+}
+
+async function buildIfStale(): Promise<boolean> {
+  if (!(await isBuildStale())) return false
+  const before = await fingerprint(root, SOURCES)
   await build()
-  await writeFile(stamp, current)
+  // What was edited meanwhile may be in the build or not: the next one will tell.
+  await writeFile(stamp, before)
   return true
 }
 
