@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 /** Journeys and start-ups wait for real processes; everything else is expected to be quick. */
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 }
-const database = { globalSetup: ['tests/support/global-setup.ts'] }
 
 export default defineConfig({
   test: {
@@ -20,7 +19,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          ...database,
+          globalSetup: ['tests/support/global-setup.ts'],
         },
       },
       {
@@ -45,8 +44,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/global-setup.ts'],
           ...patient,
-          ...database,
           fileParallelism: false,
         },
       },

@@ -1,0 +1,41 @@
+import { describe, expect, inject, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+
+const { openPage } = journeyBrowser()
+
+describe('the landing page', () => {
+  it('arrives whole from the server, before any script runs', async () => {
+    const response = await fetch(inject('productUrl'))
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toContain('<html lang="es-MX"')
+    expect(html).toMatch(/No todo buen trabajador tiene un perfil profesional/)
+  })
+
+  it.each(allScreens)('invites to create an account and to explore, on a %s', async (screen) => {
+    const page = await openPage(screen)
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+    await page.getByRole('link', { name: 'Explorar perfiles' }).first().waitFor()
+    await expectNoSidewaysScroll(page)
+    await page
+      .getByRole('link', { name: /Crear cuenta/ })
+      .first()
+      .click()
+    await page.waitForURL('**/login**')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+  })
+})
+
+describe('an address that means nothing', () => {
+  it('is answered as such, by a page that leads on', async () => {
+    const page = await openPage('phone', { tolerates: [/status of 404/] })
+    const response = await page.goto('/no-hay-tal')
+    expect(response?.status()).toBe(404)
+    await page
+      .getByRole('link', { name: /Inicio|inicio/ })
+      .first()
+      .waitFor()
+  })
+})

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import { findBrowser } from '../../../tools/browser.ts'
+
+/** A phone held in one hand, and a desk. */
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const
+export type Screen = keyof typeof screens
+export const allScreens: Screen[] = ['phone', 'desktop']
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Longest that an element may let us wait for it. */
+const patience = 15_000
+
+export interface BrowserOptions {
+  /** Complaints of the browser that belong to the test, such as the status of a refusal that it provokes. */
+  tolerates?: RegExp[]
+}
+
+/**
+ * A browser for the journeys of one file. Each page it opens has cookies of its own, and a test fails when a page complains: an
+ * error or warning in the console (React's about hydration, the content security policy's), a script that throws, a
+ * request to another host.
+ */
+export function journeyBrowser(): { openPage: (screen: Screen, options?: BrowserOptions) => Promise<Page> } {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let problems: string[] = []
+
+  beforeAll(async () => {
+    const executablePath = findBrowser()
+    if (!executablePath) throw new Error('No browser: use npm test, which finds or installs one.')
+    browser = await chromium.launch({ executablePath, args: flags })
+  })
+  afterAll(() => browser.close())
+  afterEach(async ({ task }) => {
+    const [seen, opened] = [problems, contexts]
+    problems = []
+    contexts = []
+    if (task.result?.state === 'fail' || seen.length > 0) await takePictures(opened, task.name)
+    await Promise.all(opened.map((context) => context.close()))
+    expect(seen).toEqual([])
+  })
+
+  return {
+    async openPage(screen, { tolerates = [] } = {}) {
+      const context = await browser.newContext({
+        ...screens[screen],
+        baseURL: inject('productUrl'),
+        locale: 'es-MX',
+        timezoneId: 'America/Mexico_City',
+      })
+      contexts.push(context)
+      context.setDefaultTimeout(patience)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const page = await context.newPage()
+      watch(page, (problem) => {
+        if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem)
+      })
+      return page
+    },
+  }
+}
+
+/** What each page of a failed test looked like at the end, in `.screenshots/`. */
+async function takePictures(contexts: BrowserContext[], test: string): Promise<void> {
+  const folder = path.join(projectRoot, '.screenshots')
+  mkdirSync(folder, { recursive: true })
+  const pages = contexts.flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries()) {
+    const name = `${test} ${index + 1}`.replace(/[^\p{Letter}\d]+/gu, '-')
+    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+  }
+}
+
+function watch(page: Page, report: (problem: string) => void): void {
+  const own = inject('productUrl')
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    report(`console ${message.type()} on ${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => report(`script error on ${page.url()}: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(own) && /^https?:/.test(url)) report(`request to another host: ${url}`)
+  })
+}
+
+/** Fails when the page is wider than its screen, which on a phone lets everything slip sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(screen ?? 0)
+}

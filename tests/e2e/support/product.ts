@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+
+export interface RunningProduct {
+  url: string
+  stop(): Promise<void>
+}
+
+const main = path.join(projectRoot, 'dist', 'server', 'main.js')
+const patience = 30_000
+
+/** Settings of whoever runs the tests must not change what the journeys see; an empty one counts as not set. */
+const unset = ['APP_URL', 'HOST', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'STORAGE_URL', 'CONTACT_DETAILS']
+
+/** Starts the built product on a free port and waits until it says that it is ready. */
+export async function startProduct(databaseUrl: string): Promise<RunningProduct> {
+  if (!existsSync(main)) throw new Error('The product is not built: use npm test, or npm run build first.')
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-e2e-'))
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(unset.map((name) => [name, ''])),
+    NODE_ENV: 'production',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const giveUp = () => reject(new Error(`The product did not start:\n${output}`))
+    const timer = setTimeout(giveUp, patience)
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /Círculo listo en (\S+)/.exec(output)
+      if (!ready?.[1]) return
+      clearTimeout(timer)
+      resolve(ready[1])
+    }
+    child.stdout.on('data', listen)
+    // What the product logs while a journey runs is part of the journey's story.
+    child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
+    child.once('exit', giveUp)
+  }).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { url, stop }
+}
