@@ -33,9 +33,7 @@ describe('an address that means nothing', () => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const response = await page.goto('/no-hay-tal')
     expect(response?.status()).toBe(404)
-    await page
-      .getByRole('link', { name: /Inicio|inicio/ })
-      .first()
-      .waitFor()
+    await page.getByText('No encontramos esta página').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' }).waitFor()
   })
 })
