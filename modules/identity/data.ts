@@ -68,6 +68,20 @@ export async function lockSlug(tx: Tx, base: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }
 
+export async function updatePerson(
+  tx: Tx,
+  personId: string,
+  changes: Prisma.PersonUncheckedUpdateInput,
+): Promise<void> {
+  await tx.person.update({ where: { id: personId }, data: changes, select: { id: true } })
+}
+
+/** Whose slug this is, or was once; null when nobody's. */
+export async function findSlugOwner(tx: Tx, slug: string): Promise<string | null> {
+  const claim = await tx.slugClaim.findUnique({ where: { slug }, select: { personId: true } })
+  return claim?.personId ?? null
+}
+
 /** Slugs, of now or before, that are `base` or `base-N`. */
 export async function findClaimedSlugs(tx: Tx, base: string): Promise<Set<string>> {
   const claims = await tx.slugClaim.findMany({

@@ -9,4 +9,6 @@ export const identityMessages = {
   'IDENTITY.PERSON_NOT_FOUND': 'Usuario no encontrado',
   'IDENTITY.INVALID_PHONE': 'Escribe un teléfono de 10 dígitos.',
   'IDENTITY.SLUG_TAKEN': 'Ese slug ya está en uso. Por favor elige otro.',
+  'IDENTITY.OWN_PERSON_MISSING':
+    'No se encontró el documento del usuario. Por favor, inicia sesión nuevamente.',
 } satisfies Record<IdentityErrorCode, string>

@@ -14,6 +14,12 @@ const studyLevelNames = {
   OTRO: 'Otro',
 } as const satisfies Record<StudyLevel, Profile['studyLevel']>
 
+/** How the database writes a study level that somebody chose. */
+export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
+  const levels = Object.keys(studyLevelNames) as StudyLevel[]
+  return levels.find((level) => studyLevelNames[level] === name) ?? null
+}
+
 /** What this viewer may see of a person (design decisions 9 and 13): what is hidden never leaves the server. */
 export function toProfile(
   person: PersonRecord,

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
+  ownProfileOutput,
   professionSuggestionsInput,
   professionSuggestionsOutput,
   profileInput,
   profileOutput,
+  saveProfileInput,
+  saveProfileOutput,
   signInInput,
   signUpInput,
   viewerOutput,
 } from '#modules/identity/contract.ts'
 import * as service from '#modules/identity/service.ts'
+import { getOwnProfile, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
 
 export const identityRouter = createRouter({
   signUp: publicProcedure
@@ -30,6 +34,17 @@ export const identityRouter = createRouter({
     .input(profileInput)
     .output(profileOutput)
     .query(({ ctx, input }) => service.getProfile(ctx, input)),
+
+  ownProfile: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .output(ownProfileOutput)
+    .query(({ ctx }) => getOwnProfile(ctx)),
+
+  saveProfile: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own; with a photo that they uploaded' })
+    .input(saveProfileInput)
+    .output(saveProfileOutput)
+    .mutation(({ ctx, input }) => saveProfile(ctx, input)),
 
   professions: publicProcedure
     .input(professionSuggestionsInput)

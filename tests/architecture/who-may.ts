@@ -15,6 +15,8 @@ export const whoMay: Record<string, Row> = {
   'identity.signOut': ['member'],
   'identity.viewer': ['public'],
   'identity.profile': ['public'],
+  'identity.ownProfile': ['member', ownOnly],
+  'identity.saveProfile': ['member', 'only one’s own; with a photo that they uploaded'],
   'identity.professions': ['public'],
 
   'circles.list': ['member', ownOnly],

@@ -100,6 +100,11 @@ export async function attachPhotos(tx: Tx, { photoIds, uploaderId, kind, now }: 
   if (attached !== photoIds.length) throw new AppError<PhotoErrorCode>('PHOTOS.NOT_USABLE')
 }
 
+/** Lets a photo go that nothing shows any more; the collector removes it. */
+export async function releasePhoto(tx: Tx, photoId: string): Promise<void> {
+  await tx.photo.updateMany({ where: { id: photoId }, data: { attachedAt: null } })
+}
+
 /** Photos by id; unknown ids are left out. */
 export async function findPhotos(tx: Tx, photoIds: readonly string[]): Promise<Map<string, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()

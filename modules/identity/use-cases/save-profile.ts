@@ -1,0 +1,120 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import { attachPhotos, releasePhoto } from '#kernel/photos/service.ts'
+import type { IdentityErrorCode, OwnProfile, SaveProfileInput } from '#modules/identity/contract.ts'
+import * as data from '#modules/identity/data.ts'
+import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
+import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
+
+/**
+ * One's own profile, as the editor needs it.
+ * @throws IDENTITY.OWN_PERSON_MISSING
+ */
+export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
+  const person = await findOwnPerson(ctx.db, ctx)
+  return { ...toProfile(person, ctx.actor, ctx.config), slug: person.slug }
+}
+
+/**
+ * Saves one's own profile (spec §5, Profile editor). Fields of the mode that was not chosen are cleared, and those of a
+ * shop without one. Without any profession, the specialty or the occupation becomes the first, or nobody would find it.
+ * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.OWN_PERSON_MISSING, PHOTOS.NOT_USABLE
+ */
+export async function saveProfile(
+  ctx: MemberContext,
+  input: SaveProfileInput,
+): Promise<{ profilePath: string }> {
+  const { personId } = ctx.actor
+  const slug = emptyToNull(input.slug)
+  const changes = toColumns(input)
+  await ctx.db
+    .$transaction(async (tx) => {
+      const person = await findOwnPerson(tx, ctx)
+      if (slug !== person.slug) await assertSlugIsFree(tx, slug, personId)
+      if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person.photoId, input.photoId)
+      await data.updatePerson(tx, personId, { ...changes, slug, photoId: input.photoId })
+      await data.addProfessions(tx, changes.professions)
+    })
+    .catch((error: unknown) => {
+      // Somebody took it between our look and our change.
+      if (violates(error, 'uniqueViolation', 'slug')) throw slugTaken(error)
+      throw error
+    })
+  return { profilePath: profilePath({ id: personId, slug }) }
+}
+
+function toColumns(input: SaveProfileInput) {
+  const { phone, isProfessional, hasShop, social } = input
+  const key = phoneKey(phone)
+  if (key === null) throw new AppError<IdentityErrorCode>('IDENTITY.INVALID_PHONE')
+  const specialty = isProfessional ? emptyToNull(input.specialty) : null
+  const occupation = isProfessional ? null : emptyToNull(input.occupation)
+  const professions = distinctProfessions(input.professions)
+  return {
+    name: input.name,
+    phone,
+    phoneKey: key,
+    description: emptyToNull(input.description),
+    professions: professions.length > 0 ? professions : distinctProfessions([specialty ?? occupation ?? '']),
+    isProfessional,
+    specialty,
+    licenseNumber: isProfessional ? emptyToNull(input.licenseNumber) : null,
+    studyLevel: isProfessional && input.studyLevel !== '' ? toStudyLevel(input.studyLevel) : null,
+    institution: isProfessional ? emptyToNull(input.institution) : null,
+    occupation,
+    yearsOfExperience: input.yearsOfExperience,
+    city: emptyToNull(input.city),
+    state: emptyToNull(input.state),
+    hasShop,
+    address: hasShop ? emptyToNull(input.address) : null,
+    shopName: hasShop ? emptyToNull(input.shopName) : null,
+    openingHours: hasShop ? emptyToNull(input.openingHours) : null,
+    facebook: emptyToNull(social.facebook),
+    instagram: emptyToNull(social.instagram),
+    twitter: emptyToNull(social.twitter),
+    linkedin: emptyToNull(social.linkedin),
+    whatsapp: emptyToNull(social.whatsapp),
+    tiktok: emptyToNull(social.tiktok),
+    youtube: emptyToNull(social.youtube),
+  }
+}
+
+/** A slug that reads like an id, or that somebody else has or had, is refused (design.md, Readings: Slugs). */
+async function assertSlugIsFree(tx: Tx, slug: string | null, personId: string): Promise<void> {
+  if (slug === null) return
+  const owner = await data.findSlugOwner(tx, slug)
+  if (isShapedLikeAnId(slug) || (owner !== null && owner !== personId)) throw slugTaken()
+}
+
+async function changePhoto(
+  tx: Tx,
+  { actor, clock }: MemberContext,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  if (after !== null) {
+    const photo = {
+      photoIds: [after],
+      uploaderId: actor.accountId,
+      kind: 'profile',
+      now: clock.now(),
+    } as const
+    await attachPhotos(tx, photo)
+  }
+  if (before !== null) await releasePhoto(tx, before)
+}
+
+async function findOwnPerson(tx: Tx, { actor }: MemberContext): Promise<data.PersonRecord> {
+  const person = await data.findById(tx, actor.personId)
+  if (!person) throw new AppError<IdentityErrorCode>('IDENTITY.OWN_PERSON_MISSING', { kind: 'NOT_FOUND' })
+  return person
+}
+
+function slugTaken(cause?: unknown): AppError<IdentityErrorCode> {
+  return new AppError('IDENTITY.SLUG_TAKEN', { kind: 'CONFLICT', cause })
+}
+
+function emptyToNull(text: string): string | null {
+  return text === '' ? null : text
+}

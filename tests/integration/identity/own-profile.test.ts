@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import type { ProfileForm } from '#modules/identity/contract.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+
+const plumber: ProfileForm = {
+  name: 'Íñigo Ñáñez',
+  phone: '33 1234 5678',
+  slug: '',
+  description: '',
+  photoId: null,
+  professions: ['Plomería'],
+  isProfessional: false,
+  specialty: '',
+  licenseNumber: '',
+  studyLevel: '',
+  institution: '',
+  occupation: 'Plomero',
+  yearsOfExperience: 1,
+  city: 'Tepic',
+  state: 'Nayarit',
+  hasShop: false,
+  address: '',
+  shopName: '',
+  openingHours: '',
+  social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
+}
+const doctor: ProfileForm = {
+  ...plumber,
+  isProfessional: true,
+  specialty: 'Cardiología',
+  licenseNumber: '1234567',
+  studyLevel: 'Maestría',
+  institution: 'UdeG',
+  occupation: '',
+  yearsOfExperience: 0,
+}
+
+const save = (member: Member, form: ProfileForm) => callerFor(db, member.actor).identity.saveProfile(form)
+const own = (member: Member) => callerFor(db, member.actor).identity.ownProfile()
+
+async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE'): Promise<string> {
+  const id = crypto.randomUUID()
+  await db.photo.create({
+    data: { id, kind, uploaderId: uploader.accountId, storageKey: id, width: 4, height: 4 },
+  })
+  return id
+}
+
+describe('ownProfile', () => {
+  it('starts with what sign-up knows', async () => {
+    const member = await makeMember(db, { name: 'Ana Nueva' })
+    expect(await own(member)).toMatchObject({
+      name: 'Ana Nueva',
+      email: member.email,
+      slug: 'ana-nueva',
+      profilePath: '/perfil/ana-nueva',
+      phone: null,
+      isProfessional: null,
+      professions: [],
+    })
+  })
+
+  it('is not for visitors', async () => {
+    await expectAppError(visitor.identity.ownProfile(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+
+  it('says what to do when the person is gone', async () => {
+    const member = await makeMember(db)
+    await db.person.delete({ where: { id: member.personId } })
+    await expectAppError(own(member), 'IDENTITY.OWN_PERSON_MISSING')
+    await expectAppError(save(member, plumber), 'IDENTITY.OWN_PERSON_MISSING')
+  })
+})
+
+describe('saveProfile', () => {
+  it('saves everything, and the public profile and explore show it', async () => {
+    const member = await makeMember(db)
+    const photoId = await makePhoto(member)
+    const { profilePath } = await save(member, {
+      ...doctor,
+      name: '  Sofía Ibáñez ',
+      slug: ' Dra. Sofía  Ibáñez ',
+      description: ' Corazones. ',
+      photoId,
+      professions: [' Médica ', 'médica', 'Cardióloga'],
+      hasShop: true,
+      address: 'Av. México 1',
+      shopName: 'Clínica Sol',
+      openingHours: 'Lunes a viernes',
+      social: { ...plumber.social, instagram: '  @sofia ', whatsapp: '+52 (33) 1234-5678' },
+    })
+    expect(profilePath).toBe('/perfil/dra-sofia-ibanez')
+    expect(await visitor.identity.profile({ id: 'dra-sofia-ibanez' })).toMatchObject({
+      personId: member.personId,
+      name: 'Sofía Ibáñez',
+      description: 'Corazones.',
+      photoId,
+      professions: ['Médica', 'Cardióloga'],
+      isProfessional: true,
+      specialty: 'Cardiología',
+      licenseNumber: '1234567',
+      studyLevel: 'Maestría',
+      institution: 'UdeG',
+      yearsOfExperience: 0,
+      occupation: null,
+      address: 'Av. México 1',
+      shopName: 'Clínica Sol',
+      openingHours: 'Lunes a viernes',
+      social: { instagram: '@sofia', whatsapp: '523312345678', facebook: null },
+    })
+    const { people } = await visitor.circles.explore({ profession: 'cardiologa' })
+    expect(people).toMatchObject([{ personId: member.personId, photoId, profilePath }])
+    expect(await visitor.identity.professions({ query: 'cardiologa' })).toEqual(['Cardióloga'])
+  })
+
+  it('gives back to the form what was saved', async () => {
+    const member = await makeMember(db)
+    await save(member, { ...doctor, slug: 'vuelve-al-formulario' })
+    expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
+  })
+
+  it('clears the fields of the mode that was not chosen', async () => {
+    const member = await makeMember(db)
+    const both = { ...doctor, occupation: 'Plomero' }
+    await save(member, both)
+    expect(await own(member)).toMatchObject({ specialty: 'Cardiología', occupation: null })
+    await save(member, { ...both, isProfessional: false })
+    expect(await own(member)).toMatchObject({
+      occupation: 'Plomero',
+      specialty: null,
+      licenseNumber: null,
+      studyLevel: null,
+      institution: null,
+    })
+  })
+
+  it('clears address, shop name and opening hours without a shop', async () => {
+    const member = await makeMember(db)
+    const shop = { address: 'Av. México 1', shopName: 'Taller', openingHours: '9 a 5' }
+    await save(member, { ...plumber, ...shop, hasShop: true, city: '' })
+    expect(await own(member)).toMatchObject({ ...shop, city: null })
+    await save(member, { ...plumber, ...shop, hasShop: false })
+    expect(await own(member)).toMatchObject({ address: null, shopName: null, openingHours: null })
+  })
+
+  it('takes the specialty or the occupation for the profession when none is named', async () => {
+    const member = await makeMember(db)
+    await save(member, { ...plumber, professions: [] })
+    expect((await own(member)).professions).toEqual(['Plomero'])
+    await save(member, { ...doctor, professions: [' '] })
+    expect((await own(member)).professions).toEqual(['Cardiología'])
+  })
+
+  it('attaches a new photo, lets the old one go, and can do without', async () => {
+    const member = await makeMember(db)
+    const [first, second] = [await makePhoto(member), await makePhoto(member)]
+    await save(member, { ...plumber, photoId: first })
+    await save(member, { ...plumber, photoId: second })
+    await save(member, { ...plumber, photoId: second })
+    const attached = async (id: string) =>
+      (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
+    expect([await attached(first), await attached(second)]).toEqual([false, true])
+    await save(member, { ...plumber, photoId: null })
+    expect((await own(member)).photoId).toBeNull()
+    expect(await attached(second)).toBe(false)
+  })
+
+  it('refuses somebody else’s photo, a photo of work and a photo in use, and changes nothing', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    const inUse = await makePhoto(other)
+    await save(other, { ...plumber, photoId: inUse })
+    for (const photoId of [await makePhoto(other), await makePhoto(member, 'WORK'), inUse])
+      await expectAppError(save(member, { ...plumber, photoId }), 'PHOTOS.NOT_USABLE')
+    expect(await own(member)).toMatchObject({ name: member.name, photoId: null, phone: null })
+  })
+})
+
+describe('saveProfile, slug', () => {
+  it('leaves the old address leading to the new one, and lets its owner take it back', async () => {
+    const member = await makeMember(db, { name: 'Slug Viejo' })
+    await save(member, { ...plumber, slug: 'slug-nuevo' })
+    expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
+    expect(await save(member, { ...plumber, slug: 'slug-viejo' })).toEqual({
+      profilePath: '/perfil/slug-viejo',
+    })
+  })
+
+  it('means the id when it is empty', async () => {
+    const member = await makeMember(db)
+    expect(await save(member, { ...plumber, slug: '¡!' })).toEqual({
+      profilePath: `/perfil/${member.personId}`,
+    })
+  })
+
+  it.each([
+    [
+      'in use',
+      async () => (await makeMember(db, { name: 'Otra Dueña' })).profilePath.replace('/perfil/', ''),
+    ],
+    [
+      'once used by somebody else',
+      async () => {
+        const other = await makeMember(db, { name: 'Antigua Dueña' })
+        await save(other, { ...plumber, slug: 'ya-se-mudo' })
+        return 'antigua-duena'
+      },
+    ],
+    ['like an account id', async () => 'abcdefghijklmnopqrstuvwxyz12'],
+    ['like a person id', async () => crypto.randomUUID()],
+  ])('is refused when it is %s', async (_what, taken) => {
+    const member = await makeMember(db)
+    const slug = await taken()
+    await expectAppError(save(member, { ...plumber, slug }), 'IDENTITY.SLUG_TAKEN')
+    expect((await own(member)).name).toBe(member.name)
+  })
+
+  it('goes to one of two who ask for it at once', async () => {
+    const members = [await makeMember(db), await makeMember(db)]
+    const outcomes = await Promise.allSettled(
+      members.map((member) => save(member, { ...plumber, slug: 'el-mismo' })),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+    await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.SLUG_TAKEN')
+  })
+})
+
+describe('saveProfile, what it asks for', () => {
+  it.each<[string, ProfileForm, string, string]>([
+    ['a name', { ...plumber, name: ' ' }, 'name', 'Por favor, ingresa tu nombre.'],
+    ['a phone', { ...plumber, phone: '' }, 'phone', 'Por favor, ingresa tu teléfono.'],
+    [
+      'a description of 500 characters at most',
+      { ...plumber, description: 'á'.repeat(501) },
+      'description',
+      'La descripción no puede tener más de 500 caracteres',
+    ],
+    ['a specialty', { ...doctor, specialty: ' ' }, 'specialty', 'Escribe tu especialidad.'],
+    ['a study level', { ...doctor, studyLevel: '' }, 'studyLevel', 'Elige tu nivel de estudios.'],
+    [
+      'years of a professional',
+      { ...doctor, yearsOfExperience: null },
+      'yearsOfExperience',
+      'Escribe tus años de experiencia.',
+    ],
+    ['an occupation', { ...plumber, occupation: '' }, 'occupation', 'Escribe tu ocupación u oficio.'],
+    [
+      'years that are not negative',
+      { ...plumber, yearsOfExperience: -1 },
+      'yearsOfExperience',
+      'Los años no pueden ser negativos.',
+    ],
+    [
+      'a city without a shop',
+      { ...plumber, city: '' },
+      'city',
+      'La ciudad es obligatoria cuando no se tiene dirección física.',
+    ],
+    [
+      'an address with a shop',
+      { ...plumber, hasShop: true },
+      'address',
+      'La dirección es obligatoria cuando tienes local físico.',
+    ],
+    [
+      'a social address that a browser may open',
+      { ...plumber, social: { ...plumber.social, facebook: 'javascript:alert(1)' } },
+      'social.facebook',
+      'Escribe tu usuario o una dirección que empiece con https://',
+    ],
+    [
+      'everything at once: a rule of two fields beside a wrong one',
+      { ...plumber, name: '', city: '' },
+      'city',
+      'La ciudad es obligatoria cuando no se tiene dirección física.',
+    ],
+  ])('is %s', async (_what, form, field, message) => {
+    await expectFieldError(save(await makeMember(db), form), field, message)
+  })
+
+  it('is a phone that can be one', async () => {
+    const member = await makeMember(db)
+    await expectAppError(save(member, { ...plumber, phone: '123' }), 'IDENTITY.INVALID_PHONE')
+  })
+
+  it('is not more than this: 500 characters with accents and emoji, no years at all yet', async () => {
+    const member = await makeMember(db)
+    await save(member, {
+      ...plumber,
+      phone: uniquePhone(),
+      description: '🙂'.repeat(500),
+      yearsOfExperience: 0,
+    })
+    expect((await own(member)).yearsOfExperience).toBe(0)
+  })
+
+  it('is a member', async () => {
+    await expectAppError(visitor.identity.saveProfile(plumber), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
