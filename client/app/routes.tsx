@@ -35,9 +35,16 @@ const screens: {
   { path: '/', access: 'visitor', load: () => import('#client/features/landing/landing-page.tsx') },
   { path: '/login', access: 'visitor', load: () => import('#client/features/identity/login-page.tsx') },
   { path: '/explorar', access: 'public', load: () => import('#client/features/directory/explore-page.tsx') },
+  { path: '/perfil/:id', access: 'public', load: () => import('#client/features/profile/profile-page.tsx') },
   { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
   { path: '/dashboard', access: 'member', load: () => import('#client/features/circles/dashboard-page.tsx') },
   { path: '/circulo', access: 'member', load: () => import('#client/features/circles/circle-page.tsx') },
+  {
+    path: '/_estilo',
+    access: 'public',
+    load: () => import('#client/features/style-guide/style-guide-page.tsx'),
+    developmentOnly: true,
+  },
 ]
 
 /** Made anew for each request on the server: React Router writes into route objects. */

@@ -64,10 +64,16 @@ function partsOf(date: string) {
   return { year, day, month: MONTHS[month - 1] ?? '', weekday: WEEKDAYS[weekday] ?? '' }
 }
 
-/** '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026'. Takes a local date, YYYY-MM-DD. */
-export function formatDate(date: string, options: { withYear?: boolean } = {}): string {
+/**
+ * '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026', without the weekday
+ * '24 de noviembre'. Takes a local date, YYYY-MM-DD.
+ */
+export function formatDate(
+  date: string,
+  { withYear = false, withWeekday = true }: { withYear?: boolean; withWeekday?: boolean } = {},
+): string {
   const { year, day, month, weekday } = partsOf(date)
-  return `${weekday} ${day} de ${month}${options.withYear ? ` de ${year}` : ''}`
+  return `${withWeekday ? `${weekday} ` : ''}${day} de ${month}${withYear ? ` de ${year}` : ''}`
 }
 
 /** '2026-11-24', '16:30' → 'martes 24 de noviembre, 16:30'. Local date and time of the place it happens in. */

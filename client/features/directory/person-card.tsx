@@ -32,13 +32,15 @@ export function PersonCard({ person }: { person: PersonCardData }) {
   return (
     <Card as="article" interactive gap={3} h="full" className="group">
       <Flex gap={3} align="flex-start">
-        <PersonAvatar
-          name={name}
-          photoUrl={person.photoId && photoUrl(person.photoId, 'thumb')}
-          size="md"
-          ring={registered ? 'none' : 'contact'}
-        />
-        <Flex direction="column" gap={1} minW={0} flex="1">
+        <Flex w="64px" h="64px" align="center" justify="center" flexShrink={0}>
+          <PersonAvatar
+            name={name}
+            photoUrl={person.photoId && photoUrl(person.photoId, 'thumb')}
+            size="md"
+            ring={registered ? 'none' : 'contact'}
+          />
+        </Flex>
+        <Flex direction="column" justify="center" gap={1} minW={0} minH="64px" flex="1">
           <chakra.h2 textStyle="card" overflowWrap="anywhere" lineClamp={2}>
             {name}
           </chakra.h2>
@@ -68,7 +70,7 @@ export function PersonCard({ person }: { person: PersonCardData }) {
           {!registered && <PersonBadge kind="contact" />}
         </Flex>
       )}
-      <Flex justify="space-between" align="baseline" gap={3} mt="auto" pt={1}>
+      <Flex justify="space-between" align="center" gap={3} mt="auto" pt={1}>
         <Flex
           gap={1.5}
           align="center"

@@ -11,6 +11,15 @@ interface ContactActionsProps {
   bookable: boolean
 }
 
+/** Icon over word, so that three fit beside each other on the narrowest phone. */
+const stacked = {
+  flexDirection: 'column',
+  gap: 3,
+  minHeight: 56,
+  paddingInline: 4,
+  fontSize: '0.9375rem',
+} as const
+
 /** On phones, under the thumb while the profile scrolls: Llamar, WhatsApp, Reservar. */
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
   // Nearly every phone in Mexico answers on WhatsApp; a person who wrote down another number for it is asked there.
@@ -22,6 +31,7 @@ export function ContactActions({ profile, bookable }: ContactActionsProps) {
       <StickyActions>
         {profile.phone && (
           <LinkButton
+            style={stacked}
             href={phoneHref(profile.phone)}
             variant={bookable ? 'secondary' : 'primary'}
             icon={<Phone size={18} />}
@@ -31,6 +41,7 @@ export function ContactActions({ profile, bookable }: ContactActionsProps) {
         )}
         {chat && (
           <LinkButton
+            style={stacked}
             href={chat}
             target="_blank"
             rel="noopener noreferrer"
@@ -41,7 +52,7 @@ export function ContactActions({ profile, bookable }: ContactActionsProps) {
           </LinkButton>
         )}
         {bookable && (
-          <LinkButton href="#agenda" icon={<CalendarPlus size={18} />}>
+          <LinkButton style={stacked} href="#agenda" icon={<CalendarPlus size={18} />}>
             Reservar
           </LinkButton>
         )}

@@ -1,7 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { ArrowUpRight, MapPin, MessageCircle } from 'lucide-react'
+import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
+import { Card } from '#client/components/card.tsx'
 import { ContactLink } from '#client/components/contact-link.tsx'
 import { EmailLink } from '#client/components/email-link.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
 import { PhoneLink } from '#client/components/phone-link.tsx'
 import {
   mapsSearchHref,
@@ -32,14 +34,20 @@ const SocialLink = chakra('a', {
   },
 })
 
+interface ContactSectionProps {
+  profile: Profile
+  /** Offers the way to the agenda; on phones the bar at the bottom does. */
+  bookable: boolean
+}
+
 /** Every way to reach this person that the server let out: phone, WhatsApp, e-mail, address, networks. */
-export function ContactSection({ profile }: { profile: Profile }) {
+export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const { phone, email, address, city, state, social } = profile
   const chat = social.whatsapp && whatsappHref(social.whatsapp)
   const networks = socialLinksOf(profile)
-  if (!phone && !email && !address && !chat && networks.length === 0) return null
+  if (!phone && !email && !address && !chat && networks.length === 0 && !bookable) return null
   return (
-    <chakra.section aria-label="Contacto">
+    <Card as="section" aria-label="Contacto" py={3}>
       <Flex direction="column" align="flex-start" gap={0.5}>
         {phone && <PhoneLink phone={phone} />}
         {chat && (
@@ -68,7 +76,14 @@ export function ContactSection({ profile }: { profile: Profile }) {
           ))}
         </Flex>
       )}
-    </chakra.section>
+      {bookable && (
+        <Flex display={{ base: 'none', md: 'flex' }} mt={4} mb={1}>
+          <LinkButton href="#agenda" full icon={<CalendarPlus size={18} />}>
+            Reservar
+          </LinkButton>
+        </Flex>
+      )}
+    </Card>
   )
 }
 

@@ -1,0 +1,64 @@
+import { Check, UserRoundPlus, UserRoundX } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { MenuButton } from '#client/components/menu-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
+
+interface CircleButtonProps {
+  personId: string
+  inMyCircle: boolean
+}
+
+/** 'Agregar a mi círculo', at once and without a review (design.md, Readings); then 'En tu círculo', with the way back. */
+export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
+  const utils = trpc.useUtils()
+  const confirm = useConfirm()
+  // The counts of every list that names this person change with the edge.
+  const onSuccess = () => utils.circles.invalidate()
+  const adding = trpc.circles.add.useMutation({
+    onSuccess,
+    onError: (error) => toast.error(errorMessage(error, circlesFallbacks.addPerson).text),
+  })
+  const removing = trpc.circles.remove.useMutation({
+    onSuccess,
+    onError: (error) => toast.error(errorMessage(error, circlesFallbacks.remove).text),
+  })
+
+  async function remove() {
+    const sure = await confirm({ title: circlesNotices.confirmRemoval, confirmLabel: 'Eliminar' })
+    if (sure) removing.mutate({ personId })
+  }
+
+  if (inMyCircle) {
+    return (
+      <MenuButton
+        label="En tu círculo"
+        icon={<Check size={18} />}
+        size="sm"
+        align="start"
+        entries={[
+          {
+            label: 'Quitar de mi círculo',
+            icon: <UserRoundX size={18} />,
+            tone: 'danger',
+            onSelect: () => void remove(),
+          },
+        ]}
+      />
+    )
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<UserRoundPlus size={18} />}
+      loading={adding.isPending}
+      onClick={() => adding.mutate({ personId })}
+    >
+      Agregar a mi círculo
+    </Button>
+  )
+}

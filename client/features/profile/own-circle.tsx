@@ -1,0 +1,13 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { TextLink } from '#client/components/text-link.tsx'
+import { formatCount } from '#client/lib/format.ts'
+
+/** 'Mi círculo de confianza (N)', on one's own profile. */
+export function OwnCircle({ size }: { size: number }) {
+  return (
+    <Flex as="section" align="center" justify="space-between" flexWrap="wrap" columnGap={4} rowGap={1}>
+      <chakra.h2 textStyle="section">Mi círculo de confianza ({formatCount(size)})</chakra.h2>
+      <TextLink to="/circulo">{size === 0 ? 'Agregar primera persona' : 'Ver mi círculo'}</TextLink>
+    </Flex>
+  )
+}

@@ -1,0 +1,69 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip } from '#client/components/chip.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PersonBadge } from '#client/components/person-badge.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+interface ProfileHeaderProps {
+  profile: Profile
+  inMyCircle: boolean
+  /** Stands in the upper corner. */
+  corner: ReactNode
+  /** Stands under who this is. */
+  children: ReactNode
+}
+
+/** Who this is, what they do and where (spec §2, Public profile). */
+export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
+  const place = [profile.city, profile.state].filter(Boolean).join(', ')
+  const ring = inMyCircle ? 'mine' : profile.registered ? 'none' : 'contact'
+  return (
+    <Grid
+      as="header"
+      templateAreas={{ base: '"face corner" "person person"', sm: '"face person corner"' }}
+      templateColumns={{ base: '1fr auto', sm: 'auto minmax(0, 1fr) auto' }}
+      columnGap={{ base: 3, sm: 6 }}
+      rowGap={4}
+    >
+      <Flex gridArea="face" align="flex-start">
+        <PersonAvatar
+          name={profile.name}
+          photoUrl={profile.photoId && photoUrl(profile.photoId, 'thumb')}
+          size="xl"
+          ring={ring}
+        />
+      </Flex>
+      <Flex gridArea="corner" align="flex-start">
+        {corner}
+      </Flex>
+      <Flex gridArea="person" direction="column" gap={3} minW={0}>
+        <chakra.h1 textStyle="hero" overflowWrap="anywhere">
+          {profile.name}
+        </chakra.h1>
+        {profile.professions.length > 0 && (
+          <Flex as="ul" aria-label="Profesiones" gap={1.5} flexWrap="wrap">
+            {profile.professions.map((profession) => (
+              <chakra.li key={profession} display="flex" maxW="full">
+                <Chip>{profession}</Chip>
+              </chakra.li>
+            ))}
+          </Flex>
+        )}
+        <Flex gap={1.5} color="muted" textStyle="small">
+          <chakra.span flexShrink={0} pt="2px">
+            <MapPin size={17} />
+          </chakra.span>
+          {place || 'Ubicación no especificada'}
+        </Flex>
+        <Flex gap={1.5} flexWrap="wrap">
+          <PersonBadge kind={profile.registered ? 'registered' : 'contact-profile'} />
+          {profile.hasShop && <PersonBadge kind="shop" />}
+        </Flex>
+        {children}
+      </Flex>
+    </Grid>
+  )
+}

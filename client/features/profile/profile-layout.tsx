@@ -1,0 +1,38 @@
+import { Box, Grid, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+interface ProfileLayoutProps {
+  /** Who this is, over the whole width. */
+  top: ReactNode
+  /** How to reach them: after the top on phones, beside the rest on desktops. */
+  aside: ReactNode
+  /** Sticks to the bottom on phones. */
+  bottom: ReactNode
+  children: ReactNode
+}
+
+/** One column on phones; from 960 px what is read stands beside how to reach the person. */
+export function ProfileLayout({ top, aside, bottom, children }: ProfileLayoutProps) {
+  return (
+    <>
+      <Stack gap={5}>{top}</Stack>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }}
+        columnGap={12}
+        rowGap={8}
+        mt={6}
+        mb={6}
+      >
+        <Box gridColumn={{ lg: 2 }} gridRow={{ lg: 1 }}>
+          <Box position={{ lg: 'sticky' }} top={{ lg: '88px' }}>
+            {aside}
+          </Box>
+        </Box>
+        <Stack gap={9} minW={0} gridColumn={{ lg: 1 }} gridRow={{ lg: 1 }}>
+          {children}
+        </Stack>
+      </Grid>
+      {bottom}
+    </>
+  )
+}

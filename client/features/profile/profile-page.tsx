@@ -1,0 +1,88 @@
+import { Navigate, useParams } from 'react-router-dom'
+import type { PageModule } from '#client/app/router-types.ts'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { ContactActions } from '#client/features/profile/contact-actions.tsx'
+import { ContactSection } from '#client/features/profile/contact-section.tsx'
+import { AboutSection, ShopSection, WorkSection } from '#client/features/profile/information-sections.tsx'
+import { OwnCircle } from '#client/features/profile/own-circle.tsx'
+import { ProfileLayout } from '#client/features/profile/profile-layout.tsx'
+import { ProfileNotFound } from '#client/features/profile/profile-not-found.tsx'
+import { prefetchProfile, profileAddress } from '#client/features/profile/profile-prefetch.ts'
+import { ProfileSection } from '#client/features/profile/profile-section.tsx'
+import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
+import { ProfileStats } from '#client/features/profile/profile-stats.tsx'
+import { ProfileTop } from '#client/features/profile/profile-top.tsx'
+import { ServicesSection } from '#client/features/profile/services-section.tsx'
+import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
+import { useReviews } from '#client/features/reviews/use-reviews.ts'
+import { WorksSection } from '#client/features/reviews/works-section.tsx'
+import { BookingWidget } from '#client/features/scheduling/booking-widget.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+export const prefetch: PageModule['prefetch'] = prefetchProfile
+
+/** `/perfil/{id}`: a person as everybody may see them (spec §2, Public profile). */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.identity.profile.useQuery({ id })
+  // null is what the prefetch leaves when nobody has this address.
+  const profile: Profile | null | undefined = query.data
+
+  if (profile === null) return <ProfileNotFound />
+  if (profile) {
+    if (profile.profilePath !== profileAddress(id)) return <Navigate to={profile.profilePath} replace />
+    return <ProfileView key={profile.personId} profile={profile} />
+  }
+  if (!query.error) return <ProfileSkeleton />
+
+  const { code, text, reference } = errorMessage(query.error)
+  if (code === 'IDENTITY.PERSON_NOT_FOUND' || code === 'KERNEL.INVALID_INPUT') return <ProfileNotFound />
+  return (
+    <ErrorState
+      message={text}
+      reference={reference}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}
+
+function ProfileView({ profile }: { profile: Profile }) {
+  const { personId, isOwner, registered, name } = profile
+  const standing = trpc.circles.standing.useQuery({ personId }).data
+  const offer = trpc.scheduling.offer.useQuery({ personId }).data
+  const reviewTotal = useReviews(personId).data?.pages[0]?.total
+  const bookable = !isOwner && offer?.enabled === true
+
+  return (
+    <>
+      <title>{`${name} · Círculo`}</title>
+      {!registered && <meta name="robots" content="noindex" />}
+      <ProfileLayout
+        top={
+          <>
+            <ProfileTop profile={profile} standing={standing} offer={offer} />
+            <ProfileStats profile={profile} standing={standing} reviewTotal={reviewTotal} offer={offer} />
+          </>
+        }
+        aside={<ContactSection profile={profile} bookable={bookable} />}
+        bottom={!isOwner && <ContactActions profile={profile} bookable={bookable} />}
+      >
+        {typeof standing?.circleSize === 'number' && <OwnCircle size={standing.circleSize} />}
+        <WorksSection personId={personId} />
+        <ServicesSection services={offer?.services ?? []} />
+        {bookable && (
+          <ProfileSection title="Agenda" id="agenda">
+            <BookingWidget personId={personId} />
+          </ProfileSection>
+        )}
+        <AboutSection profile={profile} />
+        <WorkSection profile={profile} />
+        <ShopSection profile={profile} />
+        <ReviewsSection person={profile} />
+      </ProfileLayout>
+    </>
+  )
+}

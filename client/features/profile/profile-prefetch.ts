@@ -1,0 +1,51 @@
+import { getQueryKey } from '@trpc/react-query'
+import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+/** Path of the page for what stands in its address. */
+export function profileAddress(id: string): string {
+  return `/perfil/${id}`
+}
+
+/**
+ * Everything that the first sight of a profile needs, so that it arrives in one HTML. A former slug and an id lead to the
+ * address that the profile has now; nobody's address is answered with 404.
+ */
+export async function prefetchProfile({
+  helpers,
+  params,
+}: PrefetchInput): Promise<PrefetchResult | undefined> {
+  const id = params.id ?? ''
+  const profile = await helpers.identity.profile.fetch({ id }).catch(nullWhenMissing)
+  if (!profile) {
+    // A refusal does not travel with the page, an empty answer does: the browser need not ask again.
+    helpers.queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
+    return { status: 404 }
+  }
+  if (profile.profilePath !== profileAddress(id)) return { movedTo: profile.profilePath }
+
+  const { personId } = profile
+  await Promise.all([
+    helpers.circles.standing.prefetch({ personId }),
+    helpers.reviews.list.prefetchInfinite({ personId }),
+    prefetchAgenda(helpers, profile),
+  ])
+  return undefined
+}
+
+async function prefetchAgenda(
+  helpers: PrefetchInput['helpers'],
+  { personId, isOwner }: Profile,
+): Promise<void> {
+  const offer = await helpers.scheduling.offer.fetch({ personId })
+  if (isOwner || !offer.enabled || !offer.hasRanges) return
+  await helpers.scheduling.slots.prefetch({ personId, month: offer.window.from.slice(0, 7) })
+}
+
+/** What an address that cannot be a profile's (too long, empty) means is the same: nobody. */
+function nullWhenMissing(error: unknown): null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') return null
+  throw error
+}

@@ -1,0 +1,77 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { formatCount } from '#client/lib/format.ts'
+import type { Standing } from '#modules/circles/contract.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+import { maxExactTotal } from '#modules/reviews/contract.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+export interface ProfileStatsProps {
+  profile: Profile
+  standing: Standing | undefined
+  /** undefined until the reviews have arrived. */
+  reviewTotal: number | undefined
+  offer: Offer | undefined
+}
+
+interface Stat {
+  label: string
+  value: string
+  note?: string
+}
+
+/** The figures of a profile, by the kind of person (spec §2, Public profile). */
+export function ProfileStats(props: ProfileStatsProps) {
+  return (
+    <Flex as="dl" gap={0} borderYWidth="1px" py={3} mx={{ base: -4, sm: 0 }} px={{ base: 2, sm: 0 }}>
+      {statsOf(props).map(({ label, value, note }) => (
+        <Flex
+          key={label}
+          direction="column-reverse"
+          justify="flex-end"
+          flex={{ base: '1 1 0', sm: '0 0 auto' }}
+          minW={{ sm: '9rem' }}
+          textAlign={{ base: 'center', sm: 'start' }}
+        >
+          <chakra.dt color="muted" textStyle="caption">
+            {label}
+            {note && <chakra.span display="block">{note}</chakra.span>}
+          </chakra.dt>
+          <chakra.dd textStyle="title" fontVariantNumeric="tabular-nums">
+            {value}
+          </chakra.dd>
+        </Flex>
+      ))}
+    </Flex>
+  )
+}
+
+function statsOf({ profile, standing, reviewTotal, offer }: ProfileStatsProps): Stat[] {
+  const recommendations = countOrDash(standing?.recommendationCount)
+  const stats: Stat[] = [
+    { label: 'Recomendaciones', value: recommendations },
+    { label: 'Reseñas', value: reviewCount(reviewTotal) },
+  ]
+  if (!profile.registered) stats.push({ label: 'En círculos', value: recommendations })
+  else if (offer?.enabled)
+    stats.push({
+      label: 'Citas Agendadas',
+      value: countOrDash(offer.bookedLast30Days),
+      note: 'últimos 30 días',
+    })
+  // Nobody has friends in common with themselves.
+  else if (!profile.isOwner)
+    stats.push({
+      label: 'Amigos en común',
+      value: countOrDash(standing?.commonFriends),
+    })
+  return stats
+}
+
+function reviewCount(total: number | undefined): string {
+  return total !== undefined && total > maxExactTotal ? `${formatCount(maxExactTotal)}+` : countOrDash(total)
+}
+
+/** A dash stands for what has not arrived, or is not this reader's to know. */
+function countOrDash(count: number | null | undefined): string {
+  return count === null || count === undefined ? '–' : formatCount(count)
+}

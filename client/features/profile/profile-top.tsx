@@ -1,0 +1,53 @@
+import { TextLink } from '#client/components/text-link.tsx'
+import { CircleButton } from '#client/features/profile/circle-button.tsx'
+import { OwnerLinks } from '#client/features/profile/owner-links.tsx'
+import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
+import { ShareMenu } from '#client/features/profile/share-menu.tsx'
+import { Vouchers } from '#client/features/profile/vouchers.tsx'
+import { signInPath } from '#client/lib/return-path.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import type { Standing } from '#modules/circles/contract.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+interface ProfileTopProps {
+  profile: Profile
+  /** undefined until it has arrived. */
+  standing: Standing | undefined
+  offer: Offer | undefined
+}
+
+/** Who this is, who vouches for them, and what this reader can do about it (spec §2 Public profile, §6). */
+export function ProfileTop({ profile, standing, offer }: ProfileTopProps) {
+  return (
+    <ProfileHeader
+      profile={profile}
+      inMyCircle={standing?.inMyCircle ?? false}
+      corner={<ShareMenu profile={profile} />}
+    >
+      {standing && <Vouchers standing={standing} />}
+      {profile.isOwner ? (
+        <OwnerLinks profile={profile} offer={offer} />
+      ) : (
+        <CircleAction profile={profile} standing={standing} />
+      )}
+    </ProfileHeader>
+  )
+}
+
+function CircleAction({ profile, standing }: { profile: Profile; standing: Standing | undefined }) {
+  const viewer = useViewer()
+  if (viewer === undefined || standing === undefined) return null
+  if (viewer === null) {
+    return (
+      <p>
+        <TextLink to={signInPath(profile.profilePath)}>Inicia sesión para agregar a tu círculo</TextLink>
+      </p>
+    )
+  }
+  return (
+    <div>
+      <CircleButton personId={profile.personId} inMyCircle={standing.inMyCircle} />
+    </div>
+  )
+}

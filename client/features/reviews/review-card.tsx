@@ -1,0 +1,88 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Chip } from '#client/components/chip.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { reviewDate } from '#client/features/reviews/review-date.ts'
+import { ReviewText } from '#client/features/reviews/review-text.tsx'
+import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Review } from '#modules/reviews/contract.ts'
+
+const Thumb = chakra('button', {
+  base: {
+    display: 'block',
+    w: '76px',
+    h: '76px',
+    overflow: 'hidden',
+    bg: 'sunken',
+    borderRadius: 'md',
+    cursor: 'zoom-in',
+  },
+})
+
+const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
+
+interface ReviewCardProps {
+  review: Review
+  /** @param photoId the photo that was pressed */
+  onOpenPhoto: (photoId: string) => void
+}
+
+/** What one person says of another's work: a quotation with its photos and who stands behind it. */
+export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
+  const { author, text, trades, photos, createdAt } = review
+  return (
+    <Flex
+      as="article"
+      direction="column"
+      gap={3}
+      py={5}
+      borderTopWidth="1px"
+      aria-label={`Reseña de ${author.name}`}
+    >
+      <Flex align="center" gap={3}>
+        <PersonAvatar
+          name={author.name}
+          photoUrl={author.photoId && photoUrl(author.photoId, 'thumb')}
+          size="sm"
+        />
+        <Flex direction="column" minW={0}>
+          <TextLink
+            to={author.profilePath}
+            style={{ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' }}
+          >
+            {author.name}
+          </TextLink>
+          <chakra.time dateTime={createdAt.toISOString()} color="muted" textStyle="caption">
+            {reviewDate(createdAt)}
+          </chakra.time>
+        </Flex>
+      </Flex>
+      {trades.length > 0 && (
+        <Flex as="ul" aria-label="Oficios" gap={1.5} flexWrap="wrap">
+          {trades.map((trade) => (
+            <li key={trade}>
+              <Chip>{trade}</Chip>
+            </li>
+          ))}
+        </Flex>
+      )}
+      {text !== '' && <ReviewText text={text} />}
+      {photos.length > 0 && (
+        <Flex as="ul" aria-label="Fotos" gap={2} flexWrap="wrap">
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <Thumb
+                type="button"
+                aria-label={`Ampliar: ${photoAlt({ ...photo, review }, index + 1)}`}
+                onClick={() => onOpenPhoto(photo.id)}
+              >
+                <Photo src={photoUrl(photo.id, 'thumb')} alt="" loading="lazy" decoding="async" />
+              </Thumb>
+            </li>
+          ))}
+        </Flex>
+      )}
+    </Flex>
+  )
+}

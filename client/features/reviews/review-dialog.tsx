@@ -1,0 +1,96 @@
+import { Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { PhotoPicker } from '#client/components/photo-picker.tsx'
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { uploadPhoto } from '#client/components/upload-photo.ts'
+import type { UploadedPhoto, UploadPhoto } from '#client/components/use-photo-uploads.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { maxReviewLength, maxReviewPhotos, saysSomething } from '#modules/reviews/contract.ts'
+import { reviewsMessages, reviewsNotices } from '#modules/reviews/messages.ts'
+
+interface ReviewDialogProps {
+  personId: string
+  personName: string
+  open: boolean
+  onClose: () => void
+}
+
+const sendWorkPhoto = uploadPhoto('work')
+
+/** The tile can only say that a photo did not arrive; the reason is said beside it. */
+const upload: UploadPhoto = async (file, onProgress) => {
+  try {
+    return await sendWorkPhoto(file, onProgress)
+  } catch (error) {
+    toast.error(errorMessage(error).text)
+    throw error
+  }
+}
+
+/** 'Dejar Reseña': a text, photos of the work, or both (spec §5, Review dialog on a profile). What was begun survives closing. */
+export function ReviewDialog({ personId, personName, open, onClose }: ReviewDialogProps) {
+  const [text, setText] = useState('')
+  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
+  const [uploading, setUploading] = useState(false)
+  const utils = trpc.useUtils()
+  const publishing = trpc.reviews.create.useMutation({
+    onSuccess: async () => {
+      toast.success(reviewsNotices.CREATED)
+      onClose()
+      setText('')
+      setPhotos([])
+      await utils.reviews.list.invalidate({ personId })
+    },
+  })
+
+  const photoIds = photos.map((photo) => photo.id)
+  const tooLong = text.trim().length > maxReviewLength
+  const complete = saysSomething({ text, photoIds }) && !tooLong && !uploading
+  const problem = publishing.error && errorMessage(publishing.error, reviewsNotices.CREATE_FAILED).text
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Dejar Reseña"
+      description={`Cuenta cómo fue el trabajo de ${personName}.`}
+      footer={
+        <Button
+          disabled={!complete}
+          loading={publishing.isPending}
+          loadingText="Publicando..."
+          onClick={() => publishing.mutate({ personId, text, photoIds })}
+        >
+          Publicar
+        </Button>
+      }
+    >
+      <Stack gap={5}>
+        <TextAreaField
+          label="Reseña"
+          help={complete || uploading ? undefined : reviewsMessages['REVIEWS.EMPTY']}
+          error={tooLong ? `La reseña puede tener hasta ${maxReviewLength} caracteres.` : undefined}
+          maxLength={maxReviewLength}
+          rows={5}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <PhotoPicker
+          label="Fotos del trabajo"
+          optional
+          max={maxReviewPhotos}
+          initial={photos}
+          upload={upload}
+          onChange={setPhotos}
+          onBusyChange={setUploading}
+        />
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+
+/** A longer text begins folded, in characters: about ten lines on a phone. */
+const longText = 420
+
+/** What a review says, as it was written; a long one unfolds. */
+export function ReviewText({ text }: { text: string }) {
+  const [unfolded, setUnfolded] = useState(false)
+  const id = useId()
+  const foldable = text.length > longText || text.split('\n').length > 10
+  return (
+    <Box>
+      <chakra.blockquote
+        id={id}
+        maxW="measure"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+        lineClamp={foldable && !unfolded ? 8 : undefined}
+      >
+        {text}
+      </chakra.blockquote>
+      {foldable && (
+        <Button
+          variant="ghost"
+          size="sm"
+          ms={-3}
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? 'Leer menos' : 'Leer más'}
+        </Button>
+      )}
+    </Box>
+  )
+}

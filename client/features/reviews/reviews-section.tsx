@@ -1,0 +1,88 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { ReviewAction } from '#client/features/reviews/review-action.tsx'
+import { ReviewCard } from '#client/features/reviews/review-card.tsx'
+import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
+import { useReviews } from '#client/features/reviews/use-reviews.ts'
+import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+interface ReviewsSectionProps {
+  person: { personId: string; name: string; profilePath: string; isOwner: boolean }
+}
+
+/** What people say of somebody's work, and the way to say more (spec §2, Public profile). */
+export function ReviewsSection({ person }: ReviewsSectionProps) {
+  const query = useReviews(person.personId)
+  const [openPhoto, setOpenPhoto] = useState<string | null>(null)
+  const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
+  const photos = workPhotosOf(reviews)
+  const openIndex = photos.findIndex((photo) => photo.id === openPhoto)
+
+  return (
+    <>
+      <chakra.section aria-labelledby="resenas">
+        <Flex align="center" justify="space-between" flexWrap="wrap" gap={3} minH="touch" mb={3}>
+          <chakra.h2 id="resenas" textStyle="section">
+            Reseñas
+          </chakra.h2>
+          <ReviewAction person={person} />
+        </Flex>
+        {query.isPending && <ReviewSkeletons />}
+        {query.isLoadingError && (
+          <ErrorState
+            message={errorMessage(query.error).text}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )}
+        {query.data && reviews.length === 0 && (
+          <EmptyState
+            level={3}
+            title="Todavía no hay reseñas"
+            text={
+              person.isOwner
+                ? 'Cuando alguien cuente cómo fue trabajar contigo, lo leerás aquí.'
+                : `Si conoces el trabajo de ${person.name}, cuéntalo: ayuda a quien busca a alguien de confianza.`
+            }
+          />
+        )}
+        <Box>
+          {reviews.map((review) => (
+            <ReviewCard key={review.id} review={review} onOpenPhoto={setOpenPhoto} />
+          ))}
+        </Box>
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            loading={query.isFetchingNextPage}
+            loadingText="Cargando..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Mostrar más reseñas
+          </Button>
+        )}
+      </chakra.section>
+      {openIndex >= 0 && (
+        <ReviewPhotoViewer photos={photos} start={openIndex} onClose={() => setOpenPhoto(null)} />
+      )}
+    </>
+  )
+}
+
+function ReviewSkeletons() {
+  return (
+    <LoadingRegion>
+      <Flex direction="column" gap={3} py={4}>
+        <Skeleton w="12rem" h="40px" />
+        <Skeleton w="90%" h="17px" />
+        <Skeleton w="70%" h="17px" />
+      </Flex>
+    </LoadingRegion>
+  )
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react'
+import { photoAlt, type WorkPhoto } from '#client/features/reviews/work-photos.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+
+/** Wider and narrower photos are cut to these, width by height, so that none fills the strip alone or becomes a sliver. */
+const narrowest = 0.72
+const widest = 1.6
+
+const Strip = chakra('ul', {
+  base: {
+    display: 'flex',
+    gap: 2.5,
+    mx: { base: -4, lg: 0 },
+    px: { base: 4, lg: 0 },
+    py: 1,
+    overflowX: 'auto',
+    scrollSnapType: 'x proximity',
+    scrollPaddingInline: { base: '1rem', lg: 0 },
+    scrollbarWidth: 'none',
+  },
+})
+
+const Tile = chakra('button', {
+  base: {
+    display: 'block',
+    h: { base: '12rem', md: '15rem' },
+    maxW: '82vw',
+    overflow: 'hidden',
+    bg: 'sunken',
+    borderRadius: 'lg',
+    scrollSnapAlign: 'start',
+    cursor: 'zoom-in',
+  },
+})
+
+const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
+
+interface WorksStripProps {
+  photos: readonly WorkPhoto[]
+  /** @param index of the photo that was pressed */
+  onOpen: (index: number) => void
+}
+
+/** The photos of somebody's work side by side, each in its own shape. */
+export function WorksStrip({ photos, onOpen }: WorksStripProps) {
+  return (
+    <Strip>
+      {photos.map((photo, index) => (
+        <chakra.li key={photo.id} flexShrink={0}>
+          <Tile
+            type="button"
+            aria-label={`Ampliar: ${photoAlt(photo, index + 1)}`}
+            style={{ aspectRatio: Math.min(widest, Math.max(narrowest, photo.width / photo.height)) }}
+            onClick={() => onOpen(index)}
+          >
+            <Photo
+              src={photoUrl(photo.id, 'medium')}
+              alt=""
+              loading={index > 3 ? 'lazy' : 'eager'}
+              decoding="async"
+            />
+          </Tile>
+        </chakra.li>
+      ))}
+    </Strip>
+  )
+}
