@@ -39,6 +39,7 @@ export function AgendaForm({ saved }: { saved: AgendaSettings }) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.scheduling.saveAgenda.useMutation()
   const [agenda, setAgenda] = useState(saved)
+  const [lastSaved, setLastSaved] = useState(saved)
   const [problem, setProblem] = useState<string | null>(null)
   const [rangeMessage, sayAboutRange] = usePassingMessage(rangeMessageLifetime)
   const { weeklyRanges: week } = agenda
@@ -74,6 +75,7 @@ export function AgendaForm({ saved }: { saved: AgendaSettings }) {
       utils.scheduling.agendaSettings.setData(undefined, answer)
       await Promise.all([utils.scheduling.offer.invalidate(), utils.scheduling.slots.invalidate()])
       setAgenda(answer)
+      setLastSaved(answer)
       toast.success('Agenda guardada')
     } catch (error) {
       setProblem(errorMessage(error, 'Error al guardar la configuración. Por favor, intenta de nuevo.').text)
@@ -142,7 +144,7 @@ export function AgendaForm({ saved }: { saved: AgendaSettings }) {
       {rangeMessage !== null && <Notice tone="error">{rangeMessage}</Notice>}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {lacksWorkingDay && <Notice tone="warn">{schedulingMessages['SCHEDULING.NO_WORKING_DAY']}</Notice>}
-      <StickyActions note={agenda === saved ? undefined : 'Tienes cambios sin guardar'}>
+      <StickyActions note={agenda === lastSaved ? undefined : 'Tienes cambios sin guardar'}>
         <Button type="submit" disabled={lacksWorkingDay} loading={isPending} loadingText="Guardando...">
           Guardar agenda
         </Button>

@@ -32,39 +32,41 @@ export function AppointmentCard({ appointment, withDate = false }: AppointmentCa
       aria-label={`Cita con ${counterpart.name}, ${formatDate(appointment.date)}, ${time}`}
     >
       <Flex direction="column" gap={3}>
-        <Flex gap={3} align="start">
+        <Flex gap={3} align="center">
           <PersonAvatar
             name={counterpart.name}
             photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'thumb')}
             size="sm"
           />
-          <Flex direction="column" flex="1" minW={0} gap={0.5}>
+          <Flex flex="1" minW={0}>
             <TextLink to={counterpart.profilePath}>
               <chakra.span textStyle="card" overflowWrap="anywhere">
                 {counterpart.name}
               </chakra.span>
             </TextLink>
-            <chakra.p fontVariantNumeric="tabular-nums">
-              {withDate && `${capitalise(formatDate(appointment.date))}, `}
-              {time} a {endTime}
-              <chakra.span color="muted"> · {formatDuration(appointment.durationMinutes)}</chakra.span>
-            </chakra.p>
-            {readerTime !== null && readerTime !== time && (
-              <chakra.p color="muted" textStyle="small">
-                {readerTime} en tu hora
-              </chakra.p>
-            )}
-            {service !== null && (
-              <chakra.p textStyle="small" overflowWrap="anywhere">
-                {service.name}
-                {service.cost !== null && ` · ${formatPrice(service.cost)}`}
-              </chakra.p>
-            )}
           </Flex>
           <Flex direction="column" align="end" gap={1.5} flexShrink={0}>
             <StatusBadge status={appointmentStatusLabels[appointment.status].toLowerCase()} />
             {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
           </Flex>
+        </Flex>
+        <Flex direction="column" gap={0.5}>
+          <chakra.p fontVariantNumeric="tabular-nums">
+            {withDate && `${capitalise(formatDate(appointment.date))}, `}
+            <strong>
+              {time} a {endTime}
+            </strong>
+            <chakra.span color="muted"> · {formatDuration(appointment.durationMinutes)}</chakra.span>
+            {readerTime !== null && readerTime !== time && (
+              <chakra.span color="muted"> · {readerTime} en tu hora</chakra.span>
+            )}
+          </chakra.p>
+          {service !== null && (
+            <chakra.p textStyle="small" overflowWrap="anywhere">
+              {service.name}
+              {service.cost !== null && ` · ${formatPrice(service.cost)}`}
+            </chakra.p>
+          )}
         </Flex>
         {contact !== null && (contact.phone !== null || contact.email !== null) && (
           <Flex gap={4} wrap="wrap" textStyle="small">

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { Segmented } from '#client/components/segmented.tsx'
 import { SelectField } from '#client/components/select-field.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/use-appointment-filters.ts'
@@ -27,7 +27,7 @@ interface AppointmentFiltersProps {
 /** 'Activas' / 'Archivo', week or month, status, and on the provider's side the client (spec §2, My appointments). */
 export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
   return (
-    <Flex gap={3} wrap="wrap" align="end">
+    <Grid templateColumns={{ base: '1fr 1fr', sm: 'repeat(4, auto) 1fr' }} gap={3} alignItems="end">
       <Segmented
         label="Qué citas"
         options={views}
@@ -58,6 +58,6 @@ export function AppointmentFilters({ filters, clients, onChange }: AppointmentFi
           onChange={(event) => onChange({ clientId: event.target.value || undefined })}
         />
       )}
-    </Flex>
+    </Grid>
   )
 }

@@ -62,33 +62,36 @@ export function BookingDialog({ personId, offer, open, date, slots, onClose, onB
       title={capitalise(formatDate(date))}
       description={`Citas de ${formatDuration(offer.durationMinutes)}`}
       footer={
-        <Flex direction="column" gap={3} w="full">
-          {problem !== null && <Notice tone="error">{problem}</Notice>}
-          {asksToSignUp && <VisitorPrompt />}
-          {slot !== undefined && (
-            <chakra.p textStyle="small" role="status">
-              <strong>
-                {capitalise(formatDate(date))}, {slot.time} a {slot.endTime}
-              </strong>
-              {service !== undefined && ` · ${service.name}, ${formatPrice(service.cost)}`}
-              {readerTime !== null && readerTime !== slot.time && ` · ${readerTime} en tu hora`}
-              <chakra.span display="block" color="muted">
-                {offer.autoConfirm
-                  ? 'Queda confirmada al momento.'
-                  : 'Queda pendiente hasta que la confirmen.'}
-              </chakra.span>
-            </chakra.p>
-          )}
-          <Button
-            full
-            loading={isBooking}
-            loadingText="Reservando..."
-            disabled={offer.services.length > 0 && service === undefined}
-            onClick={() => void confirm()}
-          >
-            Confirmar Reserva
-          </Button>
-        </Flex>
+        asksToSignUp ? (
+          <VisitorPrompt />
+        ) : (
+          <Flex direction="column" gap={3} w="full">
+            {problem !== null && <Notice tone="error">{problem}</Notice>}
+            {slot !== undefined && (
+              <chakra.p textStyle="small" role="status">
+                <strong>
+                  {capitalise(formatDate(date))}, {slot.time} a {slot.endTime}
+                </strong>
+                {service !== undefined && ` · ${service.name}, ${formatPrice(service.cost)}`}
+                {readerTime !== null && readerTime !== slot.time && ` · ${readerTime} en tu hora`}
+                <chakra.span display="block" color="muted">
+                  {offer.autoConfirm
+                    ? 'Queda confirmada al momento.'
+                    : 'Queda pendiente hasta que la confirmen.'}
+                </chakra.span>
+              </chakra.p>
+            )}
+            <Button
+              full
+              loading={isBooking}
+              loadingText="Reservando..."
+              disabled={offer.services.length > 0 && service === undefined}
+              onClick={() => void confirm()}
+            >
+              Confirmar Reserva
+            </Button>
+          </Flex>
+        )
       }
     >
       <Flex direction="column" gap={6}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costOf, keepDigitsAndDots } from '#client/features/scheduling/cost-text.ts'
+import { costOf, keepDigitsAndDots, textOfCost } from '#client/features/scheduling/cost-text.ts'
 
 describe('keepDigitsAndDots', () => {
   it('drops everything that is neither a digit nor a dot', () => {
@@ -16,5 +16,13 @@ describe('costOf', () => {
 
   it.each(['', '.', '1.2.3'])('counts %j as nothing', (text) => {
     expect(costOf(text)).toBe(0)
+  })
+})
+
+describe('textOfCost', () => {
+  it('shows cents only when there are any, and reads back as the same amount', () => {
+    expect(textOfCost(250)).toBe('250')
+    expect(textOfCost(350.5)).toBe('350.50')
+    expect(costOf(textOfCost(99.99))).toBe(99.99)
   })
 })

@@ -8,3 +8,8 @@ export function costOf(text: string): number {
   const cost = Number(text)
   return text === '' || Number.isNaN(cost) ? 0 : cost
 }
+
+/** As it is typed into the input: '250', '350.50'. */
+export function textOfCost(cost: number): string {
+  return Number.isInteger(cost) ? String(cost) : cost.toFixed(2)
+}

@@ -7,7 +7,7 @@ import { Notice } from '#client/components/notice.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { toast } from '#client/components/toast.ts'
-import { costOf, keepDigitsAndDots } from '#client/features/scheduling/cost-text.ts'
+import { costOf, keepDigitsAndDots, textOfCost } from '#client/features/scheduling/cost-text.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { type ServiceOffer, validServices } from '#modules/scheduling/contract.ts'
@@ -110,5 +110,5 @@ export function ServicesForm({ saved }: { saved: readonly ServiceOffer[] }) {
 
 function toRows(services: readonly ServiceOffer[]): Row[] {
   if (services.length === 0) return [emptyRow]
-  return services.map(({ id, name, cost }) => ({ serviceId: id, name, cost: String(cost) }))
+  return services.map(({ id, name, cost }) => ({ serviceId: id, name, cost: textOfCost(cost) }))
 }
