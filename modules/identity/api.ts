@@ -65,6 +65,3 @@ export async function createContact(
   await data.addProfessions(tx, professions)
   return person
 }
-
-/** Professions for the shared list; what is there already stays as it is. */
-export const addProfessions = data.addProfessions
