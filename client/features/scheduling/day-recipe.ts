@@ -18,7 +18,7 @@ export const dayRecipe = defineRecipe({
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
     transition: 'background-color 120ms ease-out',
-    _hover: { bg: 'agave.tint' },
+    '&:hover:not([aria-pressed=true], [data-today], :disabled)': { bg: 'agave.tint' },
     '&[data-today]': { bg: 'maiz', color: 'maiz.on' },
     '&[aria-pressed=true]': { bg: 'agave', borderColor: 'agave', color: 'agave.on' },
     _disabled: {

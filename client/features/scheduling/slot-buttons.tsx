@@ -17,7 +17,7 @@ const Slot = chakra('button', {
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
-    _hover: { bg: 'agave.tint' },
+    '&:hover:not([aria-pressed=true], :disabled)': { bg: 'agave.tint' },
     '&[aria-pressed=true]': { bg: 'agave', color: 'agave.on' },
     _disabled: {
       borderColor: 'hairline',
