@@ -75,7 +75,8 @@ export const buttonRecipe = defineRecipe({
     full: { true: { w: 'full' } },
     square: { true: { px: 0, aspectRatio: '1' } },
   },
-  defaultVariants: { variant: 'primary', size: 'md' },
+  // All of them: what is not named here would be applied in the order of the first use.
+  defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet'

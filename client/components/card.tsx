@@ -29,5 +29,5 @@ export const Card = chakra('div', {
       },
     },
   },
-  defaultVariants: { tone: 'surface' },
+  defaultVariants: { tone: 'surface', interactive: false },
 })

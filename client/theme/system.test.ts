@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { system } from './system.ts'
+
+describe('the theme', () => {
+  it('answers the same styles whatever was asked before, so that class names agree on both sides', () => {
+    const asked = () => Object.keys(system.css({ color: 'muted', fontSize: 'sm', lineHeight: 'snug' }))
+    const first = asked()
+    expect(Object.keys(system.css({ lineHeight: 'snug', fontSize: 'sm', color: 'muted' }))).toEqual(
+      first.toReversed(),
+    )
+    expect(asked()).toEqual(first)
+  })
+
+  it('lets the later of two properties win', () => {
+    expect(Object.keys(system.css({ p: 1, pt: 5 }))).toEqual(['padding', 'paddingTop'])
+    expect(Object.keys(system.css({ pt: 5, p: 1 }))).toEqual(['paddingTop', 'padding'])
+  })
+
+  it('follows the reader’s colour scheme without a script', () => {
+    const css = JSON.stringify(system.getTokenCss())
+    expect(css).toContain('@media (prefers-color-scheme: dark)')
+    expect(css).not.toContain('.dark')
+  })
+})
