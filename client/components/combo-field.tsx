@@ -41,6 +41,8 @@ export interface ComboFieldProps extends FieldTexts {
   placeholder?: string
   autoComplete?: string
   inputMode?: 'text' | 'search'
+  /** 'none' unless said; 'words' for names of people. */
+  autoCapitalize?: 'none' | 'words' | 'sentences'
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
@@ -122,7 +124,7 @@ export function ComboField(props: ComboFieldProps) {
             aria-controls={shown ? listId : undefined}
             aria-activedescendant={current === undefined ? undefined : optionId(marked)}
             autoComplete={props.autoComplete ?? 'off'}
-            autoCapitalize="none"
+            autoCapitalize={props.autoCapitalize ?? 'none'}
             spellCheck={false}
             inputMode={props.inputMode}
             placeholder={props.placeholder}

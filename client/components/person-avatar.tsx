@@ -22,8 +22,6 @@ const Frame = chakra('span', {
 const Face = chakra('span', {
   base: {
     display: 'grid',
-    // An automatic row would grow to the photo's own height.
-    gridTemplate: '100% / 100%',
     placeItems: 'center',
     overflow: 'hidden',
     borderRadius: 'full',
@@ -80,8 +78,9 @@ export function PersonAvatar({ name, photoUrl, size = 'sm', ring = 'none', label
             ref={photo}
             src={photoUrl}
             alt=""
-            width={px}
-            height={px}
+            // Chakra reads `width` and `height` as tokens of the theme.
+            htmlWidth={px}
+            htmlHeight={px}
             loading="lazy"
             decoding="async"
             onError={() => setBrokenUrl(photoUrl)}

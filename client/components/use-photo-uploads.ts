@@ -42,26 +42,38 @@ const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
 
 /** The photos of a PhotoPicker: chosen, on their way, arrived or failed. Each upload runs on its own. */
 export function usePhotoUploads(options: PhotoUploadsOptions) {
-  const { initial, max, upload, onChange, onBusyChange, onFailedChange } = options
+  const { initial, max, upload } = options
   const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(drafts)
   const nextKey = useRef(0)
   const previews = useRef(new Set<string>())
+  const gone = useRef(false)
+  const told = useRef(options)
+
+  useEffect(() => {
+    told.current = options
+  })
 
   useEffect(() => {
     const urls = previews.current
+    gone.current = false
     return () => {
+      // What arrives after the picker was closed is not part of what its form shows.
+      gone.current = true
+      told.current.onBusyChange?.(false)
+      told.current.onFailedChange?.(false)
       for (const url of urls) URL.revokeObjectURL(url)
     }
   }, [])
 
   function publish(next: readonly PhotoDraft[]) {
+    if (gone.current) return
     latest.current = next
     setDrafts(next)
-    onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
-    onFailedChange?.(next.some((draft) => draft.state === 'failed'))
-    onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
+    told.current.onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
+    told.current.onFailedChange?.(next.some((draft) => draft.state === 'failed'))
+    told.current.onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
   }
 
   function patch(key: string, change: Partial<PhotoDraft>) {

@@ -1,7 +1,97 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { ChosenPerson } from '#client/features/circles/chosen-person.tsx'
+import { NewPersonFields } from '#client/features/circles/new-person-fields.tsx'
+import { PersonSearch } from '#client/features/circles/person-search.tsx'
+import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
+import { useAddPerson } from '#client/features/circles/use-add-person.ts'
+import { focusFirstError } from '#client/lib/focus-first-error.ts'
+
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })
+
 interface AddDialogProps {
   open: boolean
   onClose: () => void
 }
-export function AddDialog(_props: AddDialogProps) {
-  return null
+
+/** 'Agregar persona de confianza': somebody whom the search finds, or somebody new (spec §4 Circle add dialog). */
+export function AddDialog({ open, onClose }: AddDialogProps) {
+  const formElement = useRef<HTMLFormElement>(null)
+  const add = useAddPerson(onClose, () => focusFirstError(formElement.current))
+  const { form, mode, chosen } = add
+  const { errors, isSubmitting } = form.formState
+  const formId = useId()
+  const searchInput = useRef<HTMLInputElement>(null)
+  const problem = useRef<HTMLDivElement>(null)
+  const refused = errors.root
+
+  // The form is longer than the dialog: what was refused as a whole must come into view.
+  useEffect(() => {
+    if (refused) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    add.handleSubmit()
+  }
+
+  function searchAgain() {
+    add.go('search')
+    requestAnimationFrame(() => searchInput.current?.focus())
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={mode === 'new' ? 'Agregar persona nueva' : 'Agregar persona de confianza'}
+      initialFocus={mode === 'search' ? searchInput : undefined}
+      footer={
+        mode === 'search' ? undefined : (
+          <Button
+            type="submit"
+            form={formId}
+            loading={isSubmitting || add.photosBusy}
+            loadingText={add.photosBusy ? 'Subiendo fotos...' : 'Agregando...'}
+          >
+            Agregar
+          </Button>
+        )
+      }
+    >
+      <Form
+        ref={formElement}
+        id={formId}
+        onSubmit={handleSubmit}
+        noValidate
+        // Keeps the sheet from jumping while results come and go.
+        minH={mode === 'search' ? 'min(52dvh, 26rem)' : undefined}
+      >
+        {mode === 'search' && (
+          <PersonSearch inputRef={searchInput} onChoose={add.choose} onNew={add.describe} />
+        )}
+        {mode === 'existing' && chosen && <ChosenPerson person={chosen} onChange={searchAgain} />}
+        {mode === 'new' && (
+          <>
+            <Flex mt={-2} ms={-3}>
+              <Button variant="ghost" size="sm" icon={<ArrowLeft size={18} />} onClick={searchAgain}>
+                Buscar a alguien que ya está
+              </Button>
+            </Flex>
+            <NewPersonFields add={add} />
+          </>
+        )}
+        {mode !== 'search' && <RecommendationFields add={add} />}
+        {refused && (
+          <div ref={problem}>
+            <Notice tone="error">{refused.message}</Notice>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  )
 }

@@ -1,0 +1,48 @@
+import type { FieldError, Resolver } from 'react-hook-form'
+import { addExistingInput, addNewInput } from '#modules/circles/contract.ts'
+
+/** `search` looks for somebody; `existing` recommends whom it found; `new` describes somebody (spec §4). */
+export type AddMode = 'search' | 'existing' | 'new'
+
+/** Everything that the add dialog asks for in any of its modes, so that switching between them loses nothing. */
+export interface AddForm {
+  personId: string
+  name: string
+  phone: string
+  email: string
+  trades: readonly string[]
+  city: string
+  state: string
+  hasShop: boolean
+  shopName: string
+  address: string
+  review: string
+  photoIds: readonly string[]
+}
+
+export const emptyAddForm: AddForm = {
+  personId: '',
+  name: '',
+  phone: '',
+  email: '',
+  trades: [],
+  city: '',
+  state: '',
+  hasShop: false,
+  shopName: '',
+  address: '',
+  review: '',
+  photoIds: [],
+}
+
+/** Judges the form by what its mode sends (the resolver's context). */
+export const resolveAddForm: Resolver<AddForm, AddMode> = (values, mode) => {
+  const parsed = (mode === 'new' ? addNewInput : addExistingInput).safeParse(values)
+  if (parsed.success) return { values, errors: {} }
+  const errors: Partial<Record<string, FieldError>> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const [field] = path
+    if (typeof field === 'string') errors[field] ??= { type: 'contract', message }
+  }
+  return { values: {}, errors }
+}

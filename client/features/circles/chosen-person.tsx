@@ -1,0 +1,25 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { PersonRow } from '#client/features/circles/person-row.tsx'
+import type { MemberCard } from '#modules/circles/contract.ts'
+
+interface ChosenPersonProps {
+  person: MemberCard
+  onChange: () => void
+}
+
+/** Whom the search found, above the recommendation that is being written. */
+export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
+  return (
+    <Flex direction="column" gap={1.5}>
+      <chakra.p textStyle="label">Vas a agregar a</chakra.p>
+      <Card tone="sunken" flexDirection="row" flexWrap="wrap" alignItems="center" gap={2} p={3}>
+        <PersonRow person={person} />
+        <Button variant="ghost" size="sm" onClick={onChange}>
+          Cambiar
+        </Button>
+      </Card>
+    </Flex>
+  )
+}

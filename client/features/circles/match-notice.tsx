@@ -1,0 +1,42 @@
+import { Flex } from '@chakra-ui/react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Notice } from '#client/components/notice.tsx'
+import { PersonRow } from '#client/features/circles/person-row.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+import type { ContactMatch } from '#modules/circles/contract.ts'
+import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
+
+/** Digits from which a phone may be one that somebody has. */
+const shortestPhone = 10
+
+interface MatchNoticeProps {
+  name: string
+  phone: string
+}
+
+/** Says that the person being typed is in the system already (spec §4 Circle add dialog). */
+export function MatchNotice({ name, phone }: MatchNoticeProps) {
+  const asked = useDebounced(`${name.trim()}\n${phone.trim()}`, 300)
+  const [askedName = '', askedPhone = ''] = asked.split('\n')
+  const complete = askedName !== '' && askedPhone.replace(/\D/g, '').length >= shortestPhone
+  const { data } = trpc.circles.matchContact.useQuery(
+    { name: askedName, phone: askedPhone },
+    { enabled: complete, placeholderData: keepPreviousData },
+  )
+  if (!complete || !data) return null
+  return (
+    <Notice tone={data.isMe || data.inMyCircle ? 'warn' : 'info'} live>
+      <Flex direction="column" gap={3}>
+        {sentence(data)}
+        <PersonRow person={data.person} />
+      </Flex>
+    </Notice>
+  )
+}
+
+function sentence({ isMe, inMyCircle }: NonNullable<ContactMatch>): string {
+  if (isMe) return circlesMessages['CIRCLES.ONESELF']
+  if (inMyCircle) return circlesMessages['CIRCLES.ALREADY_IN_CIRCLE']
+  return circlesNotices.alreadyExists
+}

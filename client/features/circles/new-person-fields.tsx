@@ -1,0 +1,131 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Controller } from 'react-hook-form'
+import { CheckboxField } from '#client/components/checkbox-field.tsx'
+import { ComboField } from '#client/components/combo-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { MatchNotice } from '#client/features/circles/match-notice.tsx'
+import { PersonFace, personHint } from '#client/features/circles/person-row.tsx'
+import { TradesField } from '#client/features/circles/trades-field.tsx'
+import type { AddPerson } from '#client/features/circles/use-add-person.ts'
+import { suggestStates } from '#client/lib/mexican-states.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+import { nameSuggestionMinLength, suggestionLimit } from '#modules/circles/contract.ts'
+
+/** Who the new person is (spec §5 Circle, new person). A suggested name that is taken leads to that person. */
+export function NewPersonFields({ add }: { add: AddPerson }) {
+  const { form, choose } = add
+  const { errors } = form.formState
+  const [name, phone, hasShop] = form.watch(['name', 'phone', 'hasShop'])
+  const query = useDebounced(name.trim())
+  const { data: known = [] } = trpc.circles.suggestNames.useQuery(
+    { query },
+    { enabled: query.length >= nameSuggestionMinLength, placeholderData: keepPreviousData },
+  )
+
+  useEffect(() => form.setFocus(form.getValues('name') === '' ? 'name' : 'phone'), [form])
+
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="name"
+        render={({ field }) => (
+          <ComboField
+            ref={field.ref}
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            label="Nombre"
+            autoCapitalize="words"
+            help="Si ya existe, elige a la persona de la lista."
+            error={errors.name?.message}
+            options={
+              query.length < nameSuggestionMinLength
+                ? []
+                : known.map((person) => ({
+                    id: person.personId,
+                    text: person.name,
+                    hint: personHint(person),
+                    lead: <PersonFace person={person} />,
+                  }))
+            }
+            limit={suggestionLimit}
+            onPick={(option) => {
+              const person = known.find(({ personId }) => personId === option.id)
+              if (person) choose(person)
+            }}
+          />
+        )}
+      />
+      <TextField
+        {...form.register('phone')}
+        label="Teléfono"
+        help="10 dígitos."
+        error={errors.phone?.message}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <MatchNotice name={name} phone={phone} />
+      <TradesField add={add} help="Escribe uno y agrégalo; pueden ser varios." />
+      <TextField
+        {...form.register('city')}
+        label="Ciudad"
+        optional
+        error={errors.city?.message}
+        autoComplete="off"
+      />
+      <Controller
+        control={form.control}
+        name="state"
+        render={({ field }) => (
+          <ComboField
+            ref={field.ref}
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            label="Estado"
+            optional
+            error={errors.state?.message}
+            options={suggestStates(field.value)}
+          />
+        )}
+      />
+      <TextField
+        {...form.register('email')}
+        label="Correo electrónico"
+        help="Con él podrá reclamar su perfil más adelante."
+        optional
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CheckboxField {...form.register('hasShop')} label="Tiene local físico" />
+      {hasShop && (
+        <>
+          <TextField
+            {...form.register('shopName')}
+            label="Nombre del local"
+            optional
+            error={errors.shopName?.message}
+            autoComplete="off"
+          />
+          <TextField
+            {...form.register('address')}
+            label="Dirección"
+            optional
+            error={errors.address?.message}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { ChipInput } from '#client/components/chip-input.tsx'
+import type { AddPerson } from '#client/features/circles/use-add-person.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+
+interface TradesFieldProps {
+  add: AddPerson
+  help: string
+}
+
+/** 'Oficios', with the shared list of professions to choose from (spec §5 Circle, new person). */
+export function TradesField({ add, help }: TradesFieldProps) {
+  const query = useDebounced(add.pendingTrade.trim())
+  const { data = [] } = trpc.identity.professions.useQuery(
+    { query },
+    { enabled: query !== '', placeholderData: keepPreviousData },
+  )
+  return (
+    <Controller
+      control={add.form.control}
+      name="trades"
+      render={({ field, fieldState }) => (
+        <ChipInput
+          key={add.tradesField}
+          label="Oficios o profesiones"
+          help={help}
+          optional
+          error={fieldState.error?.message}
+          values={field.value}
+          onChange={field.onChange}
+          onType={add.writeTrade}
+          suggestions={data}
+        />
+      )}
+    />
+  )
+}

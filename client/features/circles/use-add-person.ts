@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from '#client/components/toast.ts'
+import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
+import {
+  type AddForm,
+  type AddMode,
+  emptyAddForm,
+  resolveAddForm,
+} from '#client/features/circles/add-form.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { addTrade } from '#client/lib/trades.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { addExistingInput, addNewInput, type MemberCard } from '#modules/circles/contract.ts'
+import { circlesFallbacks } from '#modules/circles/messages.ts'
+
+/**
+ * What the add dialog knows and does. Closing the dialog loses nothing; a success empties it.
+ * @param onAdded closes the dialog
+ * @param onInvalid shows what is wrong
+ */
+export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
+  const [mode, setMode] = useState<AddMode>('search')
+  const [chosen, setChosen] = useState<MemberCard | null>(null)
+  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
+  const [photosBusy, setPhotosBusy] = useState(false)
+  const [photosFailed, setPhotosFailed] = useState(false)
+  /** Written into the trades field and not added yet; a new field starts when it was. */
+  const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
+  const utils = trpc.useUtils()
+  const addExisting = trpc.circles.addExisting.useMutation()
+  const addNew = trpc.circles.addNew.useMutation()
+  const form = useForm<AddForm, AddMode, AddForm>({
+    defaultValues: emptyAddForm,
+    resolver: resolveAddForm,
+    context: mode,
+    shouldFocusError: false,
+  })
+
+  function go(next: AddMode) {
+    form.clearErrors()
+    setMode(next)
+  }
+
+  function choose(person: MemberCard) {
+    setChosen(person)
+    form.setValue('personId', person.personId)
+    go('existing')
+  }
+
+  /** @param typed what the search was given, which is most often the name */
+  function describe(typed: string) {
+    if (typed !== '') form.setValue(/\p{L}/u.test(typed) ? 'name' : 'phone', typed)
+    go('new')
+  }
+
+  function changePhotos(next: readonly UploadedPhoto[]) {
+    setPhotos(next)
+    form.setValue(
+      'photoIds',
+      next.map((photo) => photo.id),
+      { shouldValidate: form.formState.isSubmitted },
+    )
+  }
+
+  function reset() {
+    form.reset(emptyAddForm)
+    setMode('search')
+    setChosen(null)
+    setPhotos([])
+    setPendingTrade({ text: '', field: 0 })
+  }
+
+  async function send(values: AddForm) {
+    try {
+      const { person } =
+        mode === 'new'
+          ? await addNew.mutateAsync(addNewInput.parse(values))
+          : await addExisting.mutateAsync(addExistingInput.parse(values))
+      await Promise.all([
+        utils.circles.invalidate(),
+        utils.reviews.invalidate(),
+        utils.identity.professions.invalidate(),
+      ])
+      onAdded()
+      reset()
+      toast.success(`${person.name} ya está en tu círculo`)
+    } catch (error) {
+      showFormError(form, error, {
+        fallback: mode === 'new' ? circlesFallbacks.addContact : circlesFallbacks.addPerson,
+        fieldOf: { 'IDENTITY.INVALID_PHONE': 'phone', 'PHOTOS.NOT_USABLE': 'photoIds' },
+      })
+    }
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    // One photo that did not arrive stops the whole (spec §8).
+    if (photosFailed) {
+      form.setError('photoIds', { type: 'failed', message: 'Una foto no se subió. Reinténtalo o quítala.' })
+      return
+    }
+    await send(values)
+  }, onInvalid)
+
+  function handleSubmit() {
+    if (photosBusy || form.formState.isSubmitting) return
+    const trades = form.getValues('trades')
+    const complete = addTrade(trades, pendingTrade.text)
+    if (complete !== trades) form.setValue('trades', complete)
+    setPendingTrade({ text: '', field: pendingTrade.field + 1 })
+    void submit()
+  }
+
+  return {
+    form,
+    mode,
+    go,
+    chosen,
+    choose,
+    describe,
+    photos,
+    changePhotos,
+    photosBusy,
+    setPhotosBusy,
+    setPhotosFailed,
+    tradesField: pendingTrade.field,
+    writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
+    pendingTrade: pendingTrade.text,
+    handleSubmit,
+  }
+}
+
+export type AddPerson = ReturnType<typeof useAddPerson>
