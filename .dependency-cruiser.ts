@@ -158,8 +158,8 @@ const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'Nor folders: two modules can depend on each other without any circle of files.',
     scope: 'folder',
-    from: { path: '^(modules|client/features)/[^/]+$' },
-    to: { circular: true, path: '^(modules|client/features)/' },
+    from: { path: '^modules/[^/]+$' },
+    to: { circular: true, path: '^modules/' },
   },
   {
     name: 'resolvable',

@@ -198,16 +198,16 @@ const planted: Planted[] = [
   },
   {
     rule: 'no-folder-cycles',
-    breaks: 'two features depend on each other through different files, by types alone',
+    breaks: 'two modules depend on each other through different files, by types alone',
     violation: {
-      'client/features/a/x-page.tsx': usesType('#client/features/b/y.tsx'),
-      'client/features/b/y.tsx': thing,
-      'client/features/b/z-page.tsx': usesType('#client/features/a/w.tsx'),
-      'client/features/a/w.tsx': thing,
+      'modules/a/service.ts': usesType('#modules/b/api.ts'),
+      'modules/b/api.ts': thing,
+      'modules/b/service.ts': usesType('#modules/a/api.ts'),
+      'modules/a/api.ts': thing,
     },
     allowed: {
-      'client/features/a/x-page.tsx': usesType('#client/features/b/y.tsx'),
-      'client/features/b/y.tsx': thing,
+      'modules/circles/service.ts': usesType('#modules/reviews/api.ts'),
+      'modules/reviews/api.ts': thing,
     },
   },
   {

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** One thing that a walk-through asks for, in order. */
+export type Step =
+  | { kind: 'command'; command: string }
+  | { kind: 'create'; file: string; text: string }
+  | { kind: 'edit'; file: string; diff: string }
+
+/**
+ * Reads what a page of `docs/` tells the reader to do. A file is named by a line of its own, **`path`**, before its blocks:
+ * `diff` edits it, any other language is a new file; `sh` is run, line by line.
+ */
+export function readSteps(markdown: string): Step[] {
+  const steps: Step[] = []
+  let file = ''
+  for (const match of markdown.matchAll(/^\*\*`([^`]+)`\*\*$|^```(\w+)\n([\s\S]*?)^```$/gm)) {
+    const [, named, language, text = ''] = match
+    if (named) file = named
+    else if (language === 'sh') {
+      for (const command of text.trim().split('\n')) steps.push({ kind: 'command', command })
+    } else if (language === 'diff') steps.push({ kind: 'edit', file, diff: text })
+    else steps.push({ kind: 'create', file, text })
+  }
+  return steps
+}
+
+/** Does to the project in `root` what the step says. @throws when the place of an edit is not there, or is there twice */
+export function applyStep(root: string, step: Exclude<Step, { kind: 'command' }>): void {
+  const target = path.join(root, step.file)
+  if (step.kind === 'create') {
+    if (existsSync(target)) throw new Error(`${step.file} is there already`)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, step.text)
+    return
+  }
+  const lines = step.diff.trimEnd().split('\n')
+  const without = lines.filter((line) => !line.startsWith('+')).map((line) => `${line.slice(1)}\n`)
+  const wanted = lines.filter((line) => !line.startsWith('-')).map((line) => `${line.slice(1)}\n`)
+  const parts = readFileSync(target, 'utf8').split(without.join(''))
+  if (parts.length !== 2) {
+    throw new Error(`${step.file} has this ${parts.length - 1} times, not once:\n${without.join('')}`)
+  }
+  writeFileSync(target, parts.join(wanted.join('')))
+}
