@@ -1,4 +1,5 @@
 import '#client/theme/fonts.css'
+import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
@@ -7,6 +8,7 @@ import { createQueryClient } from '#client/app/query-client.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
+import { rememberTyped } from '#client/app/typed-before-hydration.ts'
 
 async function start() {
   const root = document.getElementById('root')
@@ -25,6 +27,7 @@ async function start() {
     }),
   )
 
+  const typeAgain = rememberTyped(root)
   hydrateRoot(
     root,
     <Providers
@@ -33,8 +36,14 @@ async function start() {
       dehydratedState={dehydratedState}
     >
       <RouterProvider router={createBrowserRouter(routes)} />
+      <Hydrated onDone={typeAgain} />
     </Providers>,
   )
+}
+
+function Hydrated({ onDone }: { onDone: () => void }) {
+  useEffect(onDone, [onDone])
+  return null
 }
 
 void start()

@@ -1,5 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { useHydrated } from '#client/lib/use-hydrated.ts'
 import { type ButtonSize, type ButtonVariant, buttonRecipe } from './button-recipe.ts'
 import { RingMark } from './ring-mark.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -27,7 +28,10 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
  * would drop the focus to the page) and both texts lie in one grid cell, so its width never jumps.
  */
 export function Button(props: ButtonProps) {
-  const { loading = false, loadingText, icon, children, onClick, type = 'button', ...rest } = props
+  const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
+  const hydrated = useHydrated()
+  // Before React answers, the browser itself would send the form: a password would end up in the address.
+  const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading) {
@@ -41,6 +45,8 @@ export function Button(props: ButtonProps) {
     <Root
       type={type}
       {...rest}
+      disabled={disabled || waits}
+      data-loading={waits || undefined}
       onClick={handleClick}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { journeyBrowser } from './support/browser.ts'
+
+const { openPage } = journeyBrowser()
+
+describe('a form on a slow network', () => {
+  it('keeps what was typed before its code arrived, and puts no password into the address', async () => {
+    const page = await openPage('phone')
+    const email = `${randomUUID()}@correo.example`
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+
+    await page.goto('/registro', { waitUntil: 'commit' })
+    await page.getByLabel('Nombre completo').fill('Socorro Lenta')
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('clave-segura-9')
+    await page.getByLabel('Contraseña', { exact: true }).press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+
+    release()
+    await page.getByLabel('Confirmar contraseña').fill('clave-segura-9')
+    expect(await page.getByLabel('Nombre completo').inputValue()).toBe('Socorro Lenta')
+    await page.getByRole('button', { name: 'Crear Cuenta' }).click()
+    await page.waitForURL('**/dashboard')
+    await page
+      .getByRole('main')
+      .getByText(/Socorro/)
+      .waitFor()
+  })
+})
