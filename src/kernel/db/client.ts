@@ -24,6 +24,8 @@ const sqlStates = {
   checkViolation: '23514',
   deadlockDetected: '40P01',
   serializationFailure: '40001',
+  /** A character that PostgreSQL cannot store: U+0000. */
+  characterNotInRepertoire: '22021',
 } as const
 
 /**
