@@ -1,5 +1,5 @@
 import '#client/theme/fonts.css'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
@@ -35,15 +35,17 @@ async function start() {
       styleCache={createStyleCache()}
       dehydratedState={dehydratedState}
     >
-      <RouterProvider router={createBrowserRouter(routes)} />
-      <Hydrated onDone={typeAgain} />
+      <Hydrated onDone={typeAgain}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Hydrated>
     </Providers>,
   )
 }
 
-function Hydrated({ onDone }: { onDone: () => void }) {
+/** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */
+function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   useEffect(onDone, [onDone])
-  return null
+  return children
 }
 
 void start()
