@@ -7,8 +7,8 @@ export interface EmptyStateProps {
   text?: ReactNode
   /** The one thing to do: a Button or LinkButton. */
   action?: ReactNode
-  /** Heading level of the title; 2 unless said. */
-  level?: 2 | 3
+  /** Heading level of the title; 2 unless said, 1 when this is the whole page. */
+  level?: 1 | 2 | 3
 }
 
 const Drawing = chakra('svg')
@@ -37,7 +37,7 @@ export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) 
           strokeLinecap="round"
         />
       </Drawing>
-      <chakra.h2 as={level === 2 ? 'h2' : 'h3'} textStyle="section" mb={2}>
+      <chakra.h2 as={`h${level}` as const} textStyle="section" mb={2}>
         {title}
       </chakra.h2>
       {text !== undefined && (

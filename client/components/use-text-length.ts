@@ -8,7 +8,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
  */
 export function useTextLength(active: boolean, value: unknown) {
   const element = useRef<TextControl | null>(null)
-  const [length, setLength] = useState(typeof value === 'string' ? value.length : 0)
+  const controlled = typeof value === 'string'
+  const [measured, setLength] = useState(0)
 
   const measure = useCallback(() => {
     if (element.current !== null) setLength(element.current.value.length)
@@ -18,14 +19,15 @@ export function useTextLength(active: boolean, value: unknown) {
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      if (active) node?.addEventListener('input', measure)
+      // Not beside a controlled value: rendering between this listener and React's would undo what was typed.
+      if (active && !controlled) node?.addEventListener('input', measure)
     },
-    [active, measure],
+    [active, controlled, measure],
   )
 
   useEffect(() => {
-    if (active) measure()
+    if (active && !controlled) measure()
   })
 
-  return [length, attach] as const
+  return [controlled ? value.length : measured, attach] as const
 }

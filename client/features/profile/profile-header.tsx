@@ -52,15 +52,17 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
             ))}
           </Flex>
         )}
-        <Flex gap={1.5} color="muted" textStyle="small">
-          <chakra.span flexShrink={0} pt="2px">
-            <MapPin size={17} />
-          </chakra.span>
-          {place || 'Ubicación no especificada'}
-        </Flex>
-        <Flex gap={1.5} flexWrap="wrap">
-          <PersonBadge kind={profile.registered ? 'registered' : 'contact-profile'} />
-          {profile.hasShop && <PersonBadge kind="shop" />}
+        <Flex columnGap={3} rowGap={2} flexWrap="wrap" align="center">
+          <Flex gap={1.5} color="muted" textStyle="small">
+            <chakra.span flexShrink={0} pt="2px">
+              <MapPin size={17} />
+            </chakra.span>
+            {place || 'Ubicación no especificada'}
+          </Flex>
+          <Flex gap={1.5} flexWrap="wrap">
+            <PersonBadge kind={profile.registered ? 'registered' : 'contact-profile'} />
+            {profile.hasShop && <PersonBadge kind="shop" />}
+          </Flex>
         </Flex>
         {children}
       </Flex>

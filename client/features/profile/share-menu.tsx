@@ -1,4 +1,4 @@
-import { Copy, Mail, MessageCircle, Send, Share2 } from 'lucide-react'
+import { Copy, Hash, Mail, MessageCircle, Send, Share2, ThumbsUp } from 'lucide-react'
 import { MenuButton } from '#client/components/menu-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { copyText } from '#client/lib/copy-text.ts'
@@ -30,10 +30,10 @@ export function ShareMenu({ profile }: { profile: Profile }) {
         },
         {
           label: 'Facebook',
-          icon: <Share2 size={18} />,
+          icon: <ThumbsUp size={18} />,
           href: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
         },
-        { label: 'X', icon: <Share2 size={18} />, href: `https://x.com/intent/post?url=${url}&text=${text}` },
+        { label: 'X', icon: <Hash size={18} />, href: `https://x.com/intent/post?url=${url}&text=${text}` },
         {
           label: 'Telegram',
           icon: <Send size={18} />,

@@ -136,6 +136,9 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
       </Bar>
       <Strip
         ref={strip}
+        role="group"
+        aria-label="Fotos"
+        tabIndex={0}
         onScroll={({ currentTarget }) =>
           setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
         }

@@ -7,7 +7,7 @@ import { PhotoPicker } from '#client/components/photo-picker.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { toast } from '#client/components/toast.ts'
 import { uploadPhoto } from '#client/components/upload-photo.ts'
-import type { UploadedPhoto, UploadPhoto } from '#client/components/use-photo-uploads.ts'
+import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { maxReviewLength, maxReviewPhotos, saysSomething } from '#modules/reviews/contract.ts'
@@ -20,23 +20,14 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-const sendWorkPhoto = uploadPhoto('work')
-
-/** The tile can only say that a photo did not arrive; the reason is said beside it. */
-const upload: UploadPhoto = async (file, onProgress) => {
-  try {
-    return await sendWorkPhoto(file, onProgress)
-  } catch (error) {
-    toast.error(errorMessage(error).text)
-    throw error
-  }
-}
+const upload = uploadPhoto('work')
 
 /** 'Dejar Reseña': a text, photos of the work, or both (spec §5, Review dialog on a profile). What was begun survives closing. */
 export function ReviewDialog({ personId, personName, open, onClose }: ReviewDialogProps) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const [uploading, setUploading] = useState(false)
+  const [photoFailed, setPhotoFailed] = useState(false)
   const utils = trpc.useUtils()
   const publishing = trpc.reviews.create.useMutation({
     onSuccess: async () => {
@@ -50,7 +41,9 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
 
   const photoIds = photos.map((photo) => photo.id)
   const tooLong = text.trim().length > maxReviewLength
-  const complete = saysSomething({ text, photoIds }) && !tooLong && !uploading
+  const says = saysSomething({ text, photoIds })
+  // A photo that did not arrive stops the whole review (spec §8): it is sent again or taken out first.
+  const ready = says && !tooLong && !uploading && !photoFailed
   const problem = publishing.error && errorMessage(publishing.error, reviewsNotices.CREATE_FAILED).text
 
   return (
@@ -61,7 +54,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
       description={`Cuenta cómo fue el trabajo de ${personName}.`}
       footer={
         <Button
-          disabled={!complete}
+          disabled={!ready}
           loading={publishing.isPending}
           loadingText="Publicando..."
           onClick={() => publishing.mutate({ personId, text, photoIds })}
@@ -73,7 +66,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
       <Stack gap={5}>
         <TextAreaField
           label="Reseña"
-          help={complete || uploading ? undefined : reviewsMessages['REVIEWS.EMPTY']}
+          help={says || uploading ? undefined : reviewsMessages['REVIEWS.EMPTY']}
           error={tooLong ? `La reseña puede tener hasta ${maxReviewLength} caracteres.` : undefined}
           maxLength={maxReviewLength}
           rows={5}
@@ -88,6 +81,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
           upload={upload}
           onChange={setPhotos}
           onBusyChange={setUploading}
+          onFailedChange={setPhotoFailed}
         />
         {problem && <Notice tone="error">{problem}</Notice>}
       </Stack>
