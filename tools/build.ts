@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -12,7 +12,7 @@ import { fingerprint } from './fingerprint.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
-const stamp = path.join(dist, 'build.stamp')
+const STAMP = 'build.stamp'
 
 const SOURCES = [
   'client',
@@ -34,34 +34,39 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 export async function isBuildStale(): Promise<boolean> {
   // A production image has the result and not the sources.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
-  return (await readFile(stamp, 'utf8').catch(() => '')) !== (await fingerprint(root, SOURCES))
+  return (
+    (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !== (await fingerprint(root, SOURCES))
+  )
 }
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  const before = await fingerprint(root, SOURCES)
-  await build()
-  // What was edited meanwhile may be in the build or not: the next one will tell.
-  await writeFile(stamp, before)
+  // Before, not after: what was edited meanwhile may be in the build or not, and the next one will tell.
+  const current = await fingerprint(root, SOURCES)
+  const draft = path.join(root, '.generated', `build-${process.pid}`)
+  const former = `${draft}-former`
+  try {
+    await build(draft)
+    await writeFile(path.join(draft, STAMP), current)
+    // Whoever starts the product at this moment finds the former build or the new one, never half of each.
+    if (existsSync(dist)) await rename(dist, former)
+    await rename(draft, dist)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    await rm(former, { recursive: true, force: true })
+  }
   return true
 }
 
-async function build(): Promise<void> {
-  // A build that fails halfway must not pass for the former one.
-  await rm(stamp, { force: true })
-  const { NODE_ENV } = process.env
+/** @param folder gets `client` and `server`. */
+async function build(folder: string): Promise<void> {
   // Vite would compile for development or for tests because the environment it was started from says so.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
-  const shared = {
-    configFile: path.join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-  } as const
-  await viteBuild(shared)
-  await viteBuild({ ...shared, build: { ssr: true } })
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
-  await compressFiles(path.join(dist, 'client'))
+  const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
+  await viteBuild({ ...shared, build: { outDir: path.join(folder, 'client') } })
+  await viteBuild({ ...shared, build: { ssr: true, outDir: path.join(folder, 'server') } })
+  await compressFiles(path.join(folder, 'client'))
 }
 
 /** Compresses once, as hard as can be, instead of a little for each visitor. */
