@@ -40,6 +40,11 @@ const screens: {
   { path: '/dashboard', access: 'member', load: () => import('#client/features/circles/dashboard-page.tsx') },
   { path: '/circulo', access: 'member', load: () => import('#client/features/circles/circle-page.tsx') },
   {
+    path: '/completar-perfil',
+    access: 'member',
+    load: () => import('#client/features/identity/complete-profile-page.tsx'),
+  },
+  {
     path: '/_estilo',
     access: 'public',
     load: () => import('#client/features/style-guide/style-guide-page.tsx'),

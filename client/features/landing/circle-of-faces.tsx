@@ -28,6 +28,10 @@ const Seat = chakra('li', {
     w: { base: '116px', sm: '140px' },
     translate: { base: '-50% -36px', sm: '-50% -44px' },
   },
+  variants: {
+    /** Nobody sits beside the top and the bottom one. */
+    alone: { true: { w: { base: '200px', sm: '180px' } } },
+  },
 })
 
 const seatLook = {
@@ -157,7 +161,11 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         {openSeats.map((openSeat, index) => {
           const person = people[index]
           return (
-            <Seat key={openSeat.question} style={placeOnRing(index / openSeats.length, seatRadius)}>
+            <Seat
+              key={openSeat.question}
+              alone={index % 3 === 0}
+              style={placeOnRing(index / openSeats.length, seatRadius)}
+            >
               {person ? <Face person={person} /> : !pending && <FreeSeat {...openSeat} />}
             </Seat>
           )

@@ -1,0 +1,48 @@
+import { Flex } from '@chakra-ui/react'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { ProfileForm } from '#client/features/identity/profile-form.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+export async function prefetch({ helpers }: PrefetchInput) {
+  await helpers.identity.ownProfile.prefetch()
+  return undefined
+}
+
+/** `/completar-perfil`: the profile editor (spec §2). */
+export function Component() {
+  const { data, error, refetch, isFetching } = trpc.identity.ownProfile.useQuery()
+  const problem = errorMessage(error, 'Error al cargar tus datos')
+  return (
+    <>
+      <title>Completar mi perfil · Círculo</title>
+      <Flex direction="column" w="full" maxW="reading" mx="auto">
+        <PageHeader
+          title="Completar mi perfil"
+          text="Así te encuentran y así te recomiendan. Puedes volver y cambiarlo cuando quieras."
+        />
+        {data ? (
+          <ProfileForm profile={data} />
+        ) : error ? (
+          <ErrorState
+            message={problem.text}
+            reference={problem.reference}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <LoadingRegion>
+            <Flex direction="column" gap={5}>
+              <Skeleton h="420px" borderRadius="lg" />
+              <Skeleton h="320px" borderRadius="lg" />
+            </Flex>
+          </LoadingRegion>
+        )}
+      </Flex>
+    </>
+  )
+}

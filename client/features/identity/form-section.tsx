@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { Card } from '#client/components/card.tsx'
+
+interface FormSectionProps {
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** Fields that belong together, under a heading. */
+export function FormSection({ title, text, children }: FormSectionProps) {
+  const titleId = useId()
+  return (
+    <Card as="section" aria-labelledby={titleId} gap={5} p={{ base: 4, sm: 6 }}>
+      <header>
+        <chakra.h2 id={titleId} textStyle="section">
+          {title}
+        </chakra.h2>
+        {text !== undefined && (
+          <chakra.p color="muted" mt={1}>
+            {text}
+          </chakra.p>
+        )}
+      </header>
+      {children}
+    </Card>
+  )
+}

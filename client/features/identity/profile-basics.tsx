@@ -1,0 +1,50 @@
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { FormSection } from '#client/features/identity/form-section.tsx'
+import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
+import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
+import { SlugField } from '#client/features/identity/slug-field.tsx'
+import { maxDescriptionLength } from '#modules/identity/contract.ts'
+
+interface ProfileBasicsProps {
+  form: ProfileFormControl
+  saved: { name: string; slug: string }
+  onPhotoBusyChange: (busy: boolean) => void
+}
+
+/** Who I am, how to reach me and where my profile is. */
+export function ProfileBasics({ form, saved, onPhotoBusyChange }: ProfileBasicsProps) {
+  const { errors } = form.formState
+  return (
+    <FormSection title="Sobre ti">
+      <ProfilePhotoField form={form} onBusyChange={onPhotoBusyChange} />
+      <TextField
+        {...form.register('name')}
+        label="Nombre completo"
+        error={errors.name?.message}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.register('phone')}
+        label="Teléfono"
+        help="10 dígitos. Con él te llaman desde tu perfil."
+        error={errors.phone?.message}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <SlugField form={form} saved={saved} />
+      <TextAreaField
+        {...form.register('description')}
+        label="Sobre mí"
+        help="Qué haces, desde cuándo y cómo te gusta trabajar."
+        optional
+        error={errors.description?.message}
+        maxLength={maxDescriptionLength}
+        rows={4}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,123 @@
+import { Flex } from '@chakra-ui/react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { ChipInput } from '#client/components/chip-input.tsx'
+import { Segmented } from '#client/components/segmented.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { FormSection } from '#client/features/identity/form-section.tsx'
+import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+import { studyLevels } from '#modules/identity/contract.ts'
+
+const modes = [
+  { value: 'trade', label: 'Tengo un oficio' },
+  { value: 'profession', label: 'Soy profesional' },
+] as const
+
+const levels = studyLevels.map((level) => ({ value: level, label: level }))
+
+/** What I do, in one of the two modes of spec §5; what was written in the other stays until it is saved. */
+export function ProfileWork({ form }: { form: ProfileFormControl }) {
+  const { errors } = form.formState
+  const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
+  const [typed, setTyped] = useState('')
+  const query = useDebounced(typed.trim())
+  const { data: suggestions = [] } = trpc.identity.professions.useQuery(
+    { query },
+    { enabled: query !== '', placeholderData: keepPreviousData },
+  )
+
+  return (
+    <FormSection title={isProfessional ? 'Información Profesional' : 'Información Laboral'}>
+      <Flex>
+        <Controller
+          control={form.control}
+          name="isProfessional"
+          render={({ field }) => (
+            <Segmented
+              label="Cómo trabajas"
+              options={modes}
+              value={field.value ? 'profession' : 'trade'}
+              onChange={(mode) => field.onChange(mode === 'profession')}
+            />
+          )}
+        />
+      </Flex>
+      {isProfessional ? (
+        <>
+          <TextField
+            key="specialty"
+            {...form.register('specialty')}
+            label="Especialidad"
+            help="Por ejemplo, Odontología infantil."
+            error={errors.specialty?.message}
+          />
+          <SelectField
+            {...form.register('studyLevel')}
+            label="Nivel de estudios"
+            placeholder="Elige una opción"
+            options={levels}
+            error={errors.studyLevel?.message}
+          />
+          <TextField
+            key="institution"
+            {...form.register('institution')}
+            label="Institución educativa"
+            optional
+            error={errors.institution?.message}
+          />
+          <TextField
+            key="licenseNumber"
+            {...form.register('licenseNumber')}
+            label="Cédula profesional"
+            optional
+            error={errors.licenseNumber?.message}
+            autoComplete="off"
+          />
+        </>
+      ) : (
+        <TextField
+          key="occupation"
+          {...form.register('occupation')}
+          label="Ocupación u oficio"
+          help="Por ejemplo, Electricista."
+          error={errors.occupation?.message}
+          autoComplete="organization-title"
+        />
+      )}
+      <TextField
+        {...form.register('yearsOfExperience', { setValueAs: toYears })}
+        label="Años de experiencia"
+        error={errors.yearsOfExperience?.message}
+        inputMode="numeric"
+        autoComplete="off"
+        end={String(years ?? '') === '1' ? 'año' : 'años'}
+      />
+      <Controller
+        control={form.control}
+        name="professions"
+        render={({ field, fieldState }) => (
+          <ChipInput
+            label="Profesiones y oficios"
+            help="Con ellos te encuentran. El primero es el principal."
+            optional
+            error={fieldState.error?.message}
+            values={field.value}
+            onChange={field.onChange}
+            onType={setTyped}
+            suggestions={suggestions}
+          />
+        )}
+      />
+    </FormSection>
+  )
+}
+
+/** An empty field is no number; what is none is left to the contract to refuse. */
+function toYears(typed: string | number | null): number | null {
+  if (typed === null || typed === '') return null
+  return Number(typed)
+}

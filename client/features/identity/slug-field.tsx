@@ -1,0 +1,99 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Button } from '#client/components/button.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
+import { followsName, slugForName, writeSlug } from '#client/features/identity/slug-rules.ts'
+import { useOrigin } from '#client/lib/use-origin.ts'
+
+interface SlugFieldProps {
+  form: ProfileFormControl
+  /** As the server has them. */
+  saved: { name: string; slug: string }
+}
+
+/**
+ * The link of the profile. It follows the name until it is edited by hand; cancelling that brings back what it was
+ * before (spec §4, Profile editor).
+ */
+export function SlugField({ form, saved }: SlugFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'slug' })
+  const name = form.watch('name')
+  const host = useOrigin().replace(/^https?:\/\//, '')
+  const [before, setBefore] = useState<string | null>(null)
+  const editing = before !== null
+  const [automatic] = useState(() => followsName(saved.slug, saved.name))
+  const { onChange } = field
+  const error = fieldState.error?.message
+
+  useEffect(() => {
+    if (automatic && !editing) onChange(slugForName(name, saved))
+  }, [automatic, editing, name, saved, onChange])
+
+  function edit() {
+    setBefore(field.value)
+    requestAnimationFrame(() => form.setFocus('slug', { shouldSelect: true }))
+  }
+
+  function cancel() {
+    if (before !== null) onChange(before)
+    form.clearErrors('slug')
+    setBefore(null)
+  }
+
+  // What the server refused can only be mended by hand.
+  if (!editing && error === undefined) {
+    return (
+      <Flex direction="column" gap={1.5}>
+        <chakra.span textStyle="label">Link de tu perfil</chakra.span>
+        <Flex align="center" justify="space-between" gap={3} ps={3.5} bg="sunken" borderRadius="md">
+          <chakra.span minW={0} py={3} overflowWrap="anywhere">
+            {field.value === '' ? (
+              'Se crea al guardar'
+            ) : (
+              <>
+                {`${host}/perfil/`}
+                <wbr />
+                {field.value}
+              </>
+            )}
+          </chakra.span>
+          <Button variant="ghost" onClick={edit} aria-label="Editar el link de tu perfil">
+            Editar
+          </Button>
+        </Flex>
+      </Flex>
+    )
+  }
+
+  return (
+    <Flex align="flex-start" gap={2}>
+      <TextField
+        ref={field.ref}
+        name={field.name}
+        value={field.value}
+        onBlur={field.onBlur}
+        onChange={(event) => {
+          setBefore((value) => value ?? field.value)
+          onChange(writeSlug(event.target.value))
+        }}
+        label="Link de tu perfil"
+        help={`${host}/perfil/${field.value}. El link anterior seguirá funcionando.`}
+        error={error}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button
+        variant="secondary"
+        mt="27px"
+        minH="48px"
+        aria-label="Cancelar el cambio del link"
+        onClick={cancel}
+      >
+        Cancelar
+      </Button>
+    </Flex>
+  )
+}
