@@ -17,13 +17,16 @@ const patience = 30_000
 const unset = ['APP_URL', 'HOST', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'STORAGE_URL', 'CONTACT_DETAILS']
 
 /** Starts the built product on a free port and waits until it says that it is ready. */
-export async function startProduct(databaseUrl: string): Promise<RunningProduct> {
+export async function startProduct(
+  databaseUrl: string,
+  environment: 'production' | 'development' = 'production',
+): Promise<RunningProduct> {
   if (!existsSync(main)) throw new Error('The product is not built: use npm test, or npm run build first.')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-e2e-'))
   const env = {
     ...process.env,
     ...Object.fromEntries(unset.map((name) => [name, ''])),
-    NODE_ENV: 'production',
+    NODE_ENV: environment,
     PORT: '0',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,

@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { type RunningProduct, startProduct } from './support/product.ts'
+
+/** The style guide, which only development shows: each shared part in each state, so that one page tries them all. */
+describe('the shared parts', () => {
+  const { openPage } = journeyBrowser()
+  let product: RunningProduct
+
+  beforeAll(async () => {
+    product = await startProduct(inject('productDatabaseUrl'), 'development')
+  })
+  afterAll(() => product.stop())
+
+  async function openStyleGuide(screen: Screen): Promise<Page> {
+    // This product runs beside the one that the other journeys use.
+    const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
+    await page.goto(`${product.url}/_estilo`)
+    await untilAlive(page)
+    return page
+  }
+
+  describe.each(allScreens)('on a %s', (screen) => {
+    it.each(['light', 'dark'] as const)('break no rule of accessibility in the %s scheme', async (scheme) => {
+      const page = await openStyleGuide(screen)
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+
+    it('keep the focus in a dialog and give it back', async () => {
+      const page = await openStyleGuide(screen)
+      const opener = page.getByRole('button', { name: 'Abrir diálogo', exact: true })
+      const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await dialog.waitFor()
+      await expectAccessible(page)
+      for (let presses = 0; presses < 8; presses++) {
+        await page.keyboard.press('Tab')
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      await expectFocus(opener)
+    })
+
+    it('ask before a deed with the focus on the way back, and tell what was done', async () => {
+      const page = await openStyleGuide(screen)
+      await page.getByRole('button', { name: 'Preguntar antes' }).click()
+      const question = page.getByRole('alertdialog', {
+        name: '¿Estás seguro de que quieres cancelar esta cita?',
+      })
+      await expectFocus(question.getByRole('button', { name: 'Volver' }))
+      await page.keyboard.press('Enter')
+      await question.waitFor({ state: 'hidden' })
+      expect(await page.getByText('Cita cancelada').count()).toBe(0)
+
+      await page.getByRole('button', { name: 'Preguntar antes' }).click()
+      await question.getByRole('button', { name: 'Cancelar cita' }).click()
+      await page.getByRole('status').filter({ hasText: 'Cita cancelada' }).waitFor()
+    })
+
+    it('move through tabs and menus by the keys of the ARIA patterns', async () => {
+      const page = await openStyleGuide(screen)
+      await page.getByRole('tab', { name: /Citas Agendadas/ }).focus()
+      await page.keyboard.press('ArrowRight')
+      await expectFocus(page.getByRole('tab', { name: /Citas Recibidas/, selected: true }))
+      await page.getByRole('tabpanel').getByText('Las citas que te pidieron.').waitFor()
+
+      const share = page.getByRole('button', { name: 'Compartir' })
+      await share.focus()
+      await page.keyboard.press('ArrowDown')
+      await expectFocus(page.getByRole('menuitem', { name: 'Copiar enlace' }))
+      await page.keyboard.press('End')
+      await expectFocus(page.getByRole('menuitem', { name: 'WhatsApp' }))
+      await page.keyboard.press('f')
+      await expectFocus(page.getByRole('menuitem', { name: 'Facebook' }))
+      await page.keyboard.press('Escape')
+      await expectFocus(share)
+    })
+
+    it('suggest while writing, take by Enter, and let any text stand', async () => {
+      const page = await openStyleGuide(screen)
+      const field = page.getByRole('combobox', { name: 'Buscar profesión' })
+      await field.pressSequentially('plo')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.getByRole('option', { name: 'Plomería industrial', selected: true }).waitFor()
+      await page.keyboard.press('Enter')
+      expect(await field.inputValue()).toBe('Plomería industrial')
+      expect(await field.getAttribute('aria-expanded')).toBe('false')
+
+      await field.fill('Plomo fundido')
+      await page.keyboard.press('Escape')
+      expect(await field.inputValue()).toBe('Plomo fundido')
+    })
+
+    it('add a trade once, whatever its case', async () => {
+      const page = await openStyleGuide(screen)
+      const field = page.getByRole('combobox', { name: /^Oficios/ })
+      await field.fill('  PLOMERO ')
+      await field.press('Enter')
+      await field.fill('Jardinero')
+      await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+      const chosen = page.getByRole('list', { name: 'Oficios: elegidos' }).getByRole('listitem')
+      expect(await chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
+    })
+
+    it('take five photos over several choices and no sixth, and offer to retry', async () => {
+      const page = await openStyleGuide(screen)
+      const chooser = page.locator('input[type=file]')
+      await chooser.setInputFiles([photo('a.png'), photo('falla.png')])
+      await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+      await chooser.setInputFiles([photo('b.png'), photo('c.png'), photo('d.png')])
+      await page.getByText('Máximo 5 fotos').waitFor()
+      expect(await page.getByRole('button', { name: /^Quitar foto/ }).count()).toBe(5)
+    })
+  })
+
+  it('keep the width of a button that works', async () => {
+    const page = await openStyleGuide('desktop')
+    const idle = page.getByRole('button', { name: 'Confirmar Reserva' })
+    const before = await idle.boundingBox()
+    await idle.click()
+    const busy = page.getByRole('button', { name: 'Reservando...' })
+    expect((await busy.boundingBox())?.width).toBe(before?.width)
+    expect(await busy.getAttribute('aria-busy')).toBe('true')
+  })
+})
+
+/** The page can be read before its script runs; a press before that is lost. React marks what it has taken over. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('main button')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // A colour in the middle of a fade is nobody's choice, and the rings breathe without end.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function photo(name: string) {
+  return { name, mimeType: 'image/png', buffer: onePixel }
+}
