@@ -17,6 +17,8 @@ export function ReviewText({ text }: { text: string }) {
         maxW="measure"
         whiteSpace="pre-line"
         overflowWrap="anywhere"
+        _before={{ content: '"“"' }}
+        _after={{ content: '"”"' }}
         lineClamp={foldable && !unfolded ? 8 : undefined}
       >
         {text}
