@@ -3,18 +3,20 @@ import { Navigate, useLocation, useMatches, useSearchParams } from 'react-router
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { returnPath, signInPath } from '#client/lib/return-path.ts'
+import { isSignedOutState } from '#client/lib/use-sign-out.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
 /** Leads away whoever may not see a page; the server does the same for a first visit (spec §2, Route table). */
 export function AccessGuard({ children }: { children: ReactNode }) {
   const viewer = useViewer()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const [searchParams] = useSearchParams()
   const handle = useMatches().at(-1)?.handle
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined) return <RingLoader />
   if (access === 'member' && viewer === null) return <Navigate to={signInPath(pathname + search)} replace />
-  if (access === 'visitor' && viewer) return <Navigate to={returnPath(searchParams.get('volver'))} replace />
+  if (access === 'visitor' && viewer && !isSignedOutState(state))
+    return <Navigate to={returnPath(searchParams.get('volver'))} replace />
   return children
 }
