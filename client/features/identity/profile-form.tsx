@@ -17,6 +17,7 @@ import { ProfileSocial } from '#client/features/identity/profile-social.tsx'
 import { ProfileWork } from '#client/features/identity/profile-work.tsx'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { showFormError } from '#client/lib/form-error.ts'
+import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { type OwnProfile, saveProfileInput } from '#modules/identity/contract.ts'
 
@@ -30,6 +31,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { mutateAsync } = trpc.identity.saveProfile.useMutation()
   const [saved] = useState(() => ({ name: profile.name, slug: profile.slug ?? '' }))
   const [photoBusy, setPhotoBusy] = useState(false)
+  const [typed, setTyped] = useState({ text: '', round: 0 })
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     resolver: zodResolver(saveProfileInput),
@@ -69,13 +71,22 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!photoBusy && !isSubmitting) void save()
+    if (photoBusy || isSubmitting) return
+    // Whoever wrote a profession and went on to save meant to add it.
+    form.setValue('professions', [...addTrade(form.getValues('professions'), typed.text)])
+    setTyped({ text: '', round: typed.round + 1 })
+    void save()
   }
 
   return (
     <Form ref={element} onSubmit={handleSubmit} noValidate>
       <ProfileBasics form={form} saved={saved} onPhotoBusyChange={setPhotoBusy} />
-      <ProfileWork form={form} />
+      <ProfileWork
+        form={form}
+        typed={typed.text}
+        onType={(text) => setTyped({ ...typed, text })}
+        round={typed.round}
+      />
       <ProfilePlace form={form} />
       <ProfileSocial form={form} />
       <FormProblem message={errors.root?.message} />

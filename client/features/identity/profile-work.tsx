@@ -1,6 +1,5 @@
 import { Flex } from '@chakra-ui/react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { ChipInput } from '#client/components/chip-input.tsx'
 import { Segmented } from '#client/components/segmented.tsx'
@@ -19,11 +18,19 @@ const modes = [
 
 const levels = studyLevels.map((level) => ({ value: level, label: level }))
 
+interface ProfileWorkProps {
+  form: ProfileFormControl
+  /** What is written into the professions field and not added yet. */
+  typed: string
+  onType: (text: string) => void
+  /** A new number empties that field. */
+  round: number
+}
+
 /** What I do, in one of the two modes of spec §5; what was written in the other stays until it is saved. */
-export function ProfileWork({ form }: { form: ProfileFormControl }) {
+export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
-  const [typed, setTyped] = useState('')
   const query = useDebounced(typed.trim())
   const { data: suggestions = [] } = trpc.identity.professions.useQuery(
     { query },
@@ -101,13 +108,14 @@ export function ProfileWork({ form }: { form: ProfileFormControl }) {
         name="professions"
         render={({ field, fieldState }) => (
           <ChipInput
+            key={round}
             label="Profesiones y oficios"
             help="Con ellos te encuentran. El primero es el principal."
             optional
             error={fieldState.error?.message}
             values={field.value}
             onChange={field.onChange}
-            onType={setTyped}
+            onType={onType}
             suggestions={suggestions}
           />
         )}
