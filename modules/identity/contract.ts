@@ -50,7 +50,6 @@ export const signUpForm = signUpInput
     // Said as soon as both are typed, even while another field is still wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
-export type SignUpForm = z.infer<typeof signUpForm>
 
 const required = 'Por favor, completa todos los campos.'
 export const signInInput = z.object({
