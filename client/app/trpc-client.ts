@@ -5,6 +5,7 @@ import { trpc } from '#client/lib/trpc.ts'
 /** On the server the same client exists but never calls: what a page needs was prefetched in process. */
 export function createTrpcClient() {
   return trpc.createClient({
-    links: [httpBatchLink({ url: '/trpc', transformer: superjson, maxURLLength: 2_000 })],
+    // No more in one request than the server takes.
+    links: [httpBatchLink({ url: '/trpc', transformer: superjson, maxURLLength: 2_000, maxItems: 20 })],
   })
 }

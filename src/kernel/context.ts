@@ -39,3 +39,15 @@ export interface RequestContext {
 
 /** What every use case takes: a context in which somebody is signed in. */
 export type MemberContext = RequestContext & { actor: Actor }
+
+/** It could not be found out who is asking. Whoever throws it has logged the cause, under the same reference. */
+export class ContextError extends Error {
+  override name = 'ContextError'
+  /** Id of the request. */
+  readonly reference: string
+
+  constructor(reference: string, options: ErrorOptions) {
+    super('No context for this request', options)
+    this.reference = reference
+  }
+}

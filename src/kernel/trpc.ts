@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
-import type { RequestContext } from '#kernel/context.ts'
+import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 
@@ -35,7 +35,7 @@ const t = initTRPC
           appCode,
           values: refusal?.values,
           fieldErrors: invalid && fieldErrors(invalid),
-          reference: ctx?.requestId,
+          reference: error.cause instanceof ContextError ? error.cause.reference : ctx?.requestId,
         },
       }
     },

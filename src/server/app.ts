@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { ContextError } from '#kernel/context.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { answerError } from '#server/error-handler.ts'
@@ -15,6 +17,12 @@ import { type AppRouter, appRouter } from '#server/router.ts'
 
 /** Largest body that is not an upload, in bytes. */
 const bodyLimit = 256 * 1024
+/** Calls in one request; the client's link packs as many. */
+const maxBatchSize = 20
+/** Longest that a request takes to arrive, in ms: a large photo on a slow phone. Fastify's default is for ever. */
+const requestTimeout = 300_000
+/** Longest that `/readyz` waits for the database, in ms, below what those who ask it wait. */
+const readinessPatience = 2_000
 /** Longest that a graceful stop waits for requests under way, in ms; below the 10 s of design.md. */
 export const stopTimeout = 8_000
 
@@ -34,6 +42,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     bodyLimit,
+    requestTimeout,
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     // A batch of procedures travels in one path.
@@ -54,27 +63,43 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await options.isReady().catch(() => false)
+    const impatience = sleep(readinessPatience, false, { ref: false })
+    const ready = await Promise.race([options.isReady().catch(() => false), impatience])
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => createRequestContext(deps, req, res),
-      // Unexpected errors are logged by the procedures' middleware, with their cause.
-      responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  })
+  await app.register(procedures, { prefix: '/trpc', deps })
   await app.register(photoRoutes, {
     db,
     clock,
     storage: options.photoStorage,
     resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
+  // Programs ask here: a page would tell them nothing.
+  for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*']) {
+    app.get(url, (_request, reply) => reply.callNotFound())
+  }
   await app.register(pages, { deps, source: options.pageSource })
   return app
+}
+
+function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    maxBatchSize,
+    createContext: ({ req, res }) =>
+      createRequestContext(deps, req, res).catch((error: unknown) => {
+        req.log.error({ err: error }, 'unexpected error')
+        throw new ContextError(req.id, { cause: error })
+      }),
+    // Unexpected errors of a procedure are logged by its middleware, with their cause.
+    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+  }
+  fastifyTRPCPlugin(scope, { trpcOptions }, () => {
+    // tRPC reads a form whole into memory, however large it is, and no procedure takes one.
+    scope.removeContentTypeParser('multipart/form-data')
+    done()
+  })
 }
 
 /** Scripts only from the product itself; styles inline too, because Emotion writes them (design.md, Security base). */

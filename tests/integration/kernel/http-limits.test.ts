@@ -1,0 +1,107 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { testConfig } from '../../support/caller.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const host = 'circulo.test'
+const own = { host, origin: `http://${host}` }
+
+describe('a request that is larger than what it asks for', () => {
+  it('is not taken as a form, which would be held in memory whole', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/trpc/identity.signUp',
+      headers: { ...own, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAna\r\n--x--\r\n',
+    })
+    expect(response.statusCode).toBe(415)
+    expect(response.json()).toMatchObject({ reference: response.headers['x-request-id'] })
+  })
+
+  it('is not taken as a batch of more calls than a page makes', async () => {
+    const batchOf = (calls: number) => {
+      const names = Array.from({ length: calls }, () => 'identity.viewer')
+      return app.inject({ url: `/trpc/${names.join(',')}?batch=1`, headers: { host } })
+    }
+    expect((await batchOf(20)).statusCode).toBe(200)
+    expect((await batchOf(21)).statusCode).toBe(400)
+  })
+
+  it('does not keep a connection for ever by arriving slowly', () => {
+    expect(app.server.requestTimeout).toBeGreaterThan(0)
+  })
+})
+
+describe('an address of programs that does not exist', () => {
+  it.each(['/api/nada', '/trpc', '/trpc/a/b', '/fotos/nada'])(
+    '%s is answered without a page',
+    async (url) => {
+      const response = await app.inject({ url, headers: { host } })
+      expect(response.statusCode).toBe(404)
+      expect(response.headers['content-type']).toMatch(/json/)
+    },
+  )
+})
+
+describe('while the database does not answer', () => {
+  /** The application on a given database, with what it logs. */
+  async function appOn(database: Db, isReady = async () => true) {
+    const lines: string[] = []
+    const config = testConfig()
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const broken = await buildApp({
+      config,
+      db: database,
+      clock: systemClock,
+      logger: pino({ level: 'error' }, sink),
+      photoStorage: createPhotoStorage(config.storage),
+      isReady,
+      pageSource: {
+        kind: 'build',
+        template: () => Promise.reject(new Error('no page')),
+        entry: () => Promise.reject(new Error('no page')),
+        registerAssets: async () => undefined,
+      },
+    })
+    onTestFinished(() => broken.close())
+    return { app: broken, lines }
+  }
+
+  it('a member who asks is given a reference, under which the log has the cause', async () => {
+    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing')
+    onTestFinished(() => away.$disconnect())
+    const { app: broken, lines } = await appOn(away)
+    const cookies = { [sessionCookieName]: 'x'.repeat(40) }
+    const response = await broken.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+    expect(response.statusCode).toBe(500)
+    const { data } = response.json().error.json
+    expect(data).toMatchObject({ appCode: 'KERNEL.UNEXPECTED', reference: response.headers['x-request-id'] })
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      reqId: data.reference,
+      err: { message: expect.any(String) },
+    })
+  })
+
+  it('says that it is not ready, and soon', async () => {
+    const { app: waiting } = await appOn(db, () => new Promise(() => undefined))
+    const asked = performance.now()
+    const response = await waiting.inject({ url: '/readyz', headers: { host } })
+    expect(response.statusCode).toBe(503)
+    expect(performance.now() - asked).toBeLessThan(5_000)
+  })
+})
