@@ -31,7 +31,7 @@ async function start() {
   hydrateRoot(
     root,
     <Providers
-      queryClient={createQueryClient()}
+      queryClient={createQueryClient({ retries: 2 })}
       styleCache={createStyleCache()}
       dehydratedState={dehydratedState}
     >

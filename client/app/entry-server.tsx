@@ -47,7 +47,9 @@ export async function render({
   development,
 }: RenderInput): Promise<RenderedPage> {
   const routes = createRoutes({ development })
-  const { pathname, searchParams } = new URL(url, origin)
+  // Not resolved against the origin: a path that begins with '//' would name another host, and lose its first part.
+  const address = new URL(origin + url)
+  const { pathname, searchParams } = address
   const match = matchRoutes(routes, pathname)?.at(-1)
   const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
 
@@ -55,7 +57,7 @@ export async function render({
   if (handle?.access === 'member' && !signedIn) return redirectTo(signInPath(url), 302)
   if (handle?.access === 'visitor' && signedIn) return redirectTo(returnPath(searchParams.get('volver')), 302)
 
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient({ retries: 0 })
   const helpers = createServerSideHelpers({ router, ctx: context, transformer: superjson, queryClient })
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
@@ -68,7 +70,7 @@ export async function render({
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo, 301)
 
   const staticHandler = createStaticHandler(routes)
-  const routing = await staticHandler.query(new Request(new URL(url, origin)))
+  const routing = await staticHandler.query(new Request(address))
   if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
 
   const pageState: PageState = { dehydratedState: dehydrate(queryClient), development }

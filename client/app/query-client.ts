@@ -4,14 +4,17 @@ import { TRPCClientError } from '@trpc/client'
 /** Data of a page is fresh for this long: a page that was rendered on the server does not fetch again. In ms. */
 const freshFor = 30_000
 
-/** Made per request on the server and once in the browser, so that no two people share a cache. */
-export function createQueryClient(): QueryClient {
+/**
+ * Made per request on the server and once in the browser, so that no two people share a cache.
+ * @param retries after a lost connection; none on the server, which calls itself and would only keep the page waiting
+ */
+export function createQueryClient({ retries }: { retries: number }): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshFor,
         // A refusal will not change by asking again; a lost connection may.
-        retry: (failures, error) => failures < 2 && !(error instanceof TRPCClientError && error.data),
+        retry: (failures, error) => failures < retries && !(error instanceof TRPCClientError && error.data),
       },
       mutations: { retry: false },
     },

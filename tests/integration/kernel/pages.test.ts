@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { appRouter } from '#server/router.ts'
+import { contextFor } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+function visit(url: string) {
+  const origin = 'http://circulo.test'
+  return render({ url, origin, router: appRouter, context: contextFor(db, null), development: false })
+}
+
+describe('a page that a visitor asks for', () => {
+  it('of nobody is answered at once: asking the database again would find nobody either', async () => {
+    await visit('/perfil/quien-sea')
+    const asked = performance.now()
+    const page = await visit('/perfil/nadie')
+    expect(page.status).toBe(404)
+    expect(page.body).toContain('Usuario no encontrado')
+    expect(performance.now() - asked).toBeLessThan(900)
+  })
+
+  it.each(['//malo.example', '//malo.example/dashboard', '//malo.example/explorar'])(
+    'at %s is not taken for one of ours: the path is what it says',
+    async (url) => {
+      const page = await visit(url)
+      expect(page).toMatchObject({ status: 404 })
+      expect(page.redirect).toBeUndefined()
+    },
+  )
+
+  it('stays on this site when it leads to the sign-in', async () => {
+    expect(await visit('/dashboard')).toMatchObject({ status: 302, redirect: '/login?volver=%2Fdashboard' })
+  })
+})
