@@ -71,6 +71,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   await createDatabase(running.lease, cluster.password)
 
   let stopping = false
+  let reviving: Promise<void> | undefined
   const revive = async () => {
     if (stopping) return
     log.warn({ pid: running.postmaster.pid }, 'the embedded database went away; starting it again')
@@ -81,13 +82,18 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
       log.error({ err: error }, 'the embedded database could not be started again')
     }
   }
-  const watch = () => running.lease.once('end', () => void revive())
+  const watch = () =>
+    running.lease.once('end', () => {
+      reviving = revive()
+    })
   watch()
 
   return {
     url: connectionString(NAME, cluster.password, port, NAME),
     stop: async () => {
       stopping = true
+      // One that is coming back at this moment has to be stopped too.
+      await reviving
       const alone = await isLastUser(running.lease)
       await running.lease.end().catch(() => undefined)
       if (alone) await stopPostmaster(cluster.folder, running.postmaster.pid)
