@@ -155,9 +155,31 @@ export const exploreInput = z
   .default({ name: '', place: '', profession: '', limit: 24 })
 export type ExploreInput = z.infer<typeof exploreInput>
 
+/** Faces that a card of explore shows. */
+export const exploreFaces = 3
+
+/** A person of explore, with what carries their card: a photo of their work, and who recommends them. */
+export const exploreCardSchema = cardSchema.extend({
+  /** The newest photo of their work; null when there is none. */
+  workPhotoId: z.string().nullable(),
+  inMyCircle: z.boolean(),
+  /** Those of my circle first; at most `exploreFaces`, never the viewer. */
+  recommenders: z.array(
+    z.object({
+      personId: z.uuid(),
+      name: z.string(),
+      photoId: z.string().nullable(),
+      inMyCircle: z.boolean(),
+    }),
+  ),
+  /** How many of my circle recommend this person, shown or not. */
+  recommendersInMyCircle: z.number().int(),
+})
+export type ExploreCard = z.infer<typeof exploreCardSchema>
+
 /** By recommendations, then by name; `nextCursor` is null at the end. */
 export const exploreOutput = z.object({
-  people: z.array(cardSchema),
+  people: z.array(exploreCardSchema),
   nextCursor: exploreCursor.nullable(),
   /** 'Mostrando {matches} de {total} profesionales'. Only with the first page; null with the others. */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),

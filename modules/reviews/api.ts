@@ -1,1 +1,11 @@
+import type { Tx } from '#kernel/db/client.ts'
+import * as data from '#modules/reviews/data.ts'
+
 export { createReview } from '#modules/reviews/service.ts'
+
+/** The newest photo of each person's work, by person id; people without one are left out. */
+export async function findWorkPhotos(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await data.findNewestPhotos(tx, personIds)
+  return new Map(rows.map(({ personId, photoId }) => [personId, photoId]))
+}

@@ -44,6 +44,28 @@ export async function countUpTo(tx: Tx, subjectId: string): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** How many of a person's reviews, the newest, are looked through for a photo: bounded, whoever is asked about. */
+const reviewsWithPhotoSought = 10
+
+/** The newest photo of each person's work; people without one are left out. */
+export function findNewestPhotos(
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<{ personId: string; photoId: string }[]> {
+  return tx.$queryRaw`
+    SELECT asked.person_id AS "personId", newest.photo_id AS "photoId"
+    FROM unnest(${[...personIds]}::uuid[]) AS asked (person_id)
+    CROSS JOIN LATERAL (
+      SELECT review_photo.photo_id
+      FROM (
+        SELECT id, created_at FROM review WHERE subject_id = asked.person_id
+        ORDER BY created_at DESC, id LIMIT ${reviewsWithPhotoSought}
+      ) AS recent JOIN review_photo ON review_photo.review_id = recent.id AND review_photo.position = 0
+      ORDER BY recent.created_at DESC, recent.id
+      LIMIT 1
+    ) AS newest`
+}
+
 export interface NewReview {
   id: string
   subjectId: string

@@ -14,6 +14,9 @@ import type { BoundedCount } from '#modules/circles/contract.ts'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
+/** Cards in the first sight of a desktop; a picture further down waits until it comes near. */
+const earlyCards = 3
+
 const CountLine = chakra('p', { base: { color: 'muted', textStyle: 'small', mb: 3 } })
 
 const CardGrid = chakra('ul', {
@@ -61,9 +64,9 @@ export function ExploreResults({ filters, onClear }: ExploreResultsProps) {
       ) : (
         <>
           <CardGrid>
-            {people.map((person) => (
+            {people.map((person, index) => (
               <li key={person.personId}>
-                <PersonCard person={person} />
+                <PersonCard person={person} early={index < earlyCards} />
               </li>
             ))}
           </CardGrid>

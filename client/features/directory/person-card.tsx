@@ -1,19 +1,23 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { MapPin, Users } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Card } from '#client/components/card.tsx'
 import { Chip } from '#client/components/chip.tsx'
+import { FacePile } from '#client/components/face-pile.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
 import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
+import { CardPicture } from '#client/features/directory/card-picture.tsx'
 import { formatCount } from '#client/lib/format.ts'
+import { vouchText } from '#client/lib/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Card as PersonCardData } from '#modules/circles/contract.ts'
+import type { ExploreCard } from '#modules/circles/contract.ts'
 
 const shownProfessions = 2
 
 const CardLink = chakra(Link, {
   base: {
+    flexShrink: 0,
     color: 'barro',
     textStyle: 'small',
     fontWeight: 'semibold',
@@ -24,23 +28,47 @@ const CardLink = chakra(Link, {
   },
 })
 
-/** Somebody in the list of explore: who, what they do, where, and how many recommend them. */
-export function PersonCard({ person }: { person: PersonCardData }) {
-  const { name, professions, registered, recommendationCount } = person
+interface PersonCardProps {
+  person: ExploreCard
+  /** Its picture is in the first sight of the page. */
+  early: boolean
+}
+
+/** Somebody in the list of explore: their work, who they are, what they do, where, and who recommends them. */
+export function PersonCard({ person, early }: PersonCardProps) {
+  const { name, professions, registered, recommenders, recommendationCount, workPhotoId } = person
   const place = [person.city, person.state].filter(Boolean).join(', ')
   const hidden = professions.length - shownProfessions
+  const face = {
+    name,
+    photoUrl: person.photoId && photoUrl(person.photoId, 'thumb'),
+    ring: person.inMyCircle ? 'mine' : registered ? 'none' : 'contact',
+  } as const
+  const known = person.recommendersInMyCircle > 0 || person.inMyCircle
+
   return (
     <Card as="article" interactive gap={3} h="full" className="group">
+      <CardPicture face={face} workPhotoId={workPhotoId} early={early} />
       <Flex gap={3} align="flex-start">
-        <Flex w="64px" h="64px" align="center" justify="center" flexShrink={0}>
-          <PersonAvatar
-            name={name}
-            photoUrl={person.photoId && photoUrl(person.photoId, 'thumb')}
-            size="md"
-            ring={registered ? 'none' : 'contact'}
-          />
+        <Flex
+          // Beside a picture of the work, or alone on phones; else the face is the picture.
+          display={{ base: 'flex', sm: workPhotoId ? 'flex' : 'none' }}
+          w="64px"
+          h="64px"
+          align="center"
+          justify="center"
+          flexShrink={0}
+        >
+          <PersonAvatar {...face} size="md" />
         </Flex>
-        <Flex direction="column" justify="center" gap={1} minW={0} minH="64px" flex="1">
+        <Flex
+          direction="column"
+          justify="center"
+          gap={1}
+          minW={0}
+          minH={{ base: '64px', sm: workPhotoId ? '64px' : 0 }}
+          flex="1"
+        >
           <chakra.h2 textStyle="card" overflowWrap="anywhere" lineClamp={2}>
             {name}
           </chakra.h2>
@@ -70,15 +98,25 @@ export function PersonCard({ person }: { person: PersonCardData }) {
           {!registered && <PersonBadge kind="contact" />}
         </Flex>
       )}
-      <Flex justify="space-between" align="center" gap={3} mt="auto" pt={1}>
-        <Flex
-          gap={1.5}
-          align="center"
-          textStyle="small"
-          color={recommendationCount > 0 ? 'agave' : 'muted'}
-          fontWeight={recommendationCount > 0 ? 'semibold' : 'normal'}
-        >
-          <Users size={16} />
+      {known && (
+        <chakra.p color="agave" textStyle="small" fontWeight="semibold">
+          {vouchText(person)?.main}
+        </chakra.p>
+      )}
+      <Flex justify="space-between" align="center" gap={3} mt="auto" pt={1} minH="40px">
+        <Flex gap={2} align="center" color="muted" textStyle="caption" whiteSpace="nowrap" minW={0}>
+          {recommenders.length > 0 && (
+            <FacePile
+              label="Recomendado por"
+              size="xs"
+              people={recommenders.map((recommender) => ({
+                id: recommender.personId,
+                name: recommender.name,
+                photoUrl: recommender.photoId && photoUrl(recommender.photoId, 'thumb'),
+                ring: recommender.inMyCircle ? 'mine' : 'none',
+              }))}
+            />
+          )}
           {recommendationText(recommendationCount)}
         </Flex>
         <CardLink to={person.profilePath}>

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { FacePile } from '#client/components/face-pile.tsx'
-import { vouchText } from '#client/features/profile/vouch-text.ts'
+import { vouchText } from '#client/lib/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 

@@ -1,5 +1,4 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { toCard } from '#modules/circles/cards.ts'
 import {
   type BoundedCount,
   countLimit,
@@ -10,6 +9,7 @@ import {
   suggestionLimit,
 } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
+import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
 
 /** People looked at for suggestions: enough to meet every place that matters, few enough to stay fast. */
@@ -22,7 +22,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
     directory.findPage(ctx.db, filter, input.cursor ?? null, input.limit + 1),
     input.cursor ? null : countBoth(ctx, filter),
   ])
-  const people = rows.slice(0, input.limit).map(toCard)
+  const people = await toExploreCards(ctx, rows.slice(0, input.limit))
   const last = people.at(-1)
   const nextCursor =
     rows.length > people.length && last

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#kernel/context.ts'
 import type { ExploreInput } from '#modules/circles/contract.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Contact, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -53,6 +55,10 @@ describe('explore', () => {
         photoId: null,
         registered: false,
         recommendationCount: 1,
+        workPhotoId: null,
+        inMyCircle: false,
+        recommenders: [{ personId: expect.any(String), name: 'Uno', photoId: null, inMyCircle: false }],
+        recommendersInMyCircle: 0,
       },
     ])
   })
@@ -168,5 +174,48 @@ describe('exploreSuggestions', () => {
   it.each(['', 'd', ' d ', ',,'])('suggests nothing for %j', async (query) => {
     expect(await visitor.circles.exploreSuggestions({ kind: 'place', query })).toEqual([])
     expect(await visitor.circles.exploreSuggestions({ kind: 'name', query })).toEqual([])
+  })
+})
+
+describe('a card of explore', () => {
+  async function cardFor(name: string, actor: Actor | null) {
+    const { people } = await callerFor(db, actor).circles.explore({ name })
+    return people.find((person) => person.name === name)
+  }
+
+  it('names those of my circle who recommend somebody before strangers, and counts them all', async () => {
+    const [me, ...members] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const strangers = [await makeMember(db), await makeMember(db)]
+    const carpenter = await makeContact(db)
+    await addToCircle(db, me, ...members, carpenter)
+    for (const owner of [...strangers, ...members]) await addToCircle(db, owner, carpenter)
+
+    const card = await cardFor(carpenter.name, me.actor)
+    expect(card).toMatchObject({ inMyCircle: true, recommendersInMyCircle: 2, recommendationCount: 5 })
+    expect(card?.recommenders.map((person) => person.inMyCircle)).toEqual([true, true, false])
+    expect(card?.recommenders.map((person) => person.personId)).not.toContain(me.personId)
+    expect(card?.recommenders.slice(0, 2).map((person) => person.personId)).toEqual(
+      expect.arrayContaining(members.map((member) => member.personId)),
+    )
+  })
+
+  it('tells a visitor of nobody’s circle', async () => {
+    const [owner, carpenter] = [await makeMember(db), await makeContact(db)]
+    await addToCircle(db, owner, carpenter)
+    expect(await cardFor(carpenter.name, null)).toMatchObject({
+      inMyCircle: false,
+      recommendersInMyCircle: 0,
+      recommenders: [{ personId: owner.personId, inMyCircle: false }],
+    })
+  })
+
+  it('carries the newest photo of the work, though the last review has none', async () => {
+    const [author, carpenter] = [await makeMember(db), await makeContact(db)]
+    const [older = '', newer = '', second = ''] = await makePhotos(db, author, 3)
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+    await makeReview(db, author, carpenter, { photoIds: [older], now: at(9) })
+    await makeReview(db, author, carpenter, { photoIds: [newer, second], now: at(10) })
+    await makeReview(db, author, carpenter, { text: 'Otra vez muy bien', now: at(11) })
+    expect((await cardFor(carpenter.name, null))?.workPhotoId).toBe(newer)
   })
 })

@@ -1,6 +1,11 @@
 import { formatCount, formatNames } from '#client/lib/format.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 
+/** What the sentence is made of: a profile's standing and a card of explore both have it. */
+export type Vouching = Pick<Standing, 'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'> & {
+  recommenders: readonly { name: string; inMyCircle: boolean }[]
+}
+
 /** Names in the sentence; the others are counted. */
 const namedPeople = 2
 
@@ -8,7 +13,7 @@ const namedPeople = 2
  * Who recommends somebody, those the reader knows first: 'Recomendado por Ana y Luis, de tu círculo' and then 'y por 3
  * personas más'. null when nobody does.
  */
-export function vouchText(standing: Standing): { main: string; rest: string | null } | null {
+export function vouchText(standing: Vouching): { main: string; rest: string | null } | null {
   const { recommendationCount, recommenders, recommendersInMyCircle, inMyCircle } = standing
   if (recommendationCount === 0) return null
 

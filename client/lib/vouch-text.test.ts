@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vouchText } from '#client/features/profile/vouch-text.ts'
+import { vouchText } from '#client/lib/vouch-text.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 
 function makeStanding(

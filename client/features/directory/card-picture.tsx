@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import { PersonAvatar, type PersonAvatarProps } from '#client/components/person-avatar.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
+
+const Frame = chakra('div', {
+  base: {
+    placeItems: 'center',
+    aspectRatio: { base: '16 / 9', sm: '2 / 1' },
+    mt: -4,
+    mx: -4,
+    mb: 1,
+    overflow: 'hidden',
+    bg: 'sunken',
+    borderTopRadius: '13px',
+  },
+})
+
+const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
+
+interface CardPictureProps {
+  face: Pick<PersonAvatarProps, 'name' | 'photoUrl' | 'ring'>
+  workPhotoId: string | null
+  early: boolean
+}
+
+/** What carries a card: a photo of the work, else the person. On phones a card without a photo has no picture: one column needs no even rows. */
+export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
+  if (workPhotoId) {
+    return (
+      <Frame display="grid">
+        <Photo
+          src={photoUrl(workPhotoId, 'medium')}
+          alt={`Trabajo de ${face.name}`}
+          loading={early ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </Frame>
+    )
+  }
+  return (
+    <Frame display={{ base: 'none', sm: 'grid' }}>
+      <PersonAvatar {...face} size="lg" />
+    </Frame>
+  )
+}

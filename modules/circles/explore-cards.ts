@@ -1,0 +1,44 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { toCard } from '#modules/circles/cards.ts'
+import { type ExploreCard, exploreFaces } from '#modules/circles/contract.ts'
+import type { DirectoryRow } from '#modules/circles/data/directory.ts'
+import * as memberships from '#modules/circles/data/memberships.ts'
+import { findWorkPhotos } from '#modules/reviews/api.ts'
+
+/** Adds the photo of their work and who recommends them, for a whole page at once, and keeps the order. */
+export async function toExploreCards(
+  ctx: RequestContext,
+  rows: readonly DirectoryRow[],
+): Promise<ExploreCard[]> {
+  if (rows.length === 0) return []
+  const personIds = rows.map((row) => row.personId)
+  const recommendedIds = rows.filter((row) => row.recommendationCount > 0).map((row) => row.personId)
+  const viewerId = ctx.actor?.personId ?? null
+  const [photos, myCircle, known, anybody] = await Promise.all([
+    findWorkPhotos(ctx.db, personIds),
+    viewerId ? memberships.findInCircle(ctx.db, viewerId, personIds) : new Set<string>(),
+    viewerId ? memberships.findFacesInCircle(ctx.db, recommendedIds, viewerId, exploreFaces) : [],
+    memberships.findFaces(ctx.db, recommendedIds, viewerId, exploreFaces),
+  ])
+  const knownOf = Map.groupBy(known, (face) => face.memberId)
+  const anybodyOf = Map.groupBy(anybody, (face) => face.memberId)
+  return rows.map((row) => {
+    const mine = knownOf.get(row.personId) ?? []
+    const knownIds = new Set(mine.map((face) => face.personId))
+    const others = (anybodyOf.get(row.personId) ?? []).filter((face) => !knownIds.has(face.personId))
+    return {
+      ...toCard(row),
+      workPhotoId: photos.get(row.personId) ?? null,
+      inMyCircle: myCircle.has(row.personId),
+      recommenders: [
+        ...mine.map((face) => toFace(face, true)),
+        ...others.map((face) => toFace(face, false)),
+      ].slice(0, exploreFaces),
+      recommendersInMyCircle: mine[0]?.total ?? 0,
+    }
+  })
+}
+
+function toFace({ personId, name, photoId }: memberships.FaceRow, inMyCircle: boolean) {
+  return { personId, name, photoId, inMyCircle }
+}
