@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Prisma, PrismaClient } from '#prisma'
+import { type Prisma, PrismaClient } from '#prisma'
 
 export type Db = PrismaClient
 
@@ -12,7 +12,7 @@ export function createDb(url: string): Db {
     adapter: new PrismaPg({ connectionString: url, max: 10 }),
     // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-    // Errors without a quote of our source: `violates` reads their text.
+    // Errors without a quote of our source.
     errorFormat: 'minimal',
   })
 }
@@ -29,34 +29,44 @@ const sqlStates = {
 } as const
 
 /**
- * Whether an error says that the database kept a promise, whichever way Prisma wrapped it.
- * @param constraint part of the constraint's, index's or column's name, when only one is meant
+ * Whether an error says that the database kept a promise, whichever way Prisma wrapped it. The code decides, never the text
+ * around it, which quotes what people typed.
+ * @param constraint part of the constraint's or index's name, when only one is meant
  */
 export function violates(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
-  const text = describe(error)
-  const matches =
-    text.includes(sqlStates[state]) ||
-    (state === 'uniqueViolation' &&
-      error instanceof Prisma.PrismaClientKnownRequestError &&
-      error.code === 'P2002') ||
-    (error instanceof Prisma.PrismaClientKnownRequestError &&
-      error.code === 'P2034' &&
-      state === 'deadlockDetected')
-  return matches && (constraint === undefined || text.includes(constraint))
+  const refusal = findRefusal(error)
+  if (refusal?.originalCode !== sqlStates[state]) return false
+  return (
+    constraint === undefined ||
+    JSON.stringify(refusal.constraint ?? refusal.originalMessage).includes(constraint)
+  )
 }
 
-/** Prisma puts the driver's error in `meta`, `cause` or only in the text, depending on the call. */
-function describe(error: unknown, depth = 0): string {
-  if (!(error instanceof Error) || depth > 3) return ''
-  const meta = 'meta' in error ? safeJson(error.meta) : ''
-  const code = 'code' in error ? String(error.code) : ''
-  return `${code} ${error.message} ${meta} ${safeJson(error)} ${describe(error.cause, depth + 1)}`
+/** What Prisma's driver adapter keeps of PostgreSQL's error. */
+interface Refusal {
+  originalCode: string
+  /** PostgreSQL's sentence; it names the constraint. */
+  originalMessage?: string
+  /** Only of a unique or foreign key: `{ index }` or `{ fields }`. */
+  constraint?: object
 }
 
-function safeJson(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? ''
-  } catch {
-    return ''
+/** Prisma puts it in `meta` or `cause`, depending on the call. */
+function findRefusal(error: unknown, depth = 0): Refusal | undefined {
+  if (typeof error !== 'object' || error === null || depth > 5) return undefined
+  if (isRefusal(error)) return error
+  const {
+    meta,
+    driverAdapterError,
+    cause,
+  }: { meta?: unknown; driverAdapterError?: unknown; cause?: unknown } = error
+  for (const inner of [meta, driverAdapterError, cause]) {
+    const found = findRefusal(inner, depth + 1)
+    if (found) return found
   }
+  return undefined
+}
+
+function isRefusal(error: object): error is Refusal {
+  return 'originalCode' in error && typeof error.originalCode === 'string'
 }

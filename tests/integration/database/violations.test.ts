@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { violates } from '#kernel/db/client.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+function refusalOf(statement: Promise<unknown>): Promise<unknown> {
+  return statement.then(
+    () => expect.unreachable('it was not refused'),
+    (error: unknown) => error,
+  )
+}
+
+it('a refusal is known by its code, not by digits and words that somebody typed', async () => {
+  const email = 'NO EN MINÚSCULAS 22021 23505 email_key@correo.example'
+  const error = await refusalOf(db.account.create({ data: { id: 'a'.repeat(28), email } }))
+  expect(violates(error, 'checkViolation', 'account_email_normalised')).toBe(true)
+  expect(violates(error, 'characterNotInRepertoire')).toBe(false)
+  expect(violates(error, 'uniqueViolation')).toBe(false)
+})
+
+it('a refusal is known by its constraint, inside and outside of a transaction', async () => {
+  const { email } = await makeMember(db)
+  const data = { id: 'b'.repeat(28), email }
+  const outside = await refusalOf(db.account.create({ data }))
+  const inside = await refusalOf(db.$transaction((tx) => tx.account.create({ data })))
+  const raw = await refusalOf(db.$executeRaw`INSERT INTO account (id, email) VALUES (${data.id}, ${email})`)
+  for (const error of [outside, inside, raw]) {
+    expect(violates(error, 'uniqueViolation', 'email')).toBe(true)
+    expect(violates(error, 'uniqueViolation', 'slug')).toBe(false)
+  }
+})
+
+it('two transactions that wait for each other are known as a deadlock', async () => {
+  const [one, other] = [await makeMember(db), await makeMember(db)]
+  const renameBoth = (ids: string[]) =>
+    db.$transaction(async (tx) => {
+      for (const id of ids) {
+        await tx.person.update({ where: { id }, data: { city: 'Puebla' }, select: { id: true } })
+        await tx.$queryRaw`SELECT pg_sleep(0.3)::text`
+      }
+    })
+  const endings = await Promise.allSettled([
+    renameBoth([one.personId, other.personId]),
+    renameBoth([other.personId, one.personId]),
+  ])
+  const lost = endings.filter((ending) => ending.status === 'rejected')
+  expect(lost).toHaveLength(1)
+  expect(violates(lost[0]?.reason, 'deadlockDetected')).toBe(true)
+})
