@@ -72,12 +72,13 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
         <Flex as="ul" aria-label="Fotos" gap={2} flexWrap="wrap">
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <Thumb
-                type="button"
-                aria-label={`Ampliar: ${photoAlt({ ...photo, review }, index + 1)}`}
-                onClick={() => onOpenPhoto(photo.id)}
-              >
-                <Photo src={photoUrl(photo.id, 'thumb')} alt="" loading="lazy" decoding="async" />
+              <Thumb type="button" onClick={() => onOpenPhoto(photo.id)}>
+                <Photo
+                  src={photoUrl(photo.id, 'thumb')}
+                  alt={photoAlt({ ...photo, review }, index + 1)}
+                  loading="lazy"
+                  decoding="async"
+                />
               </Thumb>
             </li>
           ))}

@@ -49,13 +49,12 @@ export function WorksStrip({ photos, onOpen }: WorksStripProps) {
         <chakra.li key={photo.id} flexShrink={0}>
           <Tile
             type="button"
-            aria-label={`Ampliar: ${photoAlt(photo, index + 1)}`}
             style={{ aspectRatio: Math.min(widest, Math.max(narrowest, photo.width / photo.height)) }}
             onClick={() => onOpen(index)}
           >
             <Photo
               src={photoUrl(photo.id, 'medium')}
-              alt=""
+              alt={photoAlt(photo, index + 1)}
               loading={index > 3 ? 'lazy' : 'eager'}
               decoding="async"
             />
