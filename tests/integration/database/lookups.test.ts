@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { applyMigrations } from '#kernel/db/migrate.ts'
+import { onServer, withDatabase } from '../../support/test-postgres.ts'
+
+/** A migrated database whose own order of letters is a language's, as most servers make them. */
+async function spanishDatabase(): Promise<string> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, async (client) => {
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'es-MX' LOCALE 'C'`,
+    )
+  })
+  onTestFinished(() =>
+    onServer(server, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  )
+  const url = withDatabase(server, name)
+  await applyMigrations(url)
+  return url
+}
+
+it.each([
+  [
+    'the slugs of one name',
+    `SELECT slug FROM slug_claim WHERE slug LIKE 'ana-perez-%'`,
+    /Index Cond: .*slug/,
+  ],
+  [
+    'names by their beginning',
+    `SELECT FROM directory_entry WHERE name_key LIKE 'ana%'`,
+    /Index Cond: .*name_key/,
+  ],
+  [
+    'photos that nobody uses',
+    'SELECT id FROM photo WHERE attached_at IS NULL AND created_at < now()',
+    /Index Cond: .*created_at/,
+  ],
+])('finds %s by an index, whatever the language of the database', async (_what, sql, expected) => {
+  const url = await spanishDatabase()
+  await onServer(url, async (client) => {
+    await client.query('SET enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(expected)
+  })
+})
