@@ -1,11 +1,8 @@
-import { chmod, chown, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { chooseRunner } from '#kernel/db/embedded-postgres-account.ts'
-import { locateBinaries } from '#kernel/db/embedded-postgres-binaries.ts'
-import { clusterFolder, openCluster } from '#kernel/db/embedded-postgres-cluster.ts'
-import { findFreePort, launch, stopPostmaster } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { clusterFolder } from '#kernel/db/embedded-postgres-cluster.ts'
 import {
   asRoot,
   isAlive,
@@ -207,61 +204,5 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(/PostgreSQL desconocido/)
     expect(await readFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'utf8')).toBe('mine')
-  })
-})
-
-describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {
-  it('works inside a folder that only root may enter, programs included', async () => {
-    const closed = await makeFolder()
-    await chmod(closed, 0o700)
-    const original = await locateBinaries()
-    await cp(path.resolve(original.postgres, '../..'), path.join(closed, 'native'), { recursive: true })
-    const binaries = {
-      initdb: path.join(closed, 'native/bin', path.basename(original.initdb)),
-      postgres: path.join(closed, 'native/bin', path.basename(original.postgres)),
-    }
-
-    const runner = await chooseRunner(binaries.postgres, clusterFolder(closed))
-    expect(runner.command('postgres', [])[0]).toBe('setpriv')
-    const { folder } = await openCluster(closed, binaries, runner)
-    const postmaster = await launch({
-      folder,
-      binaries,
-      runner,
-      port: await findFreePort(),
-      logFile: path.join(closed, 'postgres.log'),
-    })
-
-    expect(postmaster?.ready).toBe(true)
-    const status = await readFile(`/proc/${postmaster?.pid}/status`, 'utf8')
-    expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
-    // The one capability to pass through folders, and nothing else of root's.
-    expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
-    await stopPostmaster(folder, postmaster?.pid ?? 0)
-  })
-
-  it('needs no capability where everybody may pass', async () => {
-    const open = await makeFolder()
-    await chmod(open, 0o755)
-    const { postgres } = await locateBinaries()
-    const runner = await chooseRunner(postgres, clusterFolder(open))
-    const reachable = runner.command('postgres', [])[0] === 'postgres'
-
-    // A project that itself lies in a closed folder cannot show this.
-    if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
-  })
-
-  it('goes on as the owner of the data, whoever that is', async () => {
-    const dataDir = await makeFolder()
-    await chmod(dataDir, 0o755)
-    await mkdir(clusterFolder(dataDir))
-    await chown(clusterFolder(dataDir), 12_345, 12_345)
-
-    const { postgres } = await locateBinaries()
-
-    expect((await chooseRunner(postgres, clusterFolder(dataDir))).account).toEqual({
-      uid: 12_345,
-      gid: 12_345,
-    })
   })
 })

@@ -1,42 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
-import { projectRoot } from '#kernel/project-root.ts'
-import {
-  asRoot,
-  isAlive,
-  makeFolder,
-  postmasterPid,
-  query,
-  quiet,
-  type RunOptions,
-  runNode,
-  waitUntil,
-} from './support.ts'
+import { buildProduct, startProduct as start } from './start-product.ts'
+import { isAlive, makeFolder, postmasterPid, query, quiet, waitUntil } from './support.ts'
 
-const mainScript = path.join(projectRoot, 'dist', 'server', 'main.js')
-
-/** What `npm start` becomes once everything is built, on a free port, with nothing else set than what is given. */
-async function start(dataDir: string, env: Record<string, string> = {}, options: RunOptions = {}) {
-  const port = env.PORT ?? String(await findFreePort())
-  const begun = performance.now()
-  const running = runNode([mainScript], {
-    ...options,
-    env: { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env },
-  })
-  const ready = async () => {
-    await running.seen(/^Círculo listo en .+$/m)
-    return Math.round(performance.now() - begun)
-  }
-  return { ...running, ready, port: Number(port), url: `http://localhost:${port}` }
-}
+beforeAll(buildProduct, 180_000)
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url, { redirect: 'manual' })).status
@@ -48,13 +19,6 @@ async function embeddedUrl(dataDir: string): Promise<string> {
   await joined.stop()
   return joined.url
 }
-
-beforeAll(() => {
-  const build = spawnSync(process.execPath, [path.join(projectRoot, 'tools', 'build.ts')], {
-    encoding: 'utf8',
-  })
-  expect(build.status, build.stderr).toBe(0)
-}, 180_000)
 
 describe('npm start', { timeout: 90_000 }, () => {
   it('serves the product from an empty folder, in one line, and faster the second time', async ({
@@ -194,112 +158,5 @@ describe('npm start', { timeout: 90_000 }, () => {
     }, 'it to notice')
     expect(await statusOf(`${product.url}/healthz`)).toBe(200)
     await waitUntil(async () => (await statusOf(`${product.url}/readyz`)) === 200, 'it to recover')
-  })
-})
-
-/** Another program that listens, and says nothing to whoever connects. */
-async function occupyPort(host: string): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server without a port')
-  return address.port
-}
-
-describe('what keeps npm start from starting', { timeout: 60_000 }, () => {
-  /** Exit code and the sentence; nothing else may be printed. */
-  async function refusal(dataDir: string, env: Record<string, string>, options?: RunOptions) {
-    const product = await start(dataDir, env, options)
-    return { code: await product.ended(), sentence: product.output() }
-  }
-
-  it('a taken port: says so, and starts no database', async () => {
-    const port = await occupyPort('::')
-    const dataDir = await makeFolder()
-
-    expect(await refusal(dataDir, { PORT: String(port) })).toEqual({
-      code: 1,
-      sentence: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.\n`,
-    })
-    expect(await readdir(dataDir)).toEqual([])
-  })
-
-  it('a data folder that cannot be written', async () => {
-    const folder = await makeFolder()
-    await writeFile(path.join(folder, 'file'), '')
-    const impossible = path.join(folder, 'file', 'data')
-
-    expect(await refusal(impossible, {})).toEqual({
-      code: 1,
-      sentence: `No se puede escribir en la carpeta de datos ${impossible} (ENOTDIR): dale permiso de escritura a este usuario o indica otra carpeta con DATA_DIR.\n`,
-    })
-    const forbidden = path.join(folder, 'data')
-    if (asRoot) {
-      const { code, sentence } = await refusal(forbidden, {}, { ordinaryUser: true })
-      expect(code).toBe(1)
-      expect(sentence).toMatch(/^No se puede escribir en la carpeta de datos .* \(EACCES\): .*\n$/)
-    }
-  })
-
-  it('a database that does not answer: says so without the password', async () => {
-    const port = await findFreePort()
-    const dataDir = await makeFolder()
-
-    expect(
-      await refusal(dataDir, { DATABASE_URL: `postgresql://circulo:secreto@127.0.0.1:${port}/circulo` }),
-    ).toEqual({
-      code: 1,
-      sentence:
-        'La base de datos de DATABASE_URL no responde (ECONNREFUSED): enciéndela o corrige la dirección; sin DATABASE_URL se usa la integrada.\n',
-    })
-  })
-
-  it('a database that accepts connections and never says a word', async () => {
-    const port = await occupyPort('127.0.0.1')
-
-    const { code, sentence } = await refusal(await makeFolder(), {
-      DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
-    })
-
-    expect(code).toBe(1)
-    expect(sentence).toMatch(/^La base de datos de DATABASE_URL no responde \(.*timeout.*\): .*\n$/)
-  })
-
-  it('a wrong password, and a database that the server does not have', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
-    const wrong = new URL(server.url)
-    wrong.password = 'guess'
-    const absent = new URL(server.url)
-    absent.pathname = '/elsewhere'
-
-    const answers = await Promise.all(
-      [wrong, absent].map(async (url) => refusal(await makeFolder(), { DATABASE_URL: url.href })),
-    )
-
-    expect(answers).toEqual([
-      {
-        code: 1,
-        sentence: 'La base de datos de DATABASE_URL no acepta el usuario o la contraseña: corrígelos.\n',
-      },
-      {
-        code: 1,
-        sentence:
-          'El servidor de DATABASE_URL no tiene la base de datos que se indica: créala o corrige el nombre.\n',
-      },
-    ])
-    await server.stop()
-  })
-
-  it('wrong settings: one sentence for each', async () => {
-    const { code, sentence } = await refusal(await makeFolder(), { PORT: 'tres', LOG_LEVEL: 'loud' })
-
-    expect(code).toBe(1)
-    expect(
-      sentence
-        .trim()
-        .split('\n')
-        .map((line) => line.split(':')[0]),
-    ).toEqual(['PORT', 'LOG_LEVEL'])
   })
 })

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { type RunOptions, runNode } from './support.ts'
+
+const mainScript = path.join(projectRoot, 'dist', 'server', 'main.js')
+
+/** What `npm start` becomes once everything is built, on a free port, with nothing else set than what is given. */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  options: RunOptions = {},
+) {
+  const port = env.PORT ?? String(await findFreePort())
+  const begun = performance.now()
+  const running = runNode([mainScript], {
+    ...options,
+    env: { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env },
+  })
+  const ready = async () => {
+    await running.seen(/^Círculo listo en .+$/m)
+    return Math.round(performance.now() - begun)
+  }
+  return { ...running, ready, port: Number(port), url: `http://localhost:${port}` }
+}
+
+/** Compiles what is stale. For `beforeAll`; takes some seconds. */
+export function buildProduct(): void {
+  const build = spawnSync(process.execPath, [path.join(projectRoot, 'tools', 'build.ts')], {
+    encoding: 'utf8',
+  })
+  if (build.status !== 0) throw new Error(build.stderr)
+}
