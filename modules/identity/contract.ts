@@ -12,6 +12,7 @@ export const maxNameLength = 120
 
 export type IdentityErrorCode =
   | 'IDENTITY.EMAIL_IN_USE'
+  | 'IDENTITY.WEAK_PASSWORD'
   | 'IDENTITY.USER_NOT_FOUND'
   | 'IDENTITY.WRONG_PASSWORD'
   | 'IDENTITY.USER_DISABLED'

@@ -3,6 +3,7 @@ import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 /** Spec §8, 'Login and registration' and 'Circle, profile, booking and setup'. */
 export const identityMessages = {
   'IDENTITY.EMAIL_IN_USE': 'Este correo electrónico ya está en uso.',
+  'IDENTITY.WEAK_PASSWORD': 'La contraseña es muy débil.',
   'IDENTITY.USER_NOT_FOUND': 'No se encontró una cuenta con este correo electrónico.',
   'IDENTITY.WRONG_PASSWORD': 'Contraseña incorrecta.',
   'IDENTITY.USER_DISABLED': 'Esta cuenta ha sido deshabilitada.',

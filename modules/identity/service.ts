@@ -11,7 +11,7 @@ import type {
   Viewer,
 } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data.ts'
-import { hashPassword, passwordMatches } from '#modules/identity/passwords.ts'
+import { hashPassword, isWeakPassword, passwordMatches } from '#modules/identity/passwords.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
 import { firstFreeSlug, profilePath, slugify } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
@@ -24,9 +24,12 @@ const slugAttempts = 5
 
 /**
  * Creates account and person in one transaction (design decision 14) and signs in.
- * @throws IDENTITY.EMAIL_IN_USE
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.EMAIL_IN_USE
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<Viewer> {
+  if (isWeakPassword(input.password, ctx.config.minPasswordLength)) {
+    return fail('IDENTITY.WEAK_PASSWORD', 'BAD_REQUEST')
+  }
   const passwordHash = await hashPassword(input.password)
   const accountId = newAccountId()
   await retryOnTakenSlug(() =>
@@ -126,7 +129,7 @@ async function viewerOf(ctx: RequestContext, personId: string): Promise<Viewer> 
 
 function fail(
   code: IdentityErrorCode,
-  kind: 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT',
+  kind: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT',
   cause?: unknown,
 ): never {
   throw new AppError(code, { kind, cause })

@@ -21,6 +21,7 @@ const patterns = [/^use-cases\/[a-z]+(-[a-z]+)+\.ts$/, /^data\/[a-z]+(-[a-z]+)*\
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
     'passwords.ts': 'hashing, the one place that knows Argon2',
+    'common-passwords.ts': 'the words that are no password',
     'sessions.ts': 'the session adapter behind which Lucia stands',
     'profile-view.ts': 'turns a person into what this viewer may see',
   },

@@ -32,7 +32,9 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
     try {
       signedIn(await mutateAsync({ name, email, password }))
     } catch (error) {
-      showFormError(form, error, { fieldOf: { 'IDENTITY.EMAIL_IN_USE': 'email' } })
+      showFormError(form, error, {
+        fieldOf: { 'IDENTITY.EMAIL_IN_USE': 'email', 'IDENTITY.WEAK_PASSWORD': 'password' },
+      })
     }
   })
 

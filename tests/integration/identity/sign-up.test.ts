@@ -36,6 +36,26 @@ describe('signUp', () => {
     expect(await db.person.count({ where: { name: 'Otra' } })).toBe(0)
   })
 
+  it('refuses a common password, and one shorter than the operator asks', async () => {
+    const typed = { name: 'Ana', email: 'debil@correo.example' }
+    await expectAppError(visitor.identity.signUp({ ...typed, password: '123456' }), 'IDENTITY.WEAK_PASSWORD')
+    const strict = callerFor(db, null, { config: { minPasswordLength: 12 } })
+    await expectAppError(
+      strict.identity.signUp({ ...typed, password: 'once-letras' }),
+      'IDENTITY.WEAK_PASSWORD',
+    )
+    expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
+  })
+
+  it('gives one of two who sign up with an e-mail at once the account, and tells the other', async () => {
+    const typed = { name: 'Ana', email: 'dos@correo.example', password: 'secreta' }
+    const endings = await Promise.allSettled([visitor.identity.signUp(typed), visitor.identity.signUp(typed)])
+    expect(endings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const lost = endings.find((ending) => ending.status === 'rejected')
+    await expectAppError(Promise.reject(lost?.reason), 'IDENTITY.EMAIL_IN_USE')
+    expect(await db.person.count({ where: { email: typed.email } })).toBe(1)
+  })
+
   it('gives the second person of a name the slug with -2', async () => {
     const first = await makeMember(db, { name: 'Íñigo Ñáñez' })
     const second = await makeMember(db, { name: 'Íñigo Ñáñez' })
