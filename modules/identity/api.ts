@@ -9,7 +9,7 @@ import { automaticSlug } from '#modules/identity/service.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
 export { retryOnTakenSlug } from '#modules/identity/service.ts'
-export { resolveSession } from '#modules/identity/sessions.ts'
+export { forgetExpiredSessions, resolveSession } from '#modules/identity/sessions.ts'
 
 /** Name, slug and contact of several people, in no particular order; unknown ids are left out. */
 export const findPersonCards = data.findCards

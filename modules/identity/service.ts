@@ -109,7 +109,9 @@ export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result
   }
 }
 
+/** Whoever was signed in with this browser is not any more: its cookie is about to name another session. */
 async function startSession(ctx: RequestContext, accountId: string): Promise<Viewer> {
+  if (ctx.actor) await closeSession(ctx.db, ctx.actor.sessionId)
   const session = await openSession(ctx.db, accountId, ctx.userAgent)
   ctx.sessionCookie.set(session.token, session.expiresAt)
   return viewerOf(ctx, await data.findPersonId(ctx.db, accountId))

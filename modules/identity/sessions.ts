@@ -51,6 +51,11 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
+/** Forgets the sessions that have expired. Any number of processes may run it at once. */
+export function forgetExpiredSessions(db: Db): Promise<void> {
+  return lucia(db).deleteExpiredSessions()
+}
+
 function lucia(db: Db) {
   return new Lucia(hashingAdapter(db), {
     sessionExpiresIn: sessionLifetime,

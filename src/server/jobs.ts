@@ -4,6 +4,7 @@ import { deliverDueMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport } from '#kernel/mail/transport.ts'
 import { collectOrphanPhotos } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { forgetExpiredSessions } from '#modules/identity/api.ts'
 import { completePast } from '#modules/scheduling/api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
@@ -25,6 +26,11 @@ export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoSt
       name: 'collect-orphan-photos',
       everyMs: hour,
       run: () => collectOrphanPhotos(db, photoStorage, clock.now()),
+    },
+    {
+      name: 'forget-expired-sessions',
+      everyMs: hour,
+      run: () => forgetExpiredSessions(db),
     },
     {
       name: 'complete-past-appointments',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveSession } from '#modules/identity/api.ts'
+import { forgetExpiredSessions, resolveSession } from '#modules/identity/api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -96,6 +96,24 @@ describe('a session', () => {
     await expireIn(actor.sessionId, -1000)
     expect(await resolveSession(db, sessionToken)).toBeNull()
     expect(await db.session.count({ where: { id: actor.sessionId } })).toBe(0)
+  })
+
+  it('is forgotten after it has expired, also when nobody comes back with it', async () => {
+    const [gone, here] = [await makeMember(db), await makeMember(db)]
+    await expireIn(gone.actor.sessionId, -1000)
+    await forgetExpiredSessions(db)
+    const left = await db.session.findMany({
+      where: { id: { in: [gone.actor.sessionId, here.actor.sessionId] } },
+      select: { id: true },
+    })
+    expect(left).toEqual([{ id: here.actor.sessionId }])
+  })
+
+  it('ends when its holder signs in anew, or as somebody else', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    await callerFor(db, member.actor).identity.signIn({ email: other.email, password: other.password })
+    expect(await resolveSession(db, member.sessionToken)).toBeNull()
+    expect(await resolveSession(db, other.sessionToken)).not.toBeNull()
   })
 
   it('opens nothing once its account is disabled', async () => {
