@@ -25,6 +25,8 @@ export interface PhotoRoutesOptions {
 
 /** Uploads in memory at once, in this process: with the largest photos some 300 MB. */
 const maxUploadsAtOnce = 20
+/** Of those, one member's: the photos of a review and one more, so that nobody keeps the others waiting. */
+const maxUploadsPerMember = 6
 /** Pictures decoded at once: each may unfold into 64 million pixels. */
 const maxEncodingsAtOnce = 2
 const photoId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -37,7 +39,8 @@ const oneYear = 'public, max-age=31536000, immutable'
 export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOptions): Promise<void> {
   const { db, clock, storage, resolveActor } = options
   const encodeInTurn = takeTurns(maxEncodingsAtOnce)
-  let uploads = 0
+  /** Accounts with an upload under way, once for each. */
+  const uploads: string[] = []
 
   await app.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
 
@@ -45,17 +48,20 @@ export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOpti
     const actor = await resolveActor(request, reply)
     if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
     const kind = kindOf(request.query)
-    await assertMayUpload(db, actor.accountId)
-    if (uploads >= maxUploadsAtOnce) throw new AppError('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS' })
+    const { accountId } = actor
+    await assertMayUpload(db, accountId)
+    const own = uploads.filter((uploader) => uploader === accountId)
+    if (uploads.length >= maxUploadsAtOnce || own.length >= maxUploadsPerMember)
+      throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS' })
 
-    uploads += 1
+    uploads.push(accountId)
     try {
       const { bytes, declaredType } = await receive(request, kind)
-      const upload = { bytes, declaredType, kind, uploaderId: actor.accountId, now: clock.now() }
+      const upload = { bytes, declaredType, kind, uploaderId: accountId, now: clock.now() }
       const photo: StoredPhoto = await encodeInTurn(() => storePhoto(db, storage, upload))
       return await reply.code(201).header('cache-control', 'no-store').send(photo)
     } finally {
-      uploads -= 1
+      uploads.splice(uploads.indexOf(accountId), 1)
     }
   })
 
