@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Config, loadConfig } from '#kernel/config.ts'
+import { prepareDataDir } from '#kernel/data-dir.ts'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { openDatabase } from '#server/database.ts'
+import { fillAlbum, listPictures } from './demo/album.ts'
+import { inspect, storeTown } from './demo/store.ts'
+import { describeTown } from './demo/summary.ts'
+import { foundTown } from './demo/town.ts'
+
+/**
+ * `npm run demo`: fills an empty installation with a Mexican town and says how to sign in. Works beside a running server and
+ * without one. Run again it changes nothing; interrupted, it goes on where it was. An installation with people of its own
+ * stays as it is.
+ */
+
+const password = 'barrio-de-confianza'
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const silent = () => undefined
+
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () =>
+    interruption.abort(new StartupError('Interrumpido; vuelve a correr "npm run demo" para terminar.')),
+  )
+}
+
+const settingsFile = path.join(projectRoot, '.env')
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+
+try {
+  const config = loadConfig(process.env)
+  await prepareDataDir(config.dataDir)
+  const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
+  const db = createDb(database.url)
+  try {
+    // Whatever is under way when somebody interrupts is rolled back by the database.
+    await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
+    say(await describeTown(db, { address: config.linkBase, password }))
+  } finally {
+    await db.$disconnect()
+    await database.stop()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : describeUnexpected(error)}\n`)
+  process.exit(1)
+}
+process.exit(0)
+
+async function fillInstallation(config: Config, db: Db): Promise<void> {
+  const storage = createPhotoStorage(config.storage)
+  const installation = await inspect(db)
+  if (installation !== 'empty') return explain(installation)
+  const begun = performance.now()
+  const now = new Date()
+  const town = foundTown(now)
+  const pictures = listPictures(town.residents, town.opinions)
+  say(`Revelando ${pictures.length} fotos…`)
+  const stored = await fillAlbum(pictures, storage, interruption.signal, (count) => {
+    if (count % 40 === 0) say(`  ${count} de ${pictures.length}`)
+  })
+  const found = await storeTown(db, { town, pictures: stored, password, now })
+  if (found !== 'empty') return explain(found)
+  say(`La demostración quedó lista en ${Math.round((performance.now() - begun) / 1000)} s.`)
+}
+
+function explain(installation: 'demo' | 'foreign'): void {
+  if (installation === 'foreign') {
+    throw new StartupError(
+      'Esta instalación ya tiene personas y no se tocó: la demostración solo llena una vacía. Indica otra carpeta con DATA_DIR u otra base con DATABASE_URL.',
+    )
+  }
+  say('La demostración ya estaba completa; no se cambió nada.')
+}
+
+async function interrupted(signal: AbortSignal): Promise<never> {
+  while (!signal.aborted) await sleep(50)
+  throw signal.reason
+}
+
+function describeUnexpected(error: unknown): string {
+  return `La demostración no se pudo terminar por un error inesperado: ${error instanceof Error ? error.stack : String(error)}`
+}

@@ -1,0 +1,67 @@
+import type { Weekday } from '#modules/scheduling/availability.ts'
+import type { WeeklyRangesInput } from '#modules/scheduling/contract.ts'
+import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { cities } from './cities.ts'
+import { demoId } from './ids.ts'
+import { createRandom } from './random.ts'
+import type { Resident } from './residents.ts'
+import type { Trade, Week } from './trade.ts'
+import { trades } from './trades.ts'
+
+export interface DemoAgenda {
+  provider: Resident
+  durationMinutes: Trade['minutes']
+  autoConfirm: boolean
+  timeZone: string
+  weeklyRanges: WeeklyRangesInput
+  services: { id: string; name: string; cost: number }[]
+}
+
+/** Agendas beside those of the three whom the demo signs in as. */
+const others = 21
+
+const on = (days: readonly Weekday[], ...ranges: readonly (readonly [string, string])[]): WeeklyRangesInput =>
+  Object.fromEntries(days.map((day) => [day, ranges.map(([start, end]) => ({ start, end }))]))
+
+const weekdays = [1, 2, 3, 4, 5] as const
+
+const weeks: Record<Week, WeeklyRangesInput> = {
+  trade: { ...on(weekdays, ['08:00', '14:00'], ['15:00', '18:00']), ...on([6], ['08:00', '13:00']) },
+  clinic: { ...on(weekdays, ['09:00', '14:00'], ['16:00', '19:00']), ...on([6], ['09:00', '13:00']) },
+  afternoons: on(weekdays, ['15:00', '20:00']),
+  salon: on([2, 3, 4, 5, 6], ['10:00', '14:00'], ['15:00', '19:00']),
+  office: on(weekdays, ['10:00', '14:00'], ['16:00', '18:00']),
+}
+
+/** Members who take appointments, with what they charge for it, in the time zone of where they live. */
+export function openAgendas(residents: readonly Resident[]): DemoAgenda[] {
+  const random = createRandom('agendas')
+  const workers = residents.filter(({ accountId, trade }) => accountId !== null && trade !== null)
+  const isCast = ({ key }: Resident) => key === 'beto' || key === 'carmen'
+  const chosen = [
+    ...workers.filter(isCast),
+    ...random.sample(
+      workers.filter((worker) => !isCast(worker)),
+      others,
+    ),
+  ]
+  return chosen.flatMap((provider) => {
+    if (provider.trade === null) return []
+    const trade = trades[provider.trade]
+    const place = cities[provider.cityKey]
+    return [
+      {
+        provider,
+        durationMinutes: trade.minutes,
+        autoConfirm: trade.autoConfirm,
+        timeZone: timeZoneOfPlace({ state: place.state, city: place.name }),
+        weeklyRanges: weeks[trade.week],
+        services: trade.services.map(([name, cost], index) => ({
+          id: demoId('service', `${provider.key}:${index}`),
+          name,
+          cost: isCast(provider) ? cost : Math.round((cost * random.between(0.85, 1.25)) / 10) * 10,
+        })),
+      },
+    ]
+  })
+}

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { PhotoKindName } from '#kernel/photos/contract.ts'
+import { encodePhoto, photoFileNames } from '#kernel/photos/encode.ts'
+import { photoFileKey } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { demoId } from './ids.ts'
+import type { Opinion, Shot } from './opinions.ts'
+import { develop } from './pictures/develop.ts'
+import { drawPortrait } from './pictures/portrait.ts'
+import { chooseLook } from './pictures/portrait-look.ts'
+import { workPhotos } from './pictures/work-photos.ts'
+import { createRandom } from './random.ts'
+import type { Resident } from './residents.ts'
+import type { SceneName } from './trade.ts'
+import { trades } from './trades.ts'
+
+export interface Picture {
+  photoId: string
+  kind: PhotoKindName
+  uploader: Resident
+  daysAgo: number
+  /** A JPEG, the same in every run. */
+  take(): Promise<Buffer>
+}
+
+export interface StoredPicture extends Picture {
+  /** Of the large size, in pixels. */
+  width: number
+  height: number
+}
+
+export const shotId = (shot: Shot) => demoId('photo', shot.key)
+export const portraitId = (resident: Resident) => demoId('portrait', resident.key)
+
+/** Every photo of the town: portraits of members, and the work that reviews show. */
+export function listPictures(residents: readonly Resident[], opinions: readonly Opinion[]): Picture[] {
+  const portraits = residents
+    .filter(({ hasPortrait }) => hasPortrait)
+    .map((resident): Picture => {
+      const { daysHere } = resident
+      const take = () => takePortrait(resident)
+      return { photoId: portraitId(resident), kind: 'profile', uploader: resident, daysAgo: daysHere, take }
+    })
+  const works = opinions.flatMap(({ author, shots, daysAgo }) =>
+    shots.map((shot): Picture => {
+      return { photoId: shotId(shot), kind: 'work', uploader: author, daysAgo, take: () => takeShot(shot) }
+    }),
+  )
+  return [...portraits, ...works]
+}
+
+/**
+ * Takes the pictures that the storage does not have yet, and keeps each in all its sizes as an upload would be.
+ * @param onStored called after each, with how many are there now
+ */
+export async function fillAlbum(
+  pictures: readonly Picture[],
+  storage: PhotoStorage,
+  signal: AbortSignal,
+  onStored: (count: number) => void,
+): Promise<StoredPicture[]> {
+  await prepareEncoder()
+  const stored: StoredPicture[] = []
+  const waiting = [...pictures]
+  const work = async () => {
+    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+      signal.throwIfAborted()
+      stored.push({ ...picture, ...(await keep(picture, storage)) })
+      onStored(stored.length)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+  return stored
+}
+
+async function keep({ photoId, take }: Picture, storage: PhotoStorage) {
+  return (await sizeOfStored(photoId, storage)) ?? (await encodeAndKeep(photoId, await take(), storage))
+}
+
+async function encodeAndKeep(photoId: string, bytes: Buffer, storage: PhotoStorage) {
+  const { files, width, height } = await encodePhoto(bytes, 'image/jpeg')
+  for (const name of photoFileNames) await storage.put(photoFileKey(photoId, name), files[name])
+  return { width, height }
+}
+
+/** null unless an earlier run, interrupted later, has stored all of it: files are written in the order of their names. */
+async function sizeOfStored(photoId: string, storage: PhotoStorage) {
+  const last = await storage.open(photoFileKey(photoId, 'card.jpg'))
+  if (!last) return null
+  last.stream.destroy()
+  const large = await storage.open(photoFileKey(photoId, 'large.webp'))
+  if (!large) return null
+  const { width, height } = await sharp(await buffer(large.stream)).metadata()
+  return { width, height }
+}
+
+/**
+ * The product's encoder shuts all decoders but its own when it is first used. Afterwards this process, which only ever
+ * sees drawings of its own, opens SVG again.
+ */
+async function prepareEncoder(): Promise<void> {
+  const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+  await encodePhoto(await dot.jpeg().toBuffer(), 'image/jpeg')
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+}
+
+function takePortrait({ key, feminine, age, trade }: Resident): Promise<Buffer> {
+  const random = createRandom(`portrait ${key}`)
+  const look = chooseLook(random, { feminine, age }, trade ? trades[trade].outfit : undefined)
+  const exposure = {
+    brightness: random.between(0.97, 1.05),
+    saturation: random.between(0.92, 1.04),
+    vignette: 0.3,
+  }
+  return develop(drawPortrait(random, look), exposure)
+}
+
+/** Scenes whose middle says it all. */
+const uprightScenes: readonly SceneName[] = ['dress', 'cake', 'pet', 'washer', 'salon', 'wiringBox', 'gate']
+
+function takeShot({ key, scene }: Shot): Promise<Buffer> {
+  const random = createRandom(`shot ${key}`)
+  const drawing = workPhotos[scene](random)
+  return develop(drawing, {
+    brightness: random.between(0.93, 1.06),
+    saturation: random.between(0.86, 1.05),
+    vignette: random.between(0.28, 0.45),
+    upright: uprightScenes.includes(scene) && random.chance(0.35),
+  })
+}

@@ -1,0 +1,140 @@
+import { availableSlots, type Slot } from '#modules/scheduling/availability.ts'
+import type { AppointmentStatus } from '#modules/scheduling/contract.ts'
+import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
+import type { DemoAgenda } from './agendas.ts'
+import { createRandom, type Random } from './random.ts'
+import { metroOf, type Resident } from './residents.ts'
+
+export interface DemoAppointment {
+  key: string
+  agenda: DemoAgenda
+  client: Resident
+  slot: Slot
+  status: AppointmentStatus
+  service: { name: string; cost: number } | null
+  bookedAt: Date
+}
+
+/** Days of the past and of the future that appointments lie in. */
+const daysBack = 34
+const daysAhead = 26
+
+/** Appointments of past and coming weeks in every agenda, in every state that there is. */
+export function book(
+  agendas: readonly DemoAgenda[],
+  residents: readonly Resident[],
+  now: Date,
+): DemoAppointment[] {
+  const members = residents.filter(({ accountId }) => accountId !== null)
+  const busy = new Map<Resident, number[]>()
+  return agendas.flatMap((agenda) => {
+    const random = createRandom(`appointments ${agenda.provider.key}`)
+    const desk = new Desk(random, agenda, members, busy, now)
+    const isCast = agenda.provider.key === 'beto' || agenda.provider.key === 'carmen'
+    if (isCast) bookForAna(desk, members)
+    const [past, coming] = isCast ? [12, 7] : [random.int(4, 9), random.int(2, 6)]
+    for (let count = 0; count < past; count++) desk.take('past', pastStatus(random, agenda, count))
+    for (let count = 0; count < coming; count++) desk.take('coming', comingStatus(random, agenda, count))
+    return desk.taken
+  })
+}
+
+/** What Ana finds in her own list: an answer that she waits for, one that she has, memories, and one far ahead. */
+function bookForAna(desk: Desk, members: readonly Resident[]): void {
+  const ana = members.find(({ key }) => key === 'ana')
+  const beto = members.find(({ key }) => key === 'beto')
+  if (desk.agenda.provider.key === 'beto') {
+    desk.take('coming', 'PENDING', ana)
+    desk.take('past', 'COMPLETED', ana)
+    desk.take('past', 'CANCELLED', ana)
+    return
+  }
+  desk.take('coming', 'CONFIRMED', ana)
+  desk.take('far', 'CONFIRMED', ana)
+  desk.take('past', 'COMPLETED', ana)
+  desk.take('coming', 'CONFIRMED', beto)
+}
+
+/** The first few in an order that shows every state, the rest by chance. */
+function pastStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
+  if (count === 0 && !autoConfirm) return 'PENDING'
+  if (count === 1) return 'CANCELLED'
+  return random.chance(0.1) ? 'CANCELLED' : 'COMPLETED'
+}
+
+function comingStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
+  if (count === 5) return 'CANCELLED'
+  if (autoConfirm) return 'CONFIRMED'
+  return count < 2 || random.chance(0.4) ? 'PENDING' : 'CONFIRMED'
+}
+
+/** Gives slots of one agenda away, each once. */
+class Desk {
+  readonly taken: DemoAppointment[] = []
+  readonly agenda: DemoAgenda
+  private readonly slots: Record<'past' | 'coming' | 'far', Slot[]>
+  private readonly random: Random
+  private readonly clients: readonly Resident[]
+  private readonly busy: Map<Resident, number[]>
+  private readonly now: Date
+
+  constructor(
+    random: Random,
+    agenda: DemoAgenda,
+    members: readonly Resident[],
+    busy: Map<Resident, number[]>,
+    now: Date,
+  ) {
+    this.random = random
+    this.agenda = agenda
+    this.busy = busy
+    this.now = now
+    const home = metroOf(agenda.provider.cityKey)
+    this.clients = members.filter((member) => member !== agenda.provider && metroOf(member.cityKey) === home)
+    const today = localDateOf(agenda.timeZone, now)
+    const between = (from: number, to: number) =>
+      random.shuffle(slotsBetween(agenda, addDays(today, from), addDays(today, to), now))
+    this.slots = { past: between(-daysBack, -1), coming: between(1, daysAhead), far: between(38, 52) }
+  }
+
+  take(when: 'past' | 'coming' | 'far', status: AppointmentStatus, whom?: Resident): void {
+    const { agenda, random } = this
+    const slot = this.slots[when].find(({ startsAt }) => this.freeClients(startsAt, whom).length > 0)
+    if (!slot) return
+    this.slots[when] = this.slots[when].filter((other) => other !== slot)
+    const client = random.pick(this.freeClients(slot.startsAt, whom))
+    this.busy.set(client, [...(this.busy.get(client) ?? []), slot.startsAt.getTime()])
+    const { startsAt } = slot
+    const latest = Math.min(startsAt.getTime() - DAY / 2, this.now.getTime() - DAY / 24)
+    this.taken.push({
+      key: `${agenda.provider.key}:${this.taken.length}`,
+      agenda,
+      client,
+      slot,
+      status,
+      service: agenda.services.length > 0 ? random.pick(agenda.services) : null,
+      bookedAt: new Date(latest - random.between(0, 6) * DAY),
+    })
+  }
+
+  /** Those who have nothing else within three hours. */
+  private freeClients(startsAt: Date, whom: Resident | undefined): Resident[] {
+    const isFree = (client: Resident) =>
+      (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY / 8)
+    return (whom ? [whom] : this.clients).filter(isFree)
+  }
+}
+
+function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
+  const { timeZone, weeklyRanges, durationMinutes } = agenda
+  // As seen before the past that is asked for, so that its slots are offered.
+  const then = new Date(now.getTime() - (daysBack + 3) * DAY)
+  return availableSlots({
+    timeZone,
+    weeklyRanges,
+    durationMinutes,
+    appointments: [],
+    now: then,
+    window: { from, to },
+  })
+}

@@ -1,0 +1,121 @@
+import { createRandom, type Random } from './random.ts'
+import { metroOf, type Resident } from './residents.ts'
+
+export interface Edge {
+  owner: Resident
+  member: Resident
+  /** Since when, in days before the run. */
+  daysAgo: number
+}
+
+/** How many people Ana trusts: enough that the page of her circle has something to show. */
+const anaCircle = 22
+
+/**
+ * Who trusts whom. Friends of one group know each other, some know somebody of another group or city, and most trust
+ * the people whom their friends trust, so that 'amigos en común' and 'lo recomiendan' have something to tell.
+ */
+export function connect(residents: readonly Resident[]): Edge[] {
+  const random = createRandom('circles')
+  const members = residents.filter(({ accountId }) => accountId !== null)
+  const byKey = new Map(residents.map((resident) => [resident.key, resident]))
+  const web = new Web(random)
+
+  for (const contact of residents) {
+    const creator = contact.createdBy && byKey.get(contact.createdBy)
+    if (creator) web.add(creator, contact, contact.daysHere)
+  }
+  for (const member of members) befriend(random, web, member, members)
+  for (const member of random.shuffle(members)) {
+    const friends = web.of(member).filter(({ accountId }) => accountId !== null)
+    trustWorkers(random, web, member, friends, residents, random.int(3, 8))
+  }
+  const [ana, beto, carmen] = ['ana', 'beto', 'carmen'].map((key) => byKey.get(key))
+  if (ana && beto && carmen) {
+    for (const worker of [beto, carmen]) web.add(ana, worker)
+    const missing = Math.max(0, anaCircle - web.of(ana).length)
+    trustWorkers(random, web, ana, web.of(ana), residents, missing)
+  }
+  return web.edges()
+}
+
+function befriend(random: Random, web: Web, member: Resident, members: readonly Resident[]): void {
+  const others = members.filter((other) => other !== member)
+  const group = others.filter((other) => other.group === member.group)
+  const metro = others.filter((other) => other.group !== member.group && isNear(other, member))
+  const far = others.filter((other) => !isNear(other, member))
+  const friends = [
+    ...random.sample(group, random.int(2, 4)),
+    ...random.sample(metro, random.chance(0.55) ? random.int(1, 2) : 0),
+    ...random.sample(far, random.chance(0.3) ? 1 : 0),
+  ]
+  for (const friend of friends) {
+    web.add(member, friend)
+    if (random.chance(0.65)) web.add(friend, member)
+  }
+}
+
+function trustWorkers(
+  random: Random,
+  web: Web,
+  member: Resident,
+  friends: readonly Resident[],
+  residents: readonly Resident[],
+  count: number,
+): void {
+  const isWorker = (person: Resident) => person.trade !== null && person !== member && isNear(person, member)
+  const ofFriends = friends.flatMap((friend) => web.of(friend)).filter(isWorker)
+  // Whoever is known already gets known more, and those with an account are easier to find.
+  const town = residents.filter(isWorker).flatMap((worker) => {
+    const weight =
+      1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0) + (isCast(worker) ? 10 : 0)
+    return Array<Resident>(weight).fill(worker)
+  })
+  for (let added = 0, tries = 0; added < count && tries < count * 12; tries++) {
+    const pool = ofFriends.length > 0 && random.chance(0.6) ? ofFriends : town
+    if (pool.length > 0 && web.add(member, random.pick(pool))) added++
+  }
+}
+
+function isCast({ key }: Resident): boolean {
+  return key === 'beto' || key === 'carmen'
+}
+
+function isNear(one: Resident, other: Resident): boolean {
+  return metroOf(one.cityKey) === metroOf(other.cityKey)
+}
+
+class Web {
+  private readonly circles = new Map<Resident, Map<Resident, number>>()
+  private readonly counts = new Map<Resident, number>()
+  private readonly random: Random
+
+  constructor(random: Random) {
+    this.random = random
+  }
+
+  /** @returns whether it is new */
+  add(owner: Resident, member: Resident, daysAgo?: number): boolean {
+    const circle = this.circles.get(owner) ?? new Map<Resident, number>()
+    if (owner === member || circle.has(member)) return false
+    const since = Math.min(owner.daysHere, member.daysHere)
+    circle.set(member, daysAgo ?? Math.max(1, Math.floor(since * this.random.between(0.1, 0.95))))
+    this.circles.set(owner, circle)
+    this.counts.set(member, this.popularity(member) + 1)
+    return true
+  }
+
+  of(owner: Resident): Resident[] {
+    return [...(this.circles.get(owner)?.keys() ?? [])]
+  }
+
+  popularity(member: Resident): number {
+    return this.counts.get(member) ?? 0
+  }
+
+  edges(): Edge[] {
+    return [...this.circles].flatMap(([owner, circle]) =>
+      [...circle].map(([member, daysAgo]) => ({ owner, member, daysAgo })),
+    )
+  }
+}

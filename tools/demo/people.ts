@@ -1,0 +1,213 @@
+import { slugify } from '#modules/identity/contract.ts'
+import { type CityKey, cities } from './cities.ts'
+import { demoAccountId, demoId } from './ids.ts'
+import { feminineNames, masculineNames, nicknames, surnames } from './names.ts'
+import { contactProfile, memberProfile, tradeProfile } from './profiles.ts'
+import { createRandom, type Random } from './random.ts'
+import { metroOf, type Resident } from './residents.ts'
+import { type TradeKey, tradeKeys, trades } from './trades.ts'
+
+/** The three whom the demo signs in as. */
+const cast = [
+  { key: 'ana', name: 'Ana Lucía Robles', surname: 'Robles', feminine: true, age: 0, trade: null },
+  { key: 'beto', name: 'Beto Navarro', surname: 'Navarro', feminine: false, age: 1, trade: 'plumber' },
+  {
+    key: 'carmen',
+    name: 'Dra. Carmen Villaseñor',
+    surname: 'Villaseñor',
+    feminine: true,
+    age: 1,
+    trade: 'dentist',
+  },
+] as const satisfies readonly Newcomer[]
+
+interface Newcomer {
+  key: string
+  name: string
+  surname: string
+  feminine: boolean
+  age: 0 | 1 | 2
+  trade: TradeKey | null
+}
+
+/** About how many members one group has; more would not be neighbours any more. */
+const groupSize = 7
+
+/** Everybody: members first, then the contacts that they added. The same people in every run. */
+export function populate(): Resident[] {
+  const random = createRandom('people')
+  const naming = new Naming(random)
+  const phones = new Phones()
+  const cityKeys = Object.keys(cities) as CityKey[]
+  const memberTrades = tradeKeys.flatMap((key) => Array<TradeKey>(trades[key].members).fill(key))
+  for (const { trade } of cast) if (trade) memberTrades.splice(memberTrades.indexOf(trade), 1)
+  const seats = cityKeys.flatMap((key) => Array<CityKey>(cities[key].members).fill(key)).slice(cast.length)
+  const occupations = random.shuffle([
+    ...memberTrades,
+    ...Array<null>(seats.length - memberTrades.length).fill(null),
+  ])
+  const newcomers: [Newcomer, CityKey][] = [
+    ...cast.map((person): [Newcomer, CityKey] => [person, 'guadalajara']),
+    ...seats.map((cityKey, index): [Newcomer, CityKey] => [
+      naming.member(index, occupations[index] ?? null),
+      cityKey,
+    ]),
+  ]
+  const seen = new Map<string, number>()
+  const members = newcomers.map(([person, cityKey]) => {
+    const metro = metroOf(cityKey)
+    const size = seats.filter((seat) => metroOf(seat) === metro).length + 1
+    const place = seen.get(metro) ?? 0
+    seen.set(metro, place + 1)
+    const group = Math.floor((place * Math.max(1, Math.round(size / groupSize))) / (size + cast.length))
+    return settle(random, person, cityKey, `${metro}-${group}`, phones.next(cityKey))
+  })
+
+  const contactTrades = random.shuffle(
+    tradeKeys.flatMap((key) => Array<TradeKey>(trades[key].contacts).fill(key)),
+  )
+  const homes = cityKeys.flatMap((key) => Array<CityKey>(cities[key].contacts).fill(key))
+  const contacts = homes.map((cityKey, index): Resident => {
+    const tradeKey = contactTrades[index] ?? 'plumber'
+    const neighbours = members.filter((member) => metroOf(member.cityKey) === metroOf(cityKey))
+    const creator = index < 4 ? (members[0] ?? random.pick(neighbours)) : random.pick(neighbours)
+    return introduce(random, naming.contact(index, tradeKey), cityKey, creator, phones.next(cityKey))
+  })
+  return [...members, ...contacts]
+}
+
+function settle(random: Random, person: Newcomer, cityKey: CityKey, group: string, phone: string): Resident {
+  const profile = person.trade
+    ? tradeProfile(random, trades[person.trade], { ...person, cityKey, phone })
+    : memberProfile(random, { ...person, cityKey, phone })
+  const isCast = cast.some(({ key }) => key === person.key)
+  const local = isCast ? person.key : slugify(person.name.replace(/^\S+\.\s|^MVZ\s/, '')).replaceAll('-', '.')
+  return {
+    ...person,
+    personId: demoId('person', person.key),
+    accountId: demoAccountId(person.key),
+    email: `${local}@circulo.example`,
+    phone: profile.city === null && !isCast ? null : phone,
+    cityKey,
+    group,
+    createdBy: null,
+    daysHere: isCast ? 380 : random.int(45, 420),
+    hasPortrait: isCast || random.chance(0.9),
+    profile: isCast ? castProfile(person.key, profile) : profile,
+  }
+}
+
+/** The three are always worth looking at, whatever chance says. */
+function castProfile(key: string, drawn: Resident['profile']): Resident['profile'] {
+  const place = { city: cities.guadalajara.name, state: cities.guadalajara.state }
+  if (key === 'ana') {
+    const description = 'Vivo en Santa Tere. Aquí guardo a la gente que me ha salvado la casa más de una vez.'
+    return {
+      ...drawn,
+      ...place,
+      isProfessional: false,
+      occupation: 'Diseñadora gráfica',
+      yearsOfExperience: 6,
+      description,
+    }
+  }
+  if (key === 'beto') return { ...drawn, professions: ['Plomero', 'Instalación de gas'] }
+  const address = 'Calle Colonias 214, Col. Americana, Guadalajara'
+  const shop = { hasShop: true, shopName: 'Dental Villaseñor', address }
+  const openingHours = 'Lunes a viernes de 9:00 a 14:00 y de 16:00 a 19:00; sábados de 9:00 a 13:00'
+  return { ...drawn, ...shop, openingHours, specialty: 'Odontología general' }
+}
+
+function introduce(
+  random: Random,
+  person: Newcomer & { trade: TradeKey },
+  cityKey: CityKey,
+  creator: Resident,
+  phone: string,
+): Resident {
+  const hasEmail = random.chance(0.12)
+  return {
+    ...person,
+    personId: demoId('person', person.key),
+    accountId: null,
+    email: hasEmail ? `${slugify(person.name).replaceAll('-', '.')}@correo.example` : null,
+    phone,
+    cityKey,
+    group: creator.group,
+    createdBy: creator.key,
+    // Those with an e-mail were invited lately; an invitation lasts 30 days.
+    daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
+    hasPortrait: false,
+    profile: contactProfile(random, trades[person.trade], { ...person, cityKey }),
+  }
+}
+
+/** Names that nobody else in town has. */
+class Naming {
+  private readonly taken = new Set<string>(cast.map(({ name }) => name))
+  private readonly random: Random
+
+  constructor(random: Random) {
+    this.random = random
+  }
+
+  member(index: number, trade: TradeKey | null): Newcomer {
+    const { random } = this
+    const feminine = random.chance(trade ? trades[trade].feminine : 0.58)
+    const age = random.pick([0, 1, 1, 1, 2] as const)
+    const studies = trade ? trades[trade].studies : undefined
+    const title = studies && random.chance(0.6) ? `${studies.title[feminine ? 1 : 0]} ` : ''
+    return this.unique(() => {
+      const [first, surname] = [
+        random.pick((feminine ? feminineNames : masculineNames)[age]),
+        random.pick(surnames),
+      ]
+      const second = random.chance(0.25) ? ` ${random.pick(surnames)}` : ''
+      return {
+        key: `member-${index}`,
+        name: `${title}${first} ${surname}${second}`,
+        surname,
+        feminine,
+        age,
+        trade,
+      }
+    })
+  }
+
+  contact(index: number, trade: TradeKey): Newcomer & { trade: TradeKey } {
+    const { random } = this
+    const feminine = random.chance(trades[trade].feminine)
+    const age = random.pick([0, 1, 1, 2, 2] as const)
+    const familiar = trades[trade].studies === undefined && random.chance(0.45)
+    return this.unique(() => {
+      const first = familiar
+        ? random.pick(feminine ? nicknames.feminine : nicknames.masculine)
+        : random.pick((feminine ? feminineNames : masculineNames)[age])
+      const surname = random.pick(surnames)
+      return { key: `contact-${index}`, name: `${first} ${surname}`, surname, feminine, age, trade }
+    })
+  }
+
+  private unique<Person extends Newcomer>(draw: () => Person): Person {
+    for (;;) {
+      const person = draw()
+      const [first, second] = person.name.split(' ').slice(-2)
+      if (this.taken.has(person.name) || first === second) continue
+      this.taken.add(person.name)
+      return person
+    }
+  }
+}
+
+/** Numbers of a pattern that no company gives out: 5555 01xx, or 555 01xx after a code of three digits. */
+class Phones {
+  private readonly used = new Map<string, number>()
+
+  next(cityKey: CityKey): string {
+    const { areaCode } = cities[cityKey]
+    const count = this.used.get(areaCode) ?? 0
+    this.used.set(areaCode, count + 1)
+    const exchange = areaCode.length === 2 ? '5555' : '555'
+    return `${areaCode} ${exchange} ${String(100 + count).padStart(4, '0')}`
+  }
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { createRandom } from '../random.ts'
+import { type Drawing, radial, rect, svgOf } from './draw.ts'
+
+const grainSide = 256
+let grain: Promise<Buffer> | undefined
+
+/** Film grain, the same in every run: grey around the middle, laid over a picture as 'soft-light'. */
+function grainTile(): Promise<Buffer> {
+  grain ??= makeGrain()
+  return grain
+}
+
+function makeGrain(): Promise<Buffer> {
+  const random = createRandom('grain')
+  const noise = Buffer.alloc(grainSide * grainSide)
+  for (let index = 0; index < noise.length; index++) {
+    noise[index] = Math.round(128 + 30 * (random.next() + random.next() + random.next() - 1.5))
+  }
+  const raw = { width: grainSide, height: grainSide, channels: 1 } as const
+  return sharp(noise, { raw }).png().toBuffer()
+}
+
+export interface Exposure {
+  /** 1 is as drawn. */
+  brightness: number
+  saturation: number
+  /** Darkness of the corners, 0 to 1. */
+  vignette: number
+  /** Whether the phone was held upright: only the middle of the drawing stays. */
+  upright?: boolean
+}
+
+/** How much smaller the backdrop is drawn; enlarging it is what takes it out of focus. */
+const farScale = 1 / 10
+
+/** Makes a photo of a drawing: depth, exposure, vignette and grain. A JPEG, as a phone would upload it. */
+export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buffer> {
+  const { scale = 1 } = drawing
+  const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)]
+  const layers = [drawing.scene, corners(drawing, exposure.vignette)].map((content) => ({
+    input: Buffer.from(svgOf(drawing, content, scale)),
+  }))
+  const far = await sharp(Buffer.from(svgOf(drawing, drawing.backdrop ?? '', farScale)))
+    .flatten({ background: '#ffffff' })
+    .blur(1.4)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const exposed = await sharp(far)
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .composite([...layers, { input: await grainTile(), tile: true, blend: 'soft-light' }])
+    .removeAlpha()
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  // In a step of its own: sharp would change the colours before it lays the layers over each other.
+  return sharp(exposed)
+    .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
+    .modulate({ brightness: exposure.brightness, saturation: exposure.saturation })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+function corners({ width, height }: Drawing, darkness: number): string {
+  const fade = radial(
+    'corners',
+    [
+      [0.55, '#160a04', 0],
+      [1, '#160a04', darkness],
+    ],
+    [0.5, 0.48, 0.75],
+  )
+  return fade + rect(0, 0, width, height, 'url(#corners)')
+}

@@ -1,0 +1,155 @@
+import type { Random } from '../random.ts'
+
+/** '#rrggbb' */
+export type Colour = `#${string}`
+
+/** A mixture of two colours; `share` of the second, 0 to 1. */
+export function mix(one: Colour, other: Colour, share: number): Colour {
+  const [a, b] = [channels(one), channels(other)]
+  const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Darker, towards a warm brown rather than black, as a shadow indoors is. */
+export const shade = (colour: Colour, share: number) => mix(colour, '#1d0f0a', share)
+/** Lighter, towards a warm white. */
+export const tint = (colour: Colour, share: number) => mix(colour, '#fff6e8', share)
+
+function channels(colour: Colour): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+}
+
+type Attributes = Record<string, string | number | undefined>
+
+/** One SVG element; underscores in names become hyphens. */
+export function el(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([key, value]) => ` ${key.replaceAll('_', '-')}="${typeof value === 'number' ? round(value) : value}"`,
+    )
+  return `<${name}${written.join('')}>${content}</${name}>`
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+) => el('rect', { x, y, width, height, fill, ...more })
+export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
+  el('circle', { cx, cy, r, fill, ...more })
+export const ellipse = (
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more: Attributes = {},
+) => el('ellipse', { cx, cy, rx, ry, fill, ...more })
+export const shape = (d: string, fill: string, more: Attributes = {}) => el('path', { d, fill, ...more })
+export const line = (d: string, stroke: string, width: number, more: Attributes = {}) =>
+  el('path', {
+    d,
+    fill: 'none',
+    stroke,
+    stroke_width: width,
+    stroke_linecap: 'round',
+    stroke_linejoin: 'round',
+    ...more,
+  })
+export const group = (attributes: Attributes, ...content: string[]) => el('g', attributes, content.join(''))
+
+type Stop = readonly [offset: number, colour: string, opacity?: number]
+const stops = (list: readonly Stop[]) =>
+  list
+    .map(([offset, colour, opacity]) => el('stop', { offset, stop_color: colour, stop_opacity: opacity }))
+    .join('')
+
+/** From the first point to the second, in fractions of what it fills. */
+export const linear = (
+  id: string,
+  list: readonly Stop[],
+  [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
+) => el('linearGradient', { id, x1, y1, x2, y2 }, stops(list))
+export const radial = (
+  id: string,
+  list: readonly Stop[],
+  [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
+) => el('radialGradient', { id, cx, cy, r }, stops(list))
+/** An ellipse that fades to nothing at its edge: shadows, blush and lights without the cost of a blur. */
+export function soft(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  colour: string,
+  opacity: number,
+): string {
+  const id = `s${colour.slice(1)}`
+  const fade = radial(id, [
+    [0, colour, 1],
+    [0.35, colour, 0.8],
+    [0.7, colour, 0.28],
+    [1, colour, 0],
+  ])
+  return fade + ellipse(cx, cy, rx, ry, `url(#${id})`, { opacity })
+}
+
+interface Texture {
+  id: string
+  /** Grains along x and y: small numbers make large patches. */
+  frequency: string
+  seed: number
+  colour: Colour
+  /** How strong, 0 to 1. */
+  strength: number
+  octaves?: number
+}
+
+/** A filter that turns any shape into uneven matter of one colour, to lay over it: plaster, wood, grass, cloth. */
+export function texture({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
+  const [r = 0, g = 0, b = 0] = channels(colour).map((value) => round(value / 255))
+  const matrix = `0 0 0 0 ${r} 0 0 0 0 ${g} 0 0 0 0 ${b} ${round(strength * 3)} 0 0 0 ${round(-strength * 1.1)}`
+  return el(
+    'filter',
+    { id, x: 0, y: 0, width: '100%', height: '100%', color_interpolation_filters: 'sRGB' },
+    el('feTurbulence', { type: 'fractalNoise', baseFrequency: frequency, numOctaves: octaves, seed }) +
+      el('feColorMatrix', { values: matrix }) +
+      el('feComposite', { in2: 'SourceGraphic', operator: 'in' }),
+  )
+}
+
+/** What `develop` makes a photo of. All of it in the same coordinates. */
+export interface Drawing {
+  width: number
+  height: number
+  /** Pixels of the photo for each of the drawing; 1 when undefined. */
+  scale?: number
+  /** Out of focus, behind the rest; none when undefined. */
+  backdrop?: string
+  /** Gradients and filters come along, anywhere in it. */
+  scene: string
+}
+
+/** An SVG of what was drawn, at its own size or a fraction of it. */
+export function svgOf(
+  { width, height }: Pick<Drawing, 'width' | 'height'>,
+  content: string,
+  scale = 1,
+): string {
+  const size = { width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}` }
+  return el('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, content)
+}
+
+/** Out-of-focus lights, as behind a portrait. */
+export function bokeh(random: Random, width: number, height: number, colours: readonly string[]): string {
+  return Array.from({ length: random.int(8, 13) }, () => {
+    const [x, y] = [random.between(0, width), random.between(0, height * 0.8)]
+    return circle(x, y, random.between(20, 70), random.pick(colours), { opacity: random.between(0.15, 0.45) })
+  }).join('')
+}

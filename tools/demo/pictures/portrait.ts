@@ -1,0 +1,207 @@
+import type { Random } from '../random.ts'
+import {
+  bokeh,
+  type Colour,
+  circle,
+  type Drawing,
+  el,
+  ellipse,
+  group,
+  line,
+  linear,
+  mix,
+  radial,
+  rect,
+  shade,
+  shape,
+  tint,
+} from './draw.ts'
+import { drawClothes } from './portrait-clothes.ts'
+import { drawFace, type Face, faceOutline } from './portrait-face.ts'
+import { drawHair } from './portrait-hair.ts'
+import type { Look } from './portrait-look.ts'
+
+export const portraitSide = 640
+
+/** Head and shoulders of one person, drawn; `develop` makes a photo of it. */
+export function drawPortrait(random: Random, look: Look): Drawing {
+  const { skin, hairColour } = look
+  const face: Face = {
+    halfWidth: random.between(90, 101) - (look.feminine ? 3 : 0),
+    jaw: look.feminine ? random.between(0.7, 0.8) : random.between(0.8, 0.92),
+    chin: random.between(408, 424),
+    eyeGap: random.between(38, 43),
+    eyeSize: random.between(0.92, 1.1),
+    smile: random.pick(['closed', 'open', 'open', 'soft']),
+    brow: random.between(6, 9) - (look.feminine ? 1.5 : -1),
+  }
+  const hair = drawHair(look.hair, hairColour)
+  const tilt = random.between(-4, 4)
+  const zoom = random.between(1.08, 1.26)
+  const shift = random.between(-18, 18)
+  const light = random.chance(0.5) ? 1 : -1
+  const defs = [
+    linear('hair', [
+      [0, tint(hairColour, 0.2)],
+      [0.45, hairColour],
+      [1, shade(hairColour, 0.35)],
+    ]),
+    linear(
+      'skin',
+      [
+        [0, tint(skin, 0.16)],
+        [0.6, skin],
+        [1, mix(skin, '#8a3b22', 0.2)],
+      ],
+      light > 0 ? [0, 0, 1, 0.6] : [1, 0, 0, 0.6],
+    ),
+    linear('neck', [
+      [0, mix(skin, '#6d2c18', 0.42)],
+      [1, mix(skin, '#8a3b22', 0.1)],
+    ]),
+    radial('glow', [
+      [0, '#fff3dc', 0.5],
+      [1, '#fff3dc', 0],
+    ]),
+    el('clipPath', { id: 'face' }, el('path', { d: faceOutline(face) })),
+  ].join('')
+  const head = group(
+    { transform: `rotate(${tilt} 320 430)` },
+    ears(look, face),
+    el('path', { d: faceOutline(face), fill: 'url(#skin)' }),
+    drawFace(face, look, light),
+    hair.front,
+  )
+  const figure = group(
+    { transform: `translate(${320 + shift} 640) scale(${zoom}) translate(-320 -612)` },
+    group({ transform: `rotate(${tilt} 320 430)` }, hair.back),
+    shape(
+      'M272,380 L368,380 C366,440 372,476 404,492 C372,560 268,560 236,492 C268,476 274,440 272,380 Z',
+      'url(#neck)',
+    ),
+    group({ transform: 'translate(0 -26)' }, drawClothes(look.outfit, look.outfitColour)),
+    head,
+    look.hair === 'braid' || look.earrings ? earrings(look, face, tilt) : '',
+  )
+  const lightX = light > 0 ? 120 : 520
+  const glow = circle(lightX, 120, 360, 'url(#glow)', { opacity: 0.55 })
+  return {
+    width: portraitSide,
+    height: portraitSide,
+    backdrop: background(random, look.scene),
+    scene: defs + figure + glow,
+  }
+}
+
+function ears(look: Look, face: Face): string {
+  const fill = mix(look.skin, '#8a3b22', 0.12)
+  return [-1, 1]
+    .map(
+      (side) =>
+        ellipse(320 + side * (face.halfWidth + 3), 296, 15, 25, fill) +
+        ellipse(320 + side * (face.halfWidth + 4), 298, 7, 14, mix(look.skin, '#6d2c18', 0.35), {
+          opacity: 0.5,
+        }),
+    )
+    .join('')
+}
+
+function earrings(look: Look, face: Face, tilt: number): string {
+  if (!look.earrings) return ''
+  const gold = ['#d9a441', '#c7cbd1', '#1d6658'][Math.round(face.jaw * 100) % 3] ?? '#d9a441'
+  return group(
+    { transform: `rotate(${tilt} 320 430)` },
+    ...[-1, 1].map((side) => circle(320 + side * (face.halfWidth + 5), 328, 6.5, gold)),
+  )
+}
+
+type Palette = readonly [Colour, Colour]
+const walls: readonly Palette[] = [
+  ['#e9d3b8', '#c9a47c'],
+  ['#d98c66', '#a8563a'],
+  ['#a9c2b6', '#6f9488'],
+  ['#e6c06a', '#c08f3a'],
+  ['#c7d3dc', '#8ea3b3'],
+  ['#e3b9a6', '#b57e68'],
+  ['#d7cbe0', '#9f8fb0'],
+]
+
+function background(random: Random, scene: Look['scene']): string {
+  const side = portraitSide
+  const far = (...content: string[]) => group({}, ...content)
+  const fill = (from: Colour, to: Colour) =>
+    el(
+      'defs',
+      {},
+      linear(
+        'bg',
+        [
+          [0, from],
+          [1, to],
+        ],
+        [0, 0, 1, 1],
+      ),
+    ) + rect(0, 0, side, side, 'url(#bg)')
+  if (scene === 'garden') {
+    const greens = ['#9fbf7a', '#5f8a54', '#3f6a46', '#c7d88f', '#f0e6a8']
+    return (
+      fill('#a8c58a', '#3d6245') +
+      far(bokeh(random, side, side * 1.3, greens), bokeh(random, side, side, greens))
+    )
+  }
+  if (scene === 'window') {
+    const x = random.int(20, 380)
+    return (
+      fill('#d8c6b2', '#8c7460') +
+      far(
+        rect(x, 40, 220, 330, '#fdf6e6'),
+        rect(x + 104, 40, 12, 330, '#a98f78'),
+        rect(x, 196, 220, 10, '#a98f78'),
+      )
+    )
+  }
+  if (scene === 'street') {
+    const facades = random.shuffle(walls).slice(0, 4)
+    return (
+      fill('#cfe0ea', '#9fb3bd') +
+      far(
+        ...facades.map(([wall, edge], index) =>
+          group(
+            {},
+            rect(index * 165 - 10, 120 + random.int(0, 90), 172, 560, wall),
+            rect(index * 165 + 40, 300, 62, 110, shade(edge, 0.3)),
+            rect(index * 165 + 38, 520, 70, 160, edge),
+          ),
+        ),
+      )
+    )
+  }
+  if (scene === 'workshop') {
+    return (
+      fill('#b79a78', '#5e4a3a') +
+      far(
+        rect(0, 130, side, 14, '#4a382b'),
+        rect(0, 300, side, 14, '#4a382b'),
+        ...Array.from({ length: 11 }, (_, index) =>
+          rect(
+            index * 62 - random.int(0, 20),
+            60 + (index % 2) * 168,
+            random.int(18, 44),
+            random.int(50, 72),
+            random.pick(['#a63f24', '#d9a441', '#6f9488', '#e7d9c4', '#3a4c5c']),
+          ),
+        ),
+      )
+    )
+  }
+  const [from, to] = random.pick(walls)
+  return (
+    fill(tint(from, 0.1), to) +
+    far(
+      line(`M${random.int(-80, 200)},-20 L${random.int(240, 520)},700`, tint(from, 0.4), 120, {
+        opacity: 0.35,
+      }),
+      bokeh(random, side, side, [tint(from, 0.5)]),
+    )
+  )
+}

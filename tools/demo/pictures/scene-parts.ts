@@ -1,0 +1,201 @@
+import type { Random } from '../random.ts'
+import {
+  type Colour,
+  circle,
+  type Drawing,
+  ellipse,
+  group,
+  line,
+  linear,
+  mix,
+  rect,
+  shade,
+  shape,
+  soft,
+  texture,
+  tint,
+} from './draw.ts'
+
+export const warmWalls: readonly Colour[] = [
+  '#efe3d0',
+  '#e7d2b3',
+  '#dfe3dc',
+  '#d9a586',
+  '#c9d6d3',
+  '#e8c987',
+  '#cfc4d8',
+  '#b9c9b0',
+]
+export const woods: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
+
+/** A scene of 1200 by 900 as somebody with a phone would frame it: slightly askew, nearer or farther, from either side. */
+export function framed(random: Random, scene: string, backdrop?: string): Drawing {
+  const zoom = random.between(1.04, 1.16)
+  const mirror = random.chance(0.5) ? -1 : 1
+  const [x, y] = [random.between(-22, 22), random.between(-16, 16)]
+  const transform = `translate(${600 + x} ${450 + y}) rotate(${random.between(-1.4, 1.4)}) scale(${zoom * mirror} ${zoom}) translate(-600 -450)`
+  return {
+    width: 1200,
+    height: 900,
+    scale: 0.85,
+    backdrop: backdrop && group({ transform }, backdrop),
+    scene: group({ transform }, scene) + daylight(random),
+  }
+}
+
+/** Light that falls in from a corner, warm in the afternoon and cool in the morning. */
+function daylight(random: Random): string {
+  const colour = random.pick(['#fff0cf', '#ffe2b0', '#f2f4ff', '#ffedd9'])
+  return soft(random.pick([80, 1120]), random.between(40, 200), 900, 760, colour, random.between(0.22, 0.42))
+}
+
+/** A plastered wall over the whole canvas, with the shadow of a ceiling. */
+export function wall(random: Random, colour: Colour): string {
+  const id = 'plaster'
+  return (
+    linear('wall', [
+      [0, shade(colour, 0.16)],
+      [0.3, colour],
+      [1, shade(colour, 0.1)],
+    ]) +
+    rect(-100, -100, 1400, 1100, 'url(#wall)') +
+    texture({ id, frequency: '0.02', seed: random.int(1, 90), colour: shade(colour, 0.4), strength: 0.1 }) +
+    rect(-100, -100, 1400, 1100, '#fff', { filter: `url(#${id})` })
+  )
+}
+
+/** A floor of tiles or boards that runs away from the viewer, from `horizon` down. */
+export function floor(colour: Colour, horizon: number, kind: 'boards' | 'tiles'): string {
+  const depth = 1000 - horizon
+  const joints = Array.from({ length: 25 }, (_, index) => {
+    const x = (index - 12) * 70
+    return line(`M${600 + x},${horizon} L${600 + x * 3.2},1000`, shade(colour, 0.4), 2.5, { opacity: 0.4 })
+  }).join('')
+  const across = Array.from({ length: 7 }, (_, index) => {
+    const y = horizon + depth * (index / 7) ** 1.7
+    return line(`M-100,${y} L1300,${y}`, shade(colour, 0.4), 2.5, { opacity: 0.35 })
+  }).join('')
+  return (
+    linear('floor', [
+      [0, shade(colour, 0.28)],
+      [0.5, colour],
+      [1, tint(colour, 0.08)],
+    ]) +
+    rect(-100, horizon, 1400, depth, 'url(#floor)') +
+    joints +
+    (kind === 'tiles' ? across : '') +
+    rect(-100, horizon - 16, 1400, 16, tint(colour, 0.55)) +
+    rect(-100, horizon, 1400, 14, '#1d0f0a', { opacity: 0.25 })
+  )
+}
+
+/** Wood of one colour: a filter whose id is `grain`, and a function that makes boards with it. */
+export function woodwork(random: Random, colour: Colour) {
+  const defs =
+    texture({
+      id: 'grain',
+      frequency: '0.004 0.09',
+      seed: random.int(1, 90),
+      colour: shade(colour, 0.6),
+      strength: 0.3,
+    }) +
+    linear('wood', [
+      [0, tint(colour, 0.18)],
+      [0.5, colour],
+      [1, shade(colour, 0.22)],
+    ])
+  const board = (x: number, y: number, width: number, height: number, darker = 0) =>
+    rect(x, y, width, height, darker === 0 ? 'url(#wood)' : shade(colour, darker), { rx: 3 })
+  /** Lays the grain over everything that was drawn with boards. */
+  const grained = (boards: string) => boards + group({ filter: 'url(#grain)' }, boards)
+  return { defs, board, grained }
+}
+
+/** A workbench or table that fills the foreground, from `top` down. */
+export function tabletop(random: Random, colour: Colour, top: number): string {
+  const { defs, board, grained } = woodwork(random, colour)
+  return (
+    defs +
+    grained(board(-100, top, 1400, 1000 - top)) +
+    rect(-100, top, 1400, 10, tint(colour, 0.4), { opacity: 0.6 })
+  )
+}
+
+/** A pot with leaves; (x, y) is where it stands. */
+export function plant(random: Random, x: number, y: number, size: number): string {
+  const green = random.pick<Colour>(['#3f6a46', '#4f7f4d', '#2f5c4a', '#6a8f4e'])
+  const pot = random.pick<Colour>(['#b5613c', '#e9e2d6', '#3b4650', '#c98f5a'])
+  const leaves = Array.from({ length: 13 }, (_, index) => {
+    const angle = -160 + index * 11.5 + random.between(-5, 5)
+    const length = size * random.between(0.75, 1.25)
+    const colour = index % 3 === 0 ? tint(green, 0.2) : index % 3 === 1 ? green : shade(green, 0.2)
+    return shape(
+      `M0,0 Q${length * 0.5},${-size * 0.16} ${length},0 Q${length * 0.5},${size * 0.16} 0,0 Z`,
+      colour,
+      {
+        transform: `translate(${x} ${y - size * 0.5}) rotate(${angle})`,
+      },
+    )
+  })
+  return (
+    soft(x, y, size * 0.6, size * 0.16, '#140a06', 0.5) +
+    leaves.join('') +
+    shape(
+      `M${x - size * 0.32},${y - size * 0.55} L${x + size * 0.32},${y - size * 0.55} L${x + size * 0.24},${y} L${x - size * 0.24},${y} Z`,
+      pot,
+    ) +
+    rect(x - size * 0.36, y - size * 0.62, size * 0.72, size * 0.12, tint(pot, 0.15), { rx: 4 })
+  )
+}
+
+/** A shiny cylinder: pipes, legs, rails. Upright unless `lying`. */
+export function tube(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: Colour,
+  lying = false,
+): string {
+  const id = `tube${colour.slice(1)}${lying ? 'h' : 'v'}`
+  return (
+    linear(
+      id,
+      [
+        [0, shade(colour, 0.45)],
+        [0.3, tint(colour, 0.55)],
+        [0.5, colour],
+        [1, shade(colour, 0.55)],
+      ],
+      lying ? [0, 0, 0, 1] : [0, 0, 1, 0],
+    ) + rect(x, y, width, height, `url(#${id})`, { rx: Math.min(width, height) / 6 })
+  )
+}
+
+/** A window with its cross, bright. */
+export function windowPane(x: number, y: number, width: number, height: number, frame: Colour): string {
+  return (
+    rect(x - 12, y - 12, width + 24, height + 24, frame) +
+    linear('sky', [
+      [0, '#eaf3f7'],
+      [1, '#fdf3de'],
+    ]) +
+    rect(x, y, width, height, 'url(#sky)') +
+    rect(x + width / 2 - 5, y, 10, height, frame) +
+    rect(x, y + height / 2 - 5, width, 10, frame)
+  )
+}
+
+/** Small things that lie about where people work: a cup, a tin of screws. */
+export function cup(x: number, y: number, colour: Colour): string {
+  return (
+    soft(x, y + 4, 60, 16, '#140a06', 0.5) +
+    line(`M${x + 34},${y - 60} q36,8 0,44`, shade(colour, 0.15), 9) +
+    shape(`M${x - 38},${y - 84} L${x + 38},${y - 84} L${x + 30},${y} L${x - 30},${y} Z`, colour) +
+    ellipse(x, y - 84, 38, 9, shade(colour, 0.35)) +
+    ellipse(x, y - 83, 30, 6, '#4a2a1a') +
+    circle(x - 16, y - 50, 8, tint(colour, 0.5), { opacity: 0.4 })
+  )
+}
+
+export const metal = (colour: Colour = '#b9c0c4') => mix(colour, '#8d979c', 0.2)

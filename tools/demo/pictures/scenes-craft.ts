@@ -1,0 +1,123 @@
+import type { Random } from '../random.ts'
+import { type Colour, circle, type Drawing, ellipse, line, rect, shade, shape, soft, tint } from './draw.ts'
+import { cup, floor, framed, plant, wall, warmWalls, woods, woodwork } from './scene-parts.ts'
+
+/** A piece of furniture: shelves, a wardrobe or a kitchen. */
+export function furniture(random: Random): Drawing {
+  const { defs, board, grained } = woodwork(random, random.pick(woods))
+  const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
+  const { boards, things } = build()
+  return framed(
+    random,
+    defs +
+      wall(random, random.pick(warmWalls)) +
+      floor(random.pick<Colour>(['#b99a78', '#c9c0b2', '#8d6b4c']), 740, 'boards') +
+      soft(600, 830, 560, 70, '#140a06', 0.55) +
+      grained(boards) +
+      things +
+      plant(random, 1080, 850, 150),
+  )
+}
+
+type Board = ReturnType<typeof woodwork>['board']
+
+interface Piece {
+  boards: string
+  things: string
+}
+
+function shelves(random: Random, board: Board): Piece {
+  const levels = [150, 310, 470, 630]
+  const books = levels.flatMap((y, level) =>
+    Array.from({ length: 9 }, (_, index) => {
+      const height = random.int(80, 116)
+      const colour = random.pick(['#a63f24', '#1d6658', '#d9a441', '#2f4b6e', '#efe6d8', '#8c5a74'])
+      return (index + level * 2) % 5 === 4
+        ? ''
+        : rect(300 + index * 40 + level * 24, y + 146 - height, 32, height, colour, { rx: 2 })
+    }),
+  )
+  return {
+    boards:
+      rect(250, 130, 700, 680, '#3a2416', { opacity: 0.55 }) +
+      board(230, 110, 34, 710) +
+      board(936, 110, 34, 710) +
+      [110, ...levels.slice(1), 790].map((y) => board(230, y - 14, 740, 30)).join('') +
+      board(590, 130, 24, 660, 0.15),
+    things: books.join('') + circle(850, 256, 40, '#c98f5a') + rect(700, 386, 120, 70, '#efe6d8', { rx: 8 }),
+  }
+}
+
+function wardrobe(board: Board): Piece {
+  return {
+    boards:
+      board(240, 90, 720, 740, 0.25) +
+      [256, 494, 732].map((x) => board(x, 110, 224, 560)).join('') +
+      [256, 494, 732].map((x) => board(x, 682, 224, 130)).join('') +
+      [276, 514, 752].map((x) => board(x, 130, 184, 520, 0.08)).join(''),
+    things: [464, 510, 942]
+      .map((x) => rect(x - 10, 370, 8, 70, '#d6b36a', { rx: 4 }))
+      .concat([368, 606, 844].map((x) => rect(x - 34, 742, 68, 9, '#d6b36a', { rx: 4 })))
+      .join(''),
+  }
+}
+
+function table(board: Board): Piece {
+  return {
+    boards:
+      board(150, 470, 900, 46) +
+      board(180, 516, 840, 40, 0.2) +
+      [190, 960].map((x) => board(x, 540, 46, 300)).join('') +
+      [300, 860].map((x) => board(x, 556, 34, 240, 0.3)).join('') +
+      [470, 690]
+        .map(
+          (x) => board(x, 600, 130, 22) + board(x + 4, 620, 16, 200, 0.2) + board(x + 110, 620, 16, 200, 0.2),
+        )
+        .join(''),
+    things:
+      cup(420, 470, '#e9e2d6') +
+      ellipse(700, 462, 120, 24, '#1d6658') +
+      circle(660, 440, 30, '#d9a441') +
+      circle(716, 436, 32, '#c2452d') +
+      circle(760, 446, 26, '#8fae4a'),
+  }
+}
+
+/** A wrought-iron gate or window grille in front of a house. */
+export function gate(random: Random): Drawing {
+  const facade = random.pick<Colour>(['#d98c66', '#e8c987', '#c9d6d3', '#a9c2b6', '#e3b9a6'])
+  const iron = random.pick<Colour>(['#22252a', '#3a2b22', '#2b3a36'])
+  const bar = (x: number, top: number) =>
+    rect(x - 7, top, 14, 860 - top, iron) + rect(x - 7, top, 4, 860 - top, tint(iron, 0.35))
+  const arched = random.chance(0.5)
+  const xs = Array.from({ length: 13 }, (_, index) => 300 + index * 50)
+  const topOf = (x: number) => (arched ? 190 + ((x - 600) / 300) ** 2 * 90 : 230)
+  const scroll = (x: number, y: number, side: number) =>
+    line(
+      `M${x},${y} c${side * 40},-10 ${side * 48},-64 ${side * 6},-62 c${side * -26},4 ${side * -22},36 0,32`,
+      iron,
+      9,
+    )
+  return framed(
+    random,
+    wall(random, facade) +
+      rect(270, 120, 660, 760, shade(facade, 0.55)) +
+      plant(random, 480, 820, 170) +
+      plant(random, 760, 830, 140) +
+      rect(210, 60, 70, 840, tint(facade, 0.3)) +
+      rect(920, 60, 70, 840, tint(facade, 0.3)) +
+      rect(190, 40, 820, 44, tint(facade, 0.4)) +
+      floor('#b5a58f', 860, 'tiles') +
+      xs.map((x) => bar(x, topOf(x))).join('') +
+      xs
+        .map((x) => shape(`M${x - 15},${topOf(x)} L${x},${topOf(x) - 54} L${x + 15},${topOf(x)} Z`, iron))
+        .join('') +
+      [330, 560, 820]
+        .map((y) => rect(276, y, 648, 18, iron) + rect(276, y, 648, 5, tint(iron, 0.3)))
+        .join('') +
+      [350, 450, 550].map((x) => scroll(x, 470, 1) + scroll(x, 470, -1)).join('') +
+      [650, 750, 850].map((x) => scroll(x, 470, 1) + scroll(x, 470, -1)).join('') +
+      rect(588, 200, 24, 670, shade(iron, 0.3)) +
+      circle(640, 600, 16, '#d6b36a'),
+  )
+}

@@ -1,0 +1,52 @@
+/** Chance that repeats itself: the same seed always gives the same town. */
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number
+  /** A whole number between the two, both included. */
+  int(min: number, max: number): number
+  /** A number between the two. */
+  between(min: number, max: number): number
+  chance(probability: number): boolean
+  /** One of a list that is not empty. */
+  pick<Item>(items: readonly Item[]): Item
+  /** A new list in another order. */
+  shuffle<Item>(items: readonly Item[]): Item[]
+  /** Several different ones, fewer when the list is shorter. */
+  sample<Item>(items: readonly Item[], count: number): Item[]
+}
+
+/** @param seed any text; each subject takes its own, so that a change in one does not stir the others */
+export function createRandom(seed: string): Random {
+  let state = hashText(seed)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const shuffle = <Item>(items: readonly Item[]): Item[] => {
+    const keyed = items.map((item) => ({ item, key: next() }))
+    return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item)
+  }
+  return {
+    next,
+    int,
+    between: (min, max) => min + next() * (max - min),
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      const item = items[int(0, items.length - 1)]
+      if (item === undefined) throw new Error('Nothing to pick from')
+      return item
+    },
+    shuffle,
+    sample: (items, count) => shuffle(items).slice(0, count),
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash
+}

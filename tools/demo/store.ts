@@ -1,0 +1,212 @@
+import path from 'node:path'
+import type { Db, Tx } from '#kernel/db/client.ts'
+import { photoFileKey } from '#kernel/photos/service.ts'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import { phoneKey } from '#modules/identity/api.ts'
+import { addProfessions } from '#modules/identity/data.ts'
+import { hashPassword } from '#modules/identity/passwords.ts'
+import { firstFreeSlug, slugify } from '#modules/identity/rules.ts'
+import { expiryOf } from '#modules/invitations/rules.ts'
+import { DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { rangeRowsOf } from '#modules/scheduling/rules.ts'
+import { portraitId, type StoredPicture, shotId } from './album.ts'
+import { demoAccountId, demoId } from './ids.ts'
+import type { Resident } from './residents.ts'
+import type { Town } from './town.ts'
+
+/** `empty`: ready for the demo. `demo`: it is there, whole. `foreign`: people of its own live there. */
+export type Installation = 'empty' | 'demo' | 'foreign'
+
+export async function inspect(tx: Tx): Promise<Installation> {
+  const ours = await tx.account.count({ where: { id: { in: ['ana', 'beto', 'carmen'].map(demoAccountId) } } })
+  if (ours > 0) return 'demo'
+  const [people, accounts] = [await tx.person.count(), await tx.account.count()]
+  return people + accounts === 0 ? 'empty' : 'foreign'
+}
+
+interface Contents {
+  town: Town
+  pictures: readonly StoredPicture[]
+  password: string
+  now: Date
+}
+
+/** Any constant that nothing else in this database locks. */
+const demoLock = 7_243_392_302
+
+/**
+ * Writes everything in one transaction, so that an interrupted run leaves nothing and a repeated one finds all or nothing.
+ * @returns what the installation was when its turn came; only an `empty` one is written to
+ */
+export async function storeTown(db: Db, contents: Contents): Promise<Installation> {
+  const passwordHash = await hashPassword(contents.password)
+  return db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${demoLock})`
+      const found = await inspect(tx)
+      if (found !== 'empty') return found
+      await storePeople(tx, contents, passwordHash)
+      await storeCircles(tx, contents)
+      await storeAgendas(tx, contents)
+      return found
+    },
+    { timeout: 120_000 },
+  )
+}
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
+
+async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHash: string): Promise<void> {
+  const { residents } = town
+  await tx.account.createMany({
+    data: residents.flatMap(({ accountId, email, daysHere }) => {
+      if (accountId === null || email === null) return []
+      const createdAt = before(now, daysHere)
+      return [{ id: accountId, email, passwordHash, createdAt, emailVerifiedAt: createdAt }]
+    }),
+  })
+  await tx.photo.createMany({
+    data: pictures.map(({ photoId, kind, uploader, width, height, daysAgo }) => ({
+      id: photoId,
+      kind: kind === 'work' ? 'WORK' : 'PROFILE',
+      uploaderId: uploader.accountId,
+      storageKey: path.posix.dirname(photoFileKey(photoId, 'card.jpg')),
+      width,
+      height,
+      createdAt: before(now, daysAgo),
+      attachedAt: before(now, daysAgo),
+    })),
+  })
+  const idOf = new Map(residents.map(({ key, personId }) => [key, personId]))
+  const slugs = new Set<string>()
+  await tx.person.createMany({
+    data: residents.map((resident) => {
+      const { personId, accountId, name, email, phone, profile, createdBy } = resident
+      const slug = firstFreeSlug(slugify(name), slugs)
+      if (slug) slugs.add(slug)
+      const createdById = createdBy ? (idOf.get(createdBy) ?? null) : null
+      return {
+        ...profile,
+        id: personId,
+        accountId,
+        slug,
+        name,
+        email,
+        phone,
+        phoneKey: phone && phoneKey(phone),
+        photoId: resident.hasPortrait ? portraitId(resident) : null,
+        createdById,
+        invitedById: email && accountId === null ? createdById : null,
+        createdAt: before(now, resident.daysHere),
+      }
+    }),
+  })
+  await addProfessions(tx, [...new Set(residents.flatMap(({ profile }) => profile.professions))])
+  await storeInvitations(tx, residents, now)
+}
+
+/** One for every contact with an e-mail; nothing was sent, and nobody holds their tokens. */
+async function storeInvitations(tx: Tx, residents: readonly Resident[], now: Date): Promise<void> {
+  const byKey = new Map(residents.map((resident) => [resident.key, resident]))
+  const invitations = residents.flatMap((contact) => {
+    const inviter = contact.createdBy ? byKey.get(contact.createdBy) : undefined
+    if (!inviter || contact.email === null) return []
+    const createdAt = before(now, contact.daysHere)
+    return [
+      {
+        id: demoId('invitation', contact.key),
+        contactId: contact.personId,
+        inviterId: inviter.personId,
+        inviterName: inviter.name,
+        email: contact.email,
+        name: contact.name,
+        phone: contact.phone,
+        profession: contact.profile.professions[0] ?? null,
+        city: contact.profile.city,
+        createdAt,
+        expiresAt: expiryOf(createdAt),
+      },
+    ]
+  })
+  await tx.invitation.createMany({ data: invitations })
+  await tx.invitationToken.createMany({
+    data: invitations.map(({ id, createdAt }) => ({
+      tokenHash: hashToken(newToken()),
+      invitationId: id,
+      kind: 'MAIL',
+      createdAt,
+    })),
+  })
+}
+
+async function storeCircles(tx: Tx, { town, now }: Contents): Promise<void> {
+  const { edges, opinions } = town
+  await tx.circleMembership.createMany({
+    data: edges.map(({ owner, member, daysAgo }) => ({
+      ownerId: owner.personId,
+      memberId: member.personId,
+      createdAt: before(now, daysAgo),
+    })),
+  })
+  await tx.review.createMany({
+    data: opinions.map(({ key, author, subject, text, trades, daysAgo }) => ({
+      id: demoId('review', key),
+      subjectId: subject.personId,
+      authorId: author.personId,
+      text,
+      trades,
+      createdAt: before(now, daysAgo),
+    })),
+  })
+  await tx.reviewPhoto.createMany({
+    data: opinions.flatMap(({ key, shots }) =>
+      shots.map((shot, position) => ({ reviewId: demoId('review', key), position, photoId: shotId(shot) })),
+    ),
+  })
+}
+
+async function storeAgendas(tx: Tx, { town }: Contents): Promise<void> {
+  const { agendas, appointments } = town
+  await tx.agenda.createMany({
+    data: agendas.map(({ provider, durationMinutes, autoConfirm, timeZone }) => ({
+      personId: provider.personId,
+      enabled: true,
+      durationMinutes,
+      autoConfirm,
+      timeZone,
+    })),
+  })
+  await tx.agendaRange.createMany({
+    data: agendas.flatMap(({ provider, weeklyRanges }) =>
+      rangeRowsOf(weeklyRanges).map((range) => ({ personId: provider.personId, ...range })),
+    ),
+  })
+  await tx.service.createMany({
+    data: agendas.flatMap(({ provider, services }) =>
+      services.map((service, position) => ({ ...service, personId: provider.personId, position })),
+    ),
+  })
+  await tx.appointment.createMany({
+    data: appointments.map(({ key, agenda, client, slot, status, service, bookedAt }) => ({
+      id: demoId('appointment', key),
+      providerId: agenda.provider.personId,
+      providerName: agenda.provider.name,
+      clientId: client.personId,
+      clientName: client.name,
+      clientEmail: client.email,
+      clientPhone: client.phone,
+      startsAt: slot.startsAt,
+      endsAt: slot.endsAt,
+      timeZone: agenda.timeZone,
+      localDate: slot.date,
+      localTime: slot.time,
+      localEndTime: localTimeOf(agenda.timeZone, slot.endsAt),
+      durationMinutes: agenda.durationMinutes,
+      status,
+      autoConfirm: agenda.autoConfirm,
+      serviceName: service?.name ?? null,
+      serviceCost: service?.cost ?? null,
+      createdAt: bookedAt,
+    })),
+  })
+}
