@@ -19,6 +19,9 @@ export const templateDatabase = 'circulo_template'
 
 const dockerPatience = 2_000
 const image = 'postgres:17'
+const port = 5432
+/** The container lives for one run and listens on this machine only. */
+const password = 'circulo'
 
 /**
  * PostgreSQL 17 for a test run: a container when a Docker engine answers and has or gets the image, else the embedded
@@ -61,13 +64,17 @@ export async function onServer(url: string, work: (client: pg.Client) => Promise
 async function startContainer(): Promise<TestPostgres | undefined> {
   if (!(await dockerAnswers())) return undefined
   try {
-    const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
-    const container = await new PostgreSqlContainer(image)
+    const { GenericContainer, Wait } = await import('testcontainers')
+    const container = await new GenericContainer(image)
+      .withEnvironment({ POSTGRES_PASSWORD: password })
       .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
+      .withExposedPorts(port)
+      // The first time is the server that only prepares the data folder.
+      .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
       .start()
     return {
-      url: withDatabase(container.getConnectionUri(), 'postgres'),
+      url: `postgresql://postgres:${password}@${container.getHost()}:${container.getMappedPort(port)}/postgres`,
       source: `${image} in a container`,
       stop: async () => void (await container.stop()),
     }
