@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
+import { cannotBeStored } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 
 /** Who may call a procedure. `docs/procedures.md` and the authorisation test read it from the router. */
@@ -60,7 +60,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result
   const { cause } = result.error
   if (cause instanceof AppError) throw new TRPCError({ code: cause.kind, cause })
-  if (violates(cause, 'characterNotInRepertoire')) {
+  if (cannotBeStored(cause)) {
     throw new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
   }
   if (result.error.code === 'INTERNAL_SERVER_ERROR')

@@ -24,8 +24,6 @@ const sqlStates = {
   checkViolation: '23514',
   deadlockDetected: '40P01',
   serializationFailure: '40001',
-  /** A character that PostgreSQL cannot store: U+0000. */
-  characterNotInRepertoire: '22021',
 } as const
 
 /**
@@ -40,6 +38,15 @@ export function violates(error: unknown, state: keyof typeof sqlStates, constrai
     constraint === undefined ||
     JSON.stringify(refusal.constraint ?? refusal.originalMessage).includes(constraint)
   )
+}
+
+/** U+0000 in a text; a number, an instant or an instant's zone that no column has room for. */
+const unstorable = ['22021', '22003', '22008', '22009']
+
+/** Whether somebody sent a value that PostgreSQL cannot hold: well formed, so that no schema refuses it, and still wrong. */
+export function cannotBeStored(error: unknown): boolean {
+  const refusal = findRefusal(error)
+  return refusal !== undefined && unstorable.includes(refusal.originalCode)
 }
 
 /** What Prisma's driver adapter keeps of PostgreSQL's error. */

@@ -20,3 +20,16 @@ describe('a character that PostgreSQL cannot store', () => {
     await expectAppError(member.circles.search({ query: nul }), 'KERNEL.INVALID_INPUT')
   })
 })
+
+describe('a place in a list that no row can have', () => {
+  it('is wrong input too', async () => {
+    const member = callerFor(db, (await makeMember(db)).actor)
+    const { personId } = await makeMember(db)
+    await expectAppError(
+      visitor.circles.explore({ cursor: { recommendationCount: 2 ** 40, name: 'Ana', personId } }),
+      'KERNEL.INVALID_INPUT',
+    )
+    const addedAt = new Date('-200000-01-01T00:00:00Z')
+    await expectAppError(member.circles.list({ cursor: { addedAt, personId } }), 'KERNEL.INVALID_INPUT')
+  })
+})
