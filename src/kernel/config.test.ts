@@ -118,4 +118,11 @@ describe('settings', () => {
   ])('trusts the proxies that TRUST_PROXY=%s names', (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
   })
+
+  it.each(['yes', '-3', '300.1.1.1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', 'proxy.example'])(
+    'says how to write TRUST_PROXY instead of %s, which would stop the start half-way',
+    (value) => {
+      expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY: debe ser /)])
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -100,7 +101,13 @@ const settings = z.object({
   OIDC2_CLIENT_SECRET: z.string().optional(),
   OIDC2_NAME: z.string().optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
-  TRUST_PROXY: z.string().default('false'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      isTrustProxy,
+      'debe ser true, false, cuántos proxies hay delante o sus direcciones, como 10.0.0.0/8,127.0.0.1.',
+    )
+    .default('false'),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
   PASSWORD_MIN_LENGTH: wholeNumber(
@@ -204,6 +211,18 @@ function toProvider(
 
 function providerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
+}
+
+function isTrustProxy(value: string): boolean {
+  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
+}
+
+/** '10.0.0.0/8', or one address. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const isMask = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest)
+  return longest > 0 && isMask && rest.length === 0
 }
 
 function toTrustProxy(value: string): Config['trustProxy'] {
