@@ -68,6 +68,11 @@ export async function lockSlug(tx: Tx, base: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }
 
+/** Whoever else is about to change this person waits until this transaction ends. */
+export async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM person WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+}
+
 export async function updatePerson(
   tx: Tx,
   personId: string,

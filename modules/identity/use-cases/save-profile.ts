@@ -30,6 +30,8 @@ export async function saveProfile(
   const changes = toColumns(input)
   await ctx.db
     .$transaction(async (tx) => {
+      // Of two saves at once the second sees the first one's photo, and lets it go.
+      await data.lockPerson(tx, personId)
       const person = await findOwnPerson(tx, ctx)
       if (slug !== person.slug) await assertSlugIsFree(tx, slug, personId)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person.photoId, input.photoId)

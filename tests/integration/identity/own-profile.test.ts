@@ -171,6 +171,17 @@ describe('saveProfile', () => {
     expect(await attached(second)).toBe(false)
   })
 
+  it('keeps the photo of one of two saves at once, and lets the other go', async () => {
+    const member = await makeMember(db)
+    const photoIds = [await makePhoto(member), await makePhoto(member)]
+    await Promise.all(photoIds.map((photoId) => save(member, { ...plumber, photoId })))
+    const attached = await db.photo.findMany({
+      where: { id: { in: photoIds }, attachedAt: { not: null } },
+      select: { id: true },
+    })
+    expect(attached).toEqual([{ id: (await own(member)).photoId }])
+  })
+
   it('refuses somebody else’s photo, a photo of work and a photo in use, and changes nothing', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const inUse = await makePhoto(other)
