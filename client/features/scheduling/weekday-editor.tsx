@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Grid, Stack } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '#client/components/button.tsx'
 import { SwitchField } from '#client/components/switch-field.tsx'
@@ -36,8 +36,9 @@ export function WeekdayEditor({ name, ranges, onToggle, onAdd, onChange, onRemov
             </chakra.p>
           )}
           {ranges.map((range, index) => (
+            // A grid, because in a flex row two time fields would rather push a phone's page sideways than shrink.
             // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day; its inputs hold no state
-            <Flex key={index} gap={3} align="end">
+            <Grid key={index} gap={3} alignItems="end" templateColumns="minmax(0, 1fr) minmax(0, 1fr) auto">
               <TextField
                 label="Inicio"
                 type="time"
@@ -61,7 +62,7 @@ export function WeekdayEditor({ name, ranges, onToggle, onAdd, onChange, onRemov
                 icon={<Trash2 size={20} />}
                 onClick={() => onRemove(index)}
               />
-            </Flex>
+            </Grid>
           ))}
           <Flex>
             <Button variant="ghost" size="sm" icon={<Plus size={18} />} onClick={onAdd}>

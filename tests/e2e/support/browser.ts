@@ -50,7 +50,7 @@ export function journeyBrowser(): { openPage: (screen: Screen, options?: Browser
     const [seen, opened] = [problems, contexts]
     problems = []
     contexts = []
-    if (task.result?.state === 'fail' || seen.length > 0) await takePictures(opened, task.name)
+    if (task.result?.state === 'fail' || seen.length > 0) await takePictures(opened, task.fullTestName)
     await Promise.all(opened.map((context) => context.close()))
     expect(seen).toEqual([])
   })

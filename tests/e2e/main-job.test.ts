@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import {
+  expectPath,
+  expectToLast,
+  findInExplore,
+  goTo,
+  openAvailableDay,
+  openOwnProfile,
+  type Someone,
+  signOut,
+  signUp,
+  someone,
+  workPhoto,
+} from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+describe.each(allScreens)('the main job, on a %s', (screen) => {
+  it('leads from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
+    const [client, provider] = [someone('Ana Robles'), someone('Dra. Íñiga Peña')]
+    const contact = someone('Don Chuy')
+
+    const clientPage = await openPage(screen)
+    await arriveAndSignUp(clientPage, client)
+    await addContact(clientPage, contact)
+    await findContact(clientPage, contact, client)
+
+    const providerPage = await openPage(screen)
+    await providerPage.goto('/login?tab=crear')
+    await signUp(providerPage, provider)
+    await openForBusiness(providerPage, screen, provider)
+
+    const time = await book(clientPage, provider)
+    await seeAppointment(clientPage, 'Citas Agendadas (1)', provider.name, time)
+    await confirmAppointment(providerPage, client, time)
+    await clientPage.reload()
+    await clientPage
+      .getByRole('article', { name: `Cita con ${provider.name}` })
+      .getByText('Confirmada')
+      .waitFor()
+
+    await signOut(clientPage, screen)
+    await clientPage.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+    await clientPage.goto('/mis-citas')
+    await expectPath(clientPage, '/login')
+  })
+
+  it('gives one slot to one of two who try it, and tells the other', { timeout: 120_000 }, async () => {
+    const [provider, first, second] = [someone('Beto Ochoa'), someone('Lupita Cruz'), someone('Toño Díaz')]
+    const providerPage = await openPage(screen)
+    await providerPage.goto('/login?tab=crear')
+    await signUp(providerPage, provider)
+    await openForBusiness(providerPage, screen, provider)
+
+    const rivals = await Promise.all(
+      [first, second].map(async (rival) => {
+        const page = await openPage(screen, { tolerates: [/status of 409/] })
+        await page.goto('/login?tab=crear')
+        await signUp(page, rival)
+        await findInExplore(page, provider.name)
+        await page.getByRole('link', { name: provider.name }).click()
+        const dialog = await openAvailableDay(page)
+        await dialog.getByText('Consulta general').click()
+        await dialog.getByRole('button', { name: '09:00', exact: true }).click()
+        return { page, dialog }
+      }),
+    )
+    await Promise.all(
+      rivals.map(({ dialog }) => dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()),
+    )
+
+    const outcomes = await Promise.all(
+      rivals.map(({ page }) => {
+        const won = page.getByText(/^Cita reservada\./)
+        const lost = page.getByText('Este horario ya está reservado')
+        return won.or(lost).first().textContent()
+      }),
+    )
+    expect(outcomes.sort()).toEqual([
+      'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.',
+      'Este horario ya está reservado',
+    ])
+    await goTo(providerPage, 'Mis Citas')
+    await providerPage.getByRole('tab', { name: 'Citas Recibidas (1)' }).waitFor()
+  })
+})
+
+async function arriveAndSignUp(page: Page, client: Someone) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Explorar perfiles' }).first().click()
+  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }))
+  await page.goBack()
+  await page
+    .getByRole('link', { name: /Crear cuenta/ })
+    .first()
+    .click()
+  await signUp(page, client)
+  await expectToLast(page, () =>
+    page.getByRole('heading', { level: 1, name: new RegExp(client.name.split(' ')[0] ?? '') }),
+  )
+  await expectNoSidewaysScroll(page)
+}
+
+async function addContact(page: Page, contact: Someone) {
+  await goTo(page, 'Mi Círculo')
+  await page.getByText('Tu círculo está vacío').waitFor()
+  await page.getByRole('button', { name: 'Agregar primera persona' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+  await dialog.getByLabel('Nombre', { exact: true }).fill(contact.name)
+  await dialog.getByLabel('Teléfono').fill('33 1234 5678')
+  await dialog.getByLabel('Oficios o profesiones').fill('Plomero')
+  await dialog.getByLabel('Oficios o profesiones').press('Enter')
+  await dialog.getByLabel('Ciudad').fill('Guadalajara')
+  await dialog.getByLabel('Tu reseña').fill('Destapó todo en una hora y dejó limpio.')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([await workPhoto('antes.jpg', 20), await workPhoto('después.jpg', 160)])
+  await dialog.getByRole('img', { name: /^Foto 2/ }).waitFor()
+  await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
+  // The trades have a button of that name too.
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const card = page.getByRole('listitem').filter({ hasText: contact.name })
+  await expectToLast(page, () => card)
+  for (const text of ['No registrado', 'Plomero', 'Guadalajara']) await card.getByText(text).waitFor()
+  await expectNoSidewaysScroll(page)
+}
+
+async function findContact(page: Page, contact: Someone, client: Someone) {
+  await findInExplore(page, contact.name)
+  const card = page.getByRole('listitem').filter({ hasText: contact.name })
+  await expectToLast(page, () => card)
+  await card.getByText('No registrado').waitFor()
+  await card.getByText(/Recomendado por 1 persona|1 recomendación/).waitFor()
+  await expectNoSidewaysScroll(page)
+
+  await card.getByRole('link', { name: contact.name }).click()
+  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
+  await page.getByText('Persona no registrada').waitFor()
+  const review = page.getByRole('article', { name: `Reseña de ${client.name}` })
+  await review.getByText('Destapó todo en una hora y dejó limpio.').waitFor()
+  const photos = review.getByRole('img')
+  await photos.first().waitFor()
+  expect(await photos.count()).toBeGreaterThanOrEqual(2)
+  await expectNoSidewaysScroll(page)
+}
+
+/** Services, and an agenda on every day with manual confirmation. */
+async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
+  await openOwnProfile(page, screen, provider)
+  await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
+  await expectPath(page, '/configurar-servicios')
+  await page.getByRole('textbox', { name: 'Servicio 1' }).fill('Consulta general')
+  await page.getByRole('textbox', { name: 'Costo' }).fill('350')
+  await page.getByRole('button', { name: 'Guardar servicios' }).click()
+  await page.getByText('Servicios guardados').waitFor()
+  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: 'Configurar Servicios' }))
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Servicio 1' }).inputValue())
+    .toBe('Consulta general')
+
+  await openOwnProfile(page, screen, provider)
+  await page.getByRole('link', { name: 'Habilitar Agenda' }).click()
+  await expectPath(page, '/configurar-agenda')
+  await page.getByLabel('Recibir citas').check()
+  await page.getByLabel('Confirmar automáticamente').uncheck()
+  for (const day of ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']) {
+    const group = page.getByRole('group', { name: day })
+    await group.getByLabel(day, { exact: true }).check()
+    await group.getByRole('button', { name: 'Agregar horario' }).click()
+    await group.getByLabel(`${day}, inicio del horario 1`).waitFor()
+  }
+  await page.getByRole('button', { name: 'Guardar agenda' }).click()
+  await page.getByText('Agenda guardada').waitFor()
+  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }))
+  await expect.poll(() => page.getByLabel('Recibir citas').isChecked()).toBe(true)
+  await expectNoSidewaysScroll(page)
+}
+
+/** @returns the time that was booked */
+async function book(page: Page, provider: Someone): Promise<string> {
+  await findInExplore(page, provider.name)
+  await page.getByRole('link', { name: provider.name }).click()
+  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
+  const dialog = await openAvailableDay(page)
+  const confirm = dialog.getByRole('button', { name: 'Confirmar Reserva' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByText('Consulta general').click()
+  await dialog.getByRole('button', { name: '10:30', exact: true }).click()
+  await confirm.click()
+  await page
+    .getByText(
+      'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.',
+    )
+    .waitFor()
+  return '10:30'
+}
+
+async function seeAppointment(page: Page, tab: string, counterpart: string, time: string) {
+  await goTo(page, 'Mis Citas')
+  await page.getByRole('tab', { name: tab }).click()
+  const later = page.getByText(/citas? más adelante/)
+  const card = page.getByRole('article', { name: `Cita con ${counterpart}` })
+  if (await later.isVisible()) await later.click()
+  await expectToLast(page, () => page.getByRole('tab', { name: tab }))
+  await card.getByText(`${time} a`).waitFor()
+  await card.getByText('Consulta general').waitFor()
+  await expectNoSidewaysScroll(page)
+}
+
+async function confirmAppointment(page: Page, client: Someone, time: string) {
+  await seeAppointment(page, 'Citas Recibidas (1)', client.name, time)
+  const card = page.getByRole('article', { name: `Cita con ${client.name}` })
+  await card.getByText('Pendiente').waitFor()
+  await card.getByText(client.email).waitFor()
+  await card.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByText('Cita confirmada exitosamente').waitFor()
+  await card.getByText('Confirmada').waitFor()
+  await expectToLast(page, () => page.getByRole('tab', { name: 'Citas Recibidas (1)' }))
+  await page.getByRole('tab', { name: 'Citas Recibidas (1)' }).click()
+  await card.getByText('Confirmada').waitFor()
+}
