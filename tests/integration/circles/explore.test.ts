@@ -153,7 +153,7 @@ describe('explore', () => {
 describe('exploreSuggestions', () => {
   it('suggests professions and names', async () => {
     expect(await visitor.circles.exploreSuggestions({ kind: 'name', query: 'plom' })).toContain('Plomería')
-    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query: 'inigo' })).toEqual([
+    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query: 'inigo nunez' })).toEqual([
       'Íñigo Núñez',
     ])
   })

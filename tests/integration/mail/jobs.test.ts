@@ -30,7 +30,7 @@ describe('jobs', () => {
       },
     }
     const stops = [start(job), start(job), start(job)]
-    await expect.poll(() => runs).toBeGreaterThan(5)
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(5)
     await Promise.all(stops.map((stop) => stop()))
 
     expect(most).toBe(1)
@@ -56,7 +56,7 @@ describe('jobs', () => {
       if (runs === 1) throw new Error('once')
     }
     const stop = start({ name: 'failing', everyMs: 10, run }, failures)
-    await expect.poll(() => runs).toBeGreaterThan(2)
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
     await stop()
 
     expect(failures).toEqual([{ err: new Error('once'), job: 'failing' }])
@@ -81,7 +81,7 @@ describe('jobs', () => {
         return run(signal)
       },
     })
-    await expect.poll(() => begun).toBe(true)
+    await expect.poll(() => begun, { timeout: 10_000 }).toBe(true)
     await stop()
 
     expect(ended).toBe(true)
