@@ -27,6 +27,7 @@ const ownWords: Record<string, Record<string, string>> = {
   },
   circles: {
     'cards.ts': 'turns rows of the directory into the cards of its lists',
+    'explore-cards.ts': 'adds the photo of the work and who recommends to the cards of explore',
   },
   scheduling: {
     'availability.ts': 'the computation of slots, pure and measured',
