@@ -11,7 +11,8 @@ FROM node:24-trixie-slim AS production-dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY tools/generate.ts tools/fingerprint.ts tools/
-RUN npm ci --omit=dev
+# The base image is Node itself; the one that npm brings along would only weigh.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-trixie-slim
 WORKDIR /app
