@@ -54,14 +54,6 @@ export async function signUp(page: Page, { name, email, password }: Someone): Pr
   await page.waitForURL('**/dashboard')
 }
 
-export async function signIn(page: Page, { email, password }: Someone): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await page.waitForURL('**/dashboard')
-}
-
 /** A phone keeps the way out in the sheet of the account. */
 export async function signOut(page: Page, screen: Screen): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Mi cuenta' }).click()
