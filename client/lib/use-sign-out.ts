@@ -1,25 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#client/components/toast.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Ends the session, forgets everything that was shown and returns to the landing page (spec §2, Layout). */
+/** Ends the session, returns to the landing page and forgets everything that was shown (spec §2, Layout). */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
+  const arrived = isSignedOutState(useLocation().state)
+
+  // Only once the landing page stands: a member's page that is still there without its member would lead to the sign-in
+  // screen instead, and the router does not say when React has let go of it.
+  useEffect(() => {
+    if (!arrived) return
+    utils.identity.viewer.setData(undefined, null)
+    // What this person saw must not greet the next one at the same device.
+    queryClient.removeQueries({ predicate: (query) => !query.isActive() })
+    void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
+    // Coming back here later must not forget whoever has signed in meanwhile.
+    void navigate('.', { replace: true, state: null })
+  }, [arrived, navigate, queryClient, utils])
+
   const { mutate } = trpc.identity.signOut.useMutation({
-    onSuccess: async () => {
-      // In this order: a member's page without its member would lead to the sign-in screen instead.
-      await navigate('/', { state: { signedOut: true } })
-      utils.identity.viewer.setData(undefined, null)
-      // What this person saw must not greet the next one at the same device.
-      queryClient.removeQueries({
-        predicate: (query) => query.queryKey[0] !== undefined && !query.isActive(),
-      })
-      await queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    },
+    onSuccess: () => navigate('/', { state: { signedOut: true } }),
     onError: (error) => toast.error(errorMessage(error).text),
   })
   return () => mutate()
