@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { allScreens, journeyBrowser } from './support/browser.ts'
+import { expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+describe.each(allScreens)('leaving, on a %s', (screen) => {
+  it('leads to the landing page, and forgets who was here', async () => {
+    const page = await openPage(screen)
+    const member = someone('Ximena Peña')
+    await page.goto('/login?tab=crear')
+    await signUp(page, member)
+    await goTo(page, 'Mis Citas')
+    await page.getByText('No tienes citas aquí').waitFor()
+    await signOut(page, screen)
+    await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+    await expect.poll(() => page.getByText(member.name).count()).toBe(0)
+    await expectPath(page, '/')
+
+    await page.goBack()
+    await expectPath(page, '/login')
+  })
+
+  it('does not strand whoever comes back and presses the back button at once', async () => {
+    const page = await openPage(screen)
+    const member = someone('Toño Robles')
+    await page.goto('/login?tab=crear')
+    await signUp(page, member)
+    await page.getByRole('heading', { level: 1, name: /Toño/ }).waitFor()
+    await signOut(page, screen)
+    await page
+      .getByRole('link', { name: /Crear cuenta/ })
+      .first()
+      .click()
+    await page.getByRole('tab', { name: 'Iniciar Sesión' }).click()
+    await page.getByLabel('Correo electrónico').fill(member.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: /Toño/ }).waitFor()
+    await expectPath(page, '/dashboard')
+  })
+})
