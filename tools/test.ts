@@ -37,10 +37,14 @@ function chooseProjects(given: string[]): Project[] {
     allowPositionals: true,
   })
   const named = projects.filter((project) => !values.project || values.project.includes(project))
-  if (positionals.length === 0) return named
+  const files = globSync('{src,modules,client,tests}/**/*.test.{ts,tsx}').map((file) => path.resolve(file))
+  // What chooses no file is the value of an option, such as the name of a test.
+  const filters = positionals.filter((filter) => files.some((file) => file.includes(filter)))
+  if (filters.length === 0) return named
   return named.filter((project) =>
-    globSync(`tests/${project}/**/*.test.ts`).some((file) =>
-      positionals.some((filter) => path.resolve(file).includes(filter)),
+    files.some(
+      (file) =>
+        file.startsWith(path.resolve('tests', project)) && filters.some((filter) => file.includes(filter)),
     ),
   )
 }
