@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Journeys and start-ups wait for real processes; everything else is expected to be quick. */
-const patient = { testTimeout: 60_000, hookTimeout: 120_000 }
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
   test: {
