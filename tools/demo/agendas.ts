@@ -1,6 +1,7 @@
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import type { WeeklyRangesInput } from '#modules/scheduling/contract.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { isCast } from './circles.ts'
 import { cities } from './cities.ts'
 import { demoId } from './ids.ts'
 import { createRandom } from './random.ts'
@@ -37,7 +38,6 @@ const weeks: Record<Week, WeeklyRangesInput> = {
 export function openAgendas(residents: readonly Resident[]): DemoAgenda[] {
   const random = createRandom('agendas')
   const workers = residents.filter(({ accountId, trade }) => accountId !== null && trade !== null)
-  const isCast = ({ key }: Resident) => key === 'beto' || key === 'carmen'
   const chosen = [
     ...workers.filter(isCast),
     ...random.sample(

@@ -2,6 +2,7 @@ import { availableSlots, type Slot } from '#modules/scheduling/availability.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract.ts'
 import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { DemoAgenda } from './agendas.ts'
+import { isCast } from './circles.ts'
 import { createRandom, type Random } from './random.ts'
 import { metroOf, type Resident } from './residents.ts'
 
@@ -30,11 +31,13 @@ export function book(
   return agendas.flatMap((agenda) => {
     const random = createRandom(`appointments ${agenda.provider.key}`)
     const desk = new Desk(random, agenda, members, busy, now)
-    const isCast = agenda.provider.key === 'beto' || agenda.provider.key === 'carmen'
-    if (isCast) bookForAna(desk, members)
-    const [past, coming] = isCast ? [12, 7] : [random.int(4, 9), random.int(2, 6)]
+    const rich = isCast(agenda.provider)
+    if (rich) bookForAna(desk, members)
+    const [past, coming] = rich ? [12, 7] : [random.int(4, 9), random.int(2, 6)]
     for (let count = 0; count < past; count++) desk.take('past', pastStatus(random, agenda, count))
-    for (let count = 0; count < coming; count++) desk.take('coming', comingStatus(random, agenda, count))
+    for (let count = 0; count < coming; count++) {
+      desk.take(count % 2 === 0 ? 'soon' : 'coming', comingStatus(random, agenda, count))
+    }
     return desk.taken
   })
 }
@@ -44,12 +47,12 @@ function bookForAna(desk: Desk, members: readonly Resident[]): void {
   const ana = members.find(({ key }) => key === 'ana')
   const beto = members.find(({ key }) => key === 'beto')
   if (desk.agenda.provider.key === 'beto') {
-    desk.take('coming', 'PENDING', ana)
+    desk.take('soon', 'PENDING', ana)
     desk.take('past', 'COMPLETED', ana)
     desk.take('past', 'CANCELLED', ana)
     return
   }
-  desk.take('coming', 'CONFIRMED', ana)
+  desk.take('soon', 'CONFIRMED', ana)
   desk.take('far', 'CONFIRMED', ana)
   desk.take('past', 'COMPLETED', ana)
   desk.take('coming', 'CONFIRMED', beto)
@@ -68,11 +71,14 @@ function comingStatus(random: Random, { autoConfirm }: DemoAgenda, count: number
   return count < 2 || random.chance(0.4) ? 'PENDING' : 'CONFIRMED'
 }
 
+/** Ahead: within a week, within the span of a list, beyond it. */
+type When = 'past' | 'soon' | 'coming' | 'far'
+
 /** Gives slots of one agenda away, each once. */
 class Desk {
   readonly taken: DemoAppointment[] = []
   readonly agenda: DemoAgenda
-  private readonly slots: Record<'past' | 'coming' | 'far', Slot[]>
+  private readonly slots: Record<When, Slot[]>
   private readonly random: Random
   private readonly clients: readonly Resident[]
   private readonly busy: Map<Resident, number[]>
@@ -94,10 +100,15 @@ class Desk {
     const today = localDateOf(agenda.timeZone, now)
     const between = (from: number, to: number) =>
       random.shuffle(slotsBetween(agenda, addDays(today, from), addDays(today, to), now))
-    this.slots = { past: between(-daysBack, -1), coming: between(1, daysAhead), far: between(38, 52) }
+    this.slots = {
+      past: between(-daysBack, -1),
+      soon: between(1, 6),
+      coming: between(7, daysAhead),
+      far: between(38, 52),
+    }
   }
 
-  take(when: 'past' | 'coming' | 'far', status: AppointmentStatus, whom?: Resident): void {
+  take(when: When, status: AppointmentStatus, whom?: Resident): void {
     const { agenda, random } = this
     const slot = this.slots[when].find(({ startsAt }) => this.freeClients(startsAt, whom).length > 0)
     if (!slot) return

@@ -9,7 +9,7 @@ export interface Edge {
 }
 
 /** How many people Ana trusts: enough that the page of her circle has something to show. */
-const anaCircle = 22
+const anaCircle = 24
 
 /**
  * Who trusts whom. Friends of one group know each other, some know somebody of another group or city, and most trust
@@ -32,7 +32,15 @@ export function connect(residents: readonly Resident[]): Edge[] {
   }
   const [ana, beto, carmen] = ['ana', 'beto', 'carmen'].map((key) => byKey.get(key))
   if (ana && beto && carmen) {
-    for (const worker of [beto, carmen]) web.add(ana, worker)
+    const neighbours = members.filter((member) => isNear(member, ana))
+    for (const worker of [beto, carmen]) {
+      for (const owner of [ana, ...random.sample(neighbours, 14)]) web.add(owner, worker)
+    }
+    const friends = neighbours.filter(({ trade, hasPortrait }) => trade === null && hasPortrait)
+    for (const friend of random.sample(friends, 5)) {
+      web.add(ana, friend)
+      web.add(friend, ana)
+    }
     const missing = Math.max(0, anaCircle - web.of(ana).length)
     trustWorkers(random, web, ana, web.of(ana), residents, missing)
   }
@@ -67,8 +75,7 @@ function trustWorkers(
   const ofFriends = friends.flatMap((friend) => web.of(friend)).filter(isWorker)
   // Whoever is known already gets known more, and those with an account are easier to find.
   const town = residents.filter(isWorker).flatMap((worker) => {
-    const weight =
-      1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0) + (isCast(worker) ? 10 : 0)
+    const weight = 1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0)
     return Array<Resident>(weight).fill(worker)
   })
   for (let added = 0, tries = 0; added < count && tries < count * 12; tries++) {
@@ -77,7 +84,8 @@ function trustWorkers(
   }
 }
 
-function isCast({ key }: Resident): boolean {
+/** The providers whom the demo signs in as. */
+export function isCast({ key }: Pick<Resident, 'key'>): boolean {
   return key === 'beto' || key === 'carmen'
 }
 

@@ -1,4 +1,4 @@
-import type { Edge } from './circles.ts'
+import { type Edge, isCast } from './circles.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Resident } from './residents.ts'
 import { careReviews } from './reviews-care.ts'
@@ -25,6 +25,14 @@ export interface Opinion {
   daysAgo: number
 }
 
+/** What Ana says, whom the demo signs in as. */
+const told: Record<string, string> = {
+  'ana:beto':
+    'Se reventó la tubería del baño un viernes en la noche y Beto llegó en media hora. Cerró la llave, sacó el agua con nosotros y el lunes empezó la reparación. De paso nos cambió el lavabo y la regadera, con todo y azulejo. Cobró lo que había dicho y dejó el baño mejor de lo que estaba. Mi mamá ya lo invitó a comer.',
+  'ana:carmen':
+    'Fui con una muela que no me dejaba dormir. La doctora me explicó todo, no me dolió nada y en la noche me escribió para ver cómo seguía. Desde entonces va toda mi familia.',
+}
+
 const specific: Record<TradeKey, readonly string[]> = { ...homeReviews, ...careReviews, ...townReviews }
 
 /** What people say about those they trust: every contact has the word of whoever added them, others have more. */
@@ -37,7 +45,10 @@ export function review(edges: readonly Edge[]): Opinion[] {
   const opinions = edges.flatMap(({ owner, member, daysAgo }): Opinion[] => {
     const { trade } = member
     const isCreator = member.createdBy === owner.key
-    const speaks = isCreator || random.chance(member.key === 'beto' ? 0.9 : member.accountId ? 0.45 : 0.36)
+    const speaks =
+      isCreator ||
+      `${owner.key}:${member.key}` in told ||
+      random.chance(owner.key === 'ana' ? 0.7 : isCast(member) ? 0.75 : member.accountId ? 0.45 : 0.36)
     if (trade === null || !speaks) return []
     const [label = ''] = member.profile.professions
     return [
@@ -45,7 +56,7 @@ export function review(edges: readonly Edge[]): Opinion[] {
         key: `${owner.key}:${member.key}`,
         author: owner,
         subject: member,
-        text: writer.write(trade, member.feminine),
+        text: told[`${owner.key}:${member.key}`] ?? writer.write(trade, member),
         trades: isCreator || random.chance(0.5) ? [label] : [],
         shots: [],
         daysAgo,
@@ -71,20 +82,24 @@ function illustrate(
       ),
     ),
   )
-  const known = opinions
-    .filter(({ subject }) => subject.trade === trade)
-    .sort((a, b) => (popularity.get(b.subject) ?? 0) - (popularity.get(a.subject) ?? 0))
+  const rank = ({ key, subject }: Opinion) => (key in told ? 1000 : 0) + (popularity.get(subject) ?? 0)
+  const known = opinions.filter(({ subject }) => subject.trade === trade).sort((a, b) => rank(b) - rank(a))
   for (const opinion of known) {
     if (shots.length === 0) return
     if (opinion !== known[0] && random.chance(0.3)) continue
     opinion.shots = shots.splice(0, opinion === known[0] ? 3 : random.pick([1, 1, 2]))
-    if (random.chance(0.12)) opinion.text = ''
+    if (!(opinion.key in told) && random.chance(0.12)) opinion.text = ''
   }
 }
 
-/** Writes without saying the same thing twice. */
+/** Attempts at something new before being less choosy: about somebody well known everything has been said. */
+const patience = 40
+
+/** Writes without saying the same thing twice, least of all about one person. */
 class Writer {
   private readonly used = new Set<string>()
+  /** What has been said of somebody already. */
+  private readonly sentences = new Map<Resident, Set<string>>()
   private readonly queues = new Map<TradeKey, string[]>()
   private readonly random: Random
 
@@ -92,14 +107,21 @@ class Writer {
     this.random = random
   }
 
-  write(trade: TradeKey, feminine: boolean): string {
+  write(trade: TradeKey, about: Resident): string {
     const { random } = this
-    for (;;) {
-      const own = random.chance(0.8) ? this.next(trade) : undefined
+    const said = this.sentences.get(about) ?? new Set<string>()
+    this.sentences.set(about, said)
+    for (let tries = 1; ; tries++) {
+      const own = random.chance(tries > patience ? 0.5 : isCast(about) ? 1 : 0.8)
+        ? this.next(trade)
+        : undefined
       const closing = random.chance(0.25) ? ` ${random.pick(anyReview.closings)}` : ''
-      const text = fill(random, own ? `${own}${closing}` : this.compose(trade), { feminine })
-      if (this.used.has(text)) continue
+      const text = fill(random, own ? `${own}${closing}` : this.compose(trade), about)
+      const sentences = text.split(/(?<=[.?]) /)
+      const repeats = tries <= 2 * patience && sentences.some((sentence) => said.has(sentence))
+      if (repeats || this.used.has(text)) continue
       this.used.add(text)
+      for (const sentence of sentences) said.add(sentence)
       return text
     }
   }

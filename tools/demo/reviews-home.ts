@@ -4,7 +4,7 @@
 export const homeReviews = {
   plumber: [
     'Llegó {el mismo día|en menos de dos horas|a la mañana siguiente} por una fuga en {el baño de visitas|la cocina|el patio}. Encontró el tubo picado, lo cambió y dejó todo {seco|limpio|trapeado}.',
-    'Nos instaló el calentador {solar|de paso|de depósito} y de paso revisó la presión de la casa. Me explicó todo con calma y no me vendió piezas de más.',
+    'Nos instaló el calentador {solar|eléctrico|nuevo} y de paso revisó la presión de la casa. Me explicó todo con calma y no me vendió piezas de más.',
     'Destapó el drenaje que dos personas antes no pudieron. Cobró lo que dijo por teléfono, ni un peso más.',
     'Cambió {las llaves del lavabo|el mezclador de la regadera|la tarja completa}. Rápido, sin tiradero.',
     'Remodelamos el baño y [él/ella] movió toda la instalación. Hizo prueba de presión antes de que pusieran el azulejo; eso nos dio mucha tranquilidad.',

@@ -71,7 +71,7 @@ export const careTrades = {
     },
     occupation: 'Médico veterinario',
     outfit: 'scrubs',
-    scenes: { pet: 5 },
+    scenes: { pet: 4 },
     about: [
       'Consulta, vacunas y cirugía de perros y gatos. Hablo primero con tu mascota y luego contigo. Urgencias con previa llamada.',
       'Medicina veterinaria con paciencia: {years} años cuidando a los que no pueden decir qué les duele.',

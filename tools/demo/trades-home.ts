@@ -8,7 +8,7 @@ export const homeTrades = {
     also: ['Instalación de gas', 'Calentadores solares', 'Impermeabilización'],
     occupation: 'Plomería y gas',
     outfit: 'overalls',
-    scenes: { bathroom: 4, pipes: 3 },
+    scenes: { bathroom: 3, pipes: 3 },
     about: [
       'Tengo {years} años en la plomería. Reviso primero y cotizo después: si es un empaque, te cobro un empaque. Trabajo casas, condominios y negocios pequeños.',
       'Fugas, destapes, calentadores y baños completos. Dejo limpio y explico qué se cambió y por qué.',
@@ -57,7 +57,7 @@ export const homeTrades = {
     also: ['Ebanista', 'Restauración de muebles', 'Cocinas integrales'],
     occupation: 'Carpintería y ebanistería',
     outfit: 'apron',
-    scenes: { furniture: 4 },
+    scenes: { furniture: 3 },
     about: [
       'Muebles a la medida en maderas mexicanas: parota, cedro, encino. Te llevo muestras a tu casa y te digo con honestidad qué conviene.',
       'Aprendí con mi papá hace {years} años. Hago clósets, cocinas, libreros y restauro lo que otros tiran.',
@@ -119,7 +119,7 @@ export const homeTrades = {
     also: ['Impermeabilización', 'Tablaroca'],
     occupation: 'Pintura de casas',
     outfit: 'overalls',
-    scenes: { paintedWall: 4 },
+    scenes: { paintedWall: 3 },
     about: [
       'Interiores, fachadas, barnices y texturas. Cubro tus muebles, resano antes de pintar y entrego el día que dije.',
     ],
@@ -162,7 +162,7 @@ export const homeTrades = {
     also: ['Poda de árboles', 'Diseño de jardines'],
     occupation: 'Jardinería y paisajismo',
     outfit: 'tee',
-    scenes: { garden: 4 },
+    scenes: { garden: 3 },
     about: [
       'Jardines que aguantan el calor y piden poca agua. Poda, riego por goteo y plantas de la región.',
     ],

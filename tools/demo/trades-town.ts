@@ -8,7 +8,7 @@ export const townTrades = {
     also: ['Modista', 'Bordado', 'Vestidos de quince años'],
     occupation: 'Costura y arreglos',
     outfit: 'embroidered',
-    scenes: { dress: 4 },
+    scenes: { dress: 3 },
     about: [
       'Vestidos a la medida, uniformes y composturas. Tres pruebas si hacen falta: de aquí nadie sale con la bastilla chueca.',
     ],
@@ -30,7 +30,7 @@ export const townTrades = {
     also: ['Panadería', 'Mesas de dulces'],
     occupation: 'Repostería',
     outfit: 'apron',
-    scenes: { cake: 5 },
+    scenes: { cake: 4 },
     about: [
       'Pasteles que saben tan bien como se ven. Horneo por pedido, con fruta de temporada y sin saborizantes.',
     ],
@@ -102,7 +102,7 @@ export const townTrades = {
     also: ['Maquillista', 'Colorista', 'Uñas'],
     occupation: 'Belleza y barbería',
     outfit: 'apron',
-    scenes: { salon: 4 },
+    scenes: { salon: 3 },
     about: [
       'Corte, color y peinado con cita, sin esperas. Trabajo mucho con cabello chino y te digo la verdad sobre la foto que traes.',
       '{years} años peinando bodas, quince años y a las abuelitas de la colonia.',
@@ -126,7 +126,7 @@ export const townTrades = {
     also: ['Video de eventos'],
     occupation: 'Fotografía',
     outfit: 'shirt',
-    scenes: { photography: 4 },
+    scenes: { photography: 3 },
     about: ['Bodas, retratos y producto. Llego antes a ver la luz y entrego las fotos en la fecha que dije.'],
     shops: ['Estudio {surname}'],
     services: [
@@ -172,7 +172,7 @@ export const townTrades = {
     also: ['Banquetes', 'Taquizas', 'Tamales por encargo'],
     occupation: 'Cocina y banquetes',
     outfit: 'apron',
-    scenes: { banquet: 4 },
+    scenes: { banquet: 3 },
     about: [
       'Comida de casa para fiestas y oficinas. Moles, guisados y tamales; llevo mesas, comales y a mi gente.',
     ],

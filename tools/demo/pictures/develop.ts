@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Matrix3x3 } from 'sharp'
 import { createRandom } from '../random.ts'
 import { type Drawing, radial, rect, svgOf } from './draw.ts'
 
@@ -46,19 +46,31 @@ export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buf
     .blur(1.4)
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const exposed = await sharp(far)
+  const { data } = await sharp(far)
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .composite([...layers, { input: await grainTile(), tile: true, blend: 'soft-light' }])
     .removeAlpha()
     .toColourspace('srgb')
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   // In a step of its own: sharp would change the colours before it lays the layers over each other.
-  return sharp(exposed)
+  return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
-    .modulate({ brightness: exposure.brightness, saturation: exposure.saturation })
+    .recomb(expose(exposure))
     .jpeg({ quality: 88 })
     .toBuffer()
+}
+
+/** A matrix for red, green and blue; the weights are those of how bright the eye finds them. */
+function expose({ brightness, saturation }: Exposure): Matrix3x3 {
+  const [r, g, b] = [0.2126, 0.7152, 0.0722].map((weight) => weight * (1 - saturation) * brightness)
+  const own = saturation * brightness
+  const row = [r ?? 0, g ?? 0, b ?? 0] as const
+  return [
+    [row[0] + own, row[1], row[2]],
+    [row[0], row[1] + own, row[2]],
+    [row[0], row[1], row[2] + own],
+  ]
 }
 
 function corners({ width, height }: Drawing, darkness: number): string {

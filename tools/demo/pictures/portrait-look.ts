@@ -96,7 +96,7 @@ export function chooseLook(
     age,
     skin: random.pick(skins),
     hair: covered ? random.pick(['cap', 'cap', 'hat']) : hair,
-    hairColour: random.pick(age === 2 ? greyHair : random.chance(0.8) ? darkHair : lightHair),
+    hairColour: random.pick(age === 2 ? greyHair : random.chance(0.9) ? darkHair : lightHair),
     outfit:
       outfit ?? random.pick(feminine ? ['blouse', 'tee', 'sweater', 'embroidered', 'blazer'] : everyday),
     outfitColour: random.pick(clothes),

@@ -88,6 +88,7 @@ export function drawPortrait(random: Random, look: Look): Drawing {
   return {
     width: portraitSide,
     height: portraitSide,
+    scale: 0.8,
     backdrop: background(random, look.scene),
     scene: defs + figure + glow,
   }

@@ -28,16 +28,19 @@ export const warmWalls: readonly Colour[] = [
 ]
 export const woods: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
-/** A scene of 1200 by 900 as somebody with a phone would frame it: slightly askew, nearer or farther, from either side. */
+/**
+ * A scene of 1200 by 900 as somebody with a phone would frame it: slightly askew, nearer or farther, from either side. What
+ * matters stands in the lower half of a scene, so the frame is a little low: cards show only the middle of a photo.
+ */
 export function framed(random: Random, scene: string, backdrop?: string): Drawing {
   const zoom = random.between(1.04, 1.16)
   const mirror = random.chance(0.5) ? -1 : 1
-  const [x, y] = [random.between(-22, 22), random.between(-16, 16)]
+  const [x, y] = [random.between(-22, 22), random.between(-75, -40)]
   const transform = `translate(${600 + x} ${450 + y}) rotate(${random.between(-1.4, 1.4)}) scale(${zoom * mirror} ${zoom}) translate(-600 -450)`
   return {
     width: 1200,
     height: 900,
-    scale: 0.85,
+    scale: 0.75,
     backdrop: backdrop && group({ transform }, backdrop),
     scene: group({ transform }, scene) + daylight(random),
   }
@@ -59,7 +62,14 @@ export function wall(random: Random, colour: Colour): string {
       [1, shade(colour, 0.1)],
     ]) +
     rect(-100, -100, 1400, 1100, 'url(#wall)') +
-    texture({ id, frequency: '0.02', seed: random.int(1, 90), colour: shade(colour, 0.4), strength: 0.1 }) +
+    texture({
+      id,
+      frequency: '0.02',
+      seed: random.int(1, 90),
+      colour: shade(colour, 0.4),
+      strength: 0.1,
+      octaves: 1,
+    }) +
     rect(-100, -100, 1400, 1100, '#fff', { filter: `url(#${id})` })
   )
 }

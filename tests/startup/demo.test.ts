@@ -1,0 +1,183 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { applyMigrations } from '#kernel/db/migrate.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { passwordMatches } from '#modules/identity/passwords.ts'
+import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
+
+const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
+/** Drawing and encoding the photos takes about 50 s of computing. */
+const patience = 400_000
+
+function runDemo(dataDir: string, env: Record<string, string> = {}) {
+  return runNode([demoScript], { env: { DATA_DIR: dataDir, PORT: '3551', ...env } })
+}
+
+async function withDatabase<Result>(
+  dataDir: string,
+  look: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+  try {
+    await applyMigrations(urlOf(server))
+    return await look(urlOf(server))
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A number for everything that is stored: it changes when a single value does. */
+async function fingerprint(url: string): Promise<Record<string, unknown>> {
+  const tables = await query(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+  const prints = await Promise.all(
+    tables.map(async ({ tablename }) => {
+      const sql = `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS print FROM "${tablename}" t`
+      return [tablename, (await query(url, sql))[0]?.print]
+    }),
+  )
+  return Object.fromEntries(prints)
+}
+
+function urlOf(server: EmbeddedPostgres | undefined): string {
+  if (!server) throw new Error('The demo did not go through, so there is nothing to look at')
+  return server.url
+}
+
+async function number(url: string, sql: string): Promise<number> {
+  const [row] = await query(url, `SELECT (${sql})::int AS number`)
+  return Number(row?.number)
+}
+
+describe('npm run demo on an empty installation', () => {
+  let dataDir = ''
+  let server: EmbeddedPostgres | undefined
+  /** What the run that went through printed. */
+  let printed = ''
+
+  beforeAll(async () => {
+    const { folder, remove } = await createFolder()
+    dataDir = folder
+    return async () => {
+      await server?.stop()
+      await remove()
+    }
+  })
+
+  it('can be interrupted: it says so and leaves nobody behind', { timeout: patience }, async () => {
+    const demo = runDemo(dataDir)
+    await demo.seen(/40 de \d+/, patience)
+    demo.child.kill('SIGINT')
+
+    expect(await demo.ended()).toBe(1)
+    expect(demo.output()).toContain('Interrumpido; vuelve a correr "npm run demo" para terminar.')
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+    expect(await withDatabase(dataDir, (url) => number(url, 'SELECT count(*) FROM person'))).toBe(0)
+  })
+
+  it('goes on when it runs again, and has 200 people or more in ten cities', {
+    timeout: patience,
+  }, async () => {
+    const demo = runDemo(dataDir)
+    expect(await demo.ended()).toBe(0)
+    printed = demo.output()
+    server = await startEmbeddedPostgres({ dataDir, log: quiet })
+
+    const said =
+      /(\d+) personas en (\d+) ciudades \((\d+) con cuenta\), (\d+) lazos de confianza, (\d+) reseñas/
+    const [people, cities, registered, circles, reviews] = (said.exec(printed) ?? []).slice(1).map(Number)
+
+    expect(people).toBeGreaterThanOrEqual(200)
+    expect(cities).toBeGreaterThanOrEqual(10)
+    expect(await number(urlOf(server), 'SELECT count(*) FROM person')).toBe(people)
+    expect(await number(urlOf(server), 'SELECT count(*) FROM account')).toBe(registered)
+    expect(await number(urlOf(server), 'SELECT count(*) FROM circle_membership')).toBe(circles)
+    expect(await number(urlOf(server), 'SELECT sum(recommendation_count) FROM directory_entry')).toBe(circles)
+    expect(await number(urlOf(server), 'SELECT count(*) FROM review')).toBe(reviews)
+    expect(await number(urlOf(server), 'SELECT count(DISTINCT text) FROM review')).toBeGreaterThan(
+      (reviews ?? 0) * 0.9,
+    )
+  })
+
+  it('has somebody who recommends every person without account, in words or pictures', async () => {
+    const unspoken = `SELECT count(*) FROM person WHERE account_id IS NULL AND NOT EXISTS (
+      SELECT FROM review JOIN circle_membership ON owner_id = author_id AND member_id = subject_id WHERE subject_id = person.id)`
+    expect(await number(urlOf(server), unspoken)).toBe(0)
+  })
+
+  it('has every file of every photo that somebody shows', async () => {
+    const photos = await query(urlOf(server), 'SELECT storage_key, width, height FROM photo')
+    const used =
+      '(SELECT count(*) FROM review_photo) + (SELECT count(*) FROM person WHERE photo_id IS NOT NULL)'
+    expect(photos.length).toBeGreaterThan(100)
+    expect(await number(urlOf(server), used)).toBe(photos.length)
+    for (const { storage_key } of photos) {
+      const files = await readdir(path.join(dataDir, 'photos', String(storage_key)))
+      expect(files.sort()).toEqual(['card.jpg', 'large.webp', 'medium.webp', 'thumb.webp'])
+    }
+  })
+
+  it('has appointments in every state, before and after today', async () => {
+    const states = await query(
+      urlOf(server),
+      `SELECT DISTINCT status || CASE WHEN starts_at < now() THEN ' past' ELSE ' coming' END AS state FROM appointment ORDER BY 1`,
+    )
+    expect(states.map(({ state }) => state)).toEqual([
+      'cancelada coming',
+      'cancelada past',
+      'completada past',
+      'confirmada coming',
+      'pendiente coming',
+      'pendiente past',
+    ])
+    const zones = `SELECT count(DISTINCT time_zone) FROM agenda WHERE enabled`
+    expect(await number(urlOf(server), zones)).toBeGreaterThan(1)
+  })
+
+  it('prints accounts whose password opens them', async () => {
+    const password = /contraseña de todas es: (\S+)/.exec(printed)?.[1] ?? ''
+    const emails = [...printed.matchAll(/^ {2}(\S+@circulo\.example)/gm)].map(([, email = '']) => email)
+    expect(emails).toHaveLength(3)
+    for (const email of emails) {
+      const [account] = await query(
+        urlOf(server),
+        `SELECT password_hash FROM account WHERE email = '${email}'`,
+      )
+      expect(await passwordMatches(String(account?.password_hash), password)).toBe(true)
+    }
+  })
+
+  it('changes nothing when it runs once more, beside a running server, and prints the accounts again', async () => {
+    const before = await fingerprint(urlOf(server))
+    const again = runDemo(dataDir)
+
+    expect(await again.ended()).toBe(0)
+    expect(again.output()).toContain('La demostración ya estaba completa; no se cambió nada.')
+    expect(again.output()).toContain('ana@circulo.example')
+    expect(await fingerprint(urlOf(server))).toEqual(before)
+    expect(await postmasterPid(dataDir)).toBeDefined()
+  })
+})
+
+describe('npm run demo on an installation with people of its own', () => {
+  it('refuses, and touches nothing, wherever its database is', async () => {
+    const databaseDir = await makeFolder()
+    const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet })
+    await applyMigrations(server.url)
+    await query(
+      server.url,
+      `INSERT INTO person (id, name, updated_at) VALUES (gen_random_uuid(), 'Lupita', now())`,
+    )
+    const before = await fingerprint(server.url)
+    const dataDir = await makeFolder()
+
+    const refused = runDemo(dataDir, { DATABASE_URL: server.url })
+
+    expect(await refused.ended()).toBe(1)
+    expect(refused.output()).toMatch(/^Esta instalación ya tiene personas y no se tocó: .+\n$/)
+    expect(await fingerprint(server.url)).toEqual(before)
+    expect(await readdir(dataDir)).toEqual([])
+    await server.stop()
+  })
+})
