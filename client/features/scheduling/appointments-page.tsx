@@ -25,7 +25,7 @@ export function Component() {
   const list = trpc.scheduling.appointments.useQuery(filters, { placeholderData: keepPreviousData })
   const { appointments = [], counts, later = 0, clients = [] } = list.data ?? {}
   return (
-    <Box maxW="reading" mx="auto">
+    <Box w="full" maxW="reading" mx="auto">
       <title>Mis Citas · Círculo</title>
       <PageHeader title="Mis Citas" />
       <Tabs
@@ -37,7 +37,7 @@ export function Component() {
         value={filters.role}
         onChange={(role) => change({ role: role === 'provider' ? 'provider' : 'client' })}
       >
-        <Stack gap={6} pt={5}>
+        <Stack gap={6}>
           <AppointmentFilters filters={filters} clients={clients} onChange={change} />
           {list.error ? (
             <ErrorState
