@@ -17,15 +17,21 @@ const database = 'circulo_e2e'
 /** Starts the built product once for all journeys: its own port, its own database, its own folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await acquirePostgres()
-  const databaseUrl = withDatabase(url, database)
-  await onServer(url, async (client) => {
-    await client.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`)
-  })
-  const product = await startProduct(databaseUrl)
-  project.provide('productUrl', product.url)
-  project.provide('productDatabaseUrl', databaseUrl)
-  return async () => {
-    await product.stop()
+  try {
+    const databaseUrl = withDatabase(url, database)
+    await onServer(url, async (client) => {
+      await client.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`)
+    })
+    const product = await startProduct(databaseUrl)
+    project.provide('productUrl', product.url)
+    project.provide('productDatabaseUrl', databaseUrl)
+    return async () => {
+      await product.stop()
+      await release()
+    }
+  } catch (error) {
+    // Vitest tears down only what was set up; the server would outlive the run.
     await release()
+    throw error
   }
 }
