@@ -28,7 +28,14 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <FieldFrame {...texts} ids={ids}>
       <Flex position="relative" align="center">
-        <Select {...select} {...describeControl(texts, ids)} ref={ref} pe={11} cursor="pointer">
+        <Select
+          {...select}
+          {...describeControl(texts, ids)}
+          ref={ref}
+          pe={11}
+          cursor="pointer"
+          textOverflow="ellipsis"
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

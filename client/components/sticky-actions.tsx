@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface StickyActionsProps {
   /** A short line beside the buttons, for instance 'Guardado'. */
   note?: ReactNode
+  /** Why the form was refused or cannot be sent: where its button is pressed, however far away the rest is. */
+  notice?: ReactNode
   children: ReactNode
 }
 
@@ -11,7 +13,7 @@ export interface StickyActionsProps {
  * The buttons that end a form or a profile: stuck to the bottom on phones, above the shell's bar, so that the next
  * step is always in reach of the thumb; in their place in the flow from 768 px. Put it last in its container.
  */
-export function StickyActions({ note, children }: StickyActionsProps) {
+export function StickyActions({ note, notice, children }: StickyActionsProps) {
   return (
     <Flex
       position={{ base: 'sticky', md: 'static' }}
@@ -25,6 +27,7 @@ export function StickyActions({ note, children }: StickyActionsProps) {
       bg="paper"
       borderTopWidth={{ base: '1px', md: 0 }}
     >
+      {notice}
       {note !== undefined && (
         <Flex role="status" color="muted" textStyle="small">
           {note}

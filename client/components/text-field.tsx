@@ -63,8 +63,8 @@ export function TextField(props: TextFieldProps) {
           </Flex>
         )}
         <Input
-          {...input}
           {...describeControl(texts, ids, maxLength !== undefined)}
+          {...input}
           ref={setRef}
           type={type}
           ps={start === undefined ? undefined : 11}

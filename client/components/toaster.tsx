@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/** Shows what `toast` says. Once in the application, above everything; errors interrupt a screen reader, successes wait. */
+/**
+ * Shows what `toast` says. Once in the application, above everything; errors interrupt a screen reader, successes wait.
+ * At the top of a phone, whose bottom belongs to the buttons of forms, sheets and profiles.
+ */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   return (
@@ -13,7 +16,8 @@ export function Toaster() {
       gap={2}
       position="fixed"
       insetInline={{ base: 3, sm: 6 }}
-      bottom="calc(var(--bottom-inset) + 0.75rem)"
+      top={{ base: 'calc(env(safe-area-inset-top, 0px) + 0.25rem)', sm: 'auto' }}
+      bottom={{ sm: 'calc(var(--bottom-inset) + 0.75rem)' }}
       zIndex="toast"
       pointerEvents="none"
     >

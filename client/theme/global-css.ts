@@ -4,6 +4,7 @@ export const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
   'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, translate: '0 12px' }, to: { opacity: 1, translate: '0 0' } },
+  'drop-in': { from: { opacity: 0, translate: '0 -12px' }, to: { opacity: 1, translate: '0 0' } },
   'sink-out': { from: { opacity: 1, translate: '0 0' }, to: { opacity: 0, translate: '0 12px' } },
   'sheet-in': { from: { translate: '0 100%' }, to: { translate: '0 0' } },
   'sheet-out': { from: { translate: '0 0' }, to: { translate: '0 100%' } },
@@ -24,6 +25,8 @@ export const globalCss = defineGlobalStyles({
     // What sticks to the bottom of a phone's screen stands on this: the shell raises it by its bar.
     '--bottom-inset': 'env(safe-area-inset-bottom, 0px)',
     scrollPaddingTop: '5rem',
+    // What has the focus stays clear of the bars that stick to the bottom of a phone.
+    scrollPaddingBottom: { base: '11rem', md: 0 },
   },
   '[data-scheme=light]': { colorScheme: 'light' },
   '[data-scheme=dark]': { colorScheme: 'dark' },

@@ -89,8 +89,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       />
       <ProfilePlace form={form} />
       <ProfileSocial form={form} />
-      <FormProblem message={errors.root?.message} />
-      <StickyActions>
+      <StickyActions notice={<FormProblem message={errors.root?.message} />}>
         <LinkButton to={profile.profilePath} variant="secondary">
           Cancelar
         </LinkButton>

@@ -42,6 +42,7 @@ export function AgendaForm({ saved }: { saved: AgendaSettings }) {
   const [lastSaved, setLastSaved] = useState(saved)
   const [problem, setProblem] = useState<string | null>(null)
   const [rangeMessage, sayAboutRange] = usePassingMessage(rangeMessageLifetime)
+  const [editedDay, setEditedDay] = useState<Weekday>(0)
   const { weeklyRanges: week } = agenda
   const lacksWorkingDay = agenda.enabled && !hasWorkingDay(week)
 
@@ -55,6 +56,7 @@ export function AgendaForm({ saved }: { saved: AgendaSettings }) {
     const edited = next[day]?.[index]
     // While a time is being typed it is empty for a moment; that is not yet a wrong range.
     if (edited?.start && edited.end && !startsBeforeEnd(edited)) {
+      setEditedDay(day)
       sayAboutRange('El horario de inicio debe ser anterior al horario de fin')
     }
     change({ weeklyRanges: next })
@@ -133,6 +135,7 @@ export function AgendaForm({ saved }: { saved: AgendaSettings }) {
             key={day}
             name={weekdayNames[day]}
             ranges={week[day]}
+            message={day === editedDay ? rangeMessage : null}
             onToggle={() => change({ weeklyRanges: toggleDay(week, day) })}
             onAdd={() => change({ weeklyRanges: addRange(week, day) })}
             onChange={(index, part) => editRange(day, index, part)}
@@ -141,10 +144,19 @@ export function AgendaForm({ saved }: { saved: AgendaSettings }) {
         ))}
       </Card>
 
-      {rangeMessage !== null && <Notice tone="error">{rangeMessage}</Notice>}
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
-      {lacksWorkingDay && <Notice tone="warn">{schedulingMessages['SCHEDULING.NO_WORKING_DAY']}</Notice>}
-      <StickyActions note={agenda === lastSaved ? undefined : 'Tienes cambios sin guardar'}>
+      <StickyActions
+        note={agenda === lastSaved ? undefined : 'Tienes cambios sin guardar'}
+        notice={
+          <>
+            {problem !== null && <Notice tone="error">{problem}</Notice>}
+            {lacksWorkingDay && (
+              <Notice tone="warn" live>
+                {schedulingMessages['SCHEDULING.NO_WORKING_DAY']}
+              </Notice>
+            )}
+          </>
+        }
+      >
         <Button type="submit" disabled={lacksWorkingDay} loading={isPending} loadingText="Guardando...">
           Guardar agenda
         </Button>

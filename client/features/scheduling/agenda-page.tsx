@@ -34,7 +34,7 @@ export function Component() {
 
   const { personId, profilePath, name, isOwner } = profile.data
   return (
-    <Box maxW="reading" mx="auto">
+    <Box w="full" maxW="reading" mx="auto">
       <title>{`Agenda de ${name} · Círculo`}</title>
       <PageHeader
         title={`Agenda de ${name}`}

@@ -18,7 +18,7 @@ export function Component() {
   const viewer = useViewer()
   const settings = trpc.scheduling.agendaSettings.useQuery()
   return (
-    <Box maxW="reading" mx="auto">
+    <Box w="full" maxW="reading" mx="auto">
       <title>Configurar Agenda de Citas · Círculo</title>
       <PageHeader
         title="Configurar Agenda de Citas"

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
@@ -10,6 +10,9 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+/** Until the dialog has left, in ms. */
+const dialogLeaves = 250
 
 /** A provider's agenda to book in, with a sentence when there is none (spec §2, Booking widget). */
 export function BookingWidget({ personId }: { personId: string }) {
@@ -39,6 +42,14 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
   const [notice, setNotice] = useState<string | null>(null)
   const slots = trpc.scheduling.slots.useQuery({ personId, month })
   const days = slots.data?.days ?? []
+  const booked = useRef<HTMLDivElement>(null)
+
+  // The calendar may be scrolled away from what answers the booking.
+  useEffect(() => {
+    if (notice === null) return
+    const timer = setTimeout(() => booked.current?.scrollIntoView({ block: 'center' }), dialogLeaves)
+    return () => clearTimeout(timer)
+  }, [notice])
 
   function select(next: string | null) {
     setNotice(null)
@@ -55,6 +66,13 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
 
   return (
     <Flex direction="column" gap={4}>
+      {notice !== null && (
+        <div ref={booked}>
+          <Notice tone="success" live action={<TextLink to="/mis-citas">Ver mis citas</TextLink>}>
+            {notice}
+          </Notice>
+        </div>
+      )}
       <BookingCalendar
         month={month}
         window={offer.window}
@@ -76,11 +94,6 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
         <chakra.p color="muted" textStyle="small" textAlign="center">
           No quedan horarios en este mes. Prueba con el siguiente.
         </chakra.p>
-      )}
-      {notice !== null && (
-        <Notice tone="success" live action={<TextLink to="/mis-citas">Ver mis citas</TextLink>}>
-          {notice}
-        </Notice>
       )}
       <BookingDialog
         personId={personId}

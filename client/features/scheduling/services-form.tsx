@@ -58,7 +58,7 @@ export function ServicesForm({ saved }: { saved: readonly ServiceOffer[] }) {
   }
 
   return (
-    <Form onSubmit={submit} noValidate>
+    <Form onSubmit={submit} onChange={() => form.clearErrors('root')} noValidate>
       <Stack as="ul" gap={3} listStyleType="none">
         {rows.fields.map((field, index) => (
           <Card as="li" key={field.id} p={4}>
@@ -98,8 +98,10 @@ export function ServicesForm({ saved }: { saved: readonly ServiceOffer[] }) {
           Agregar servicio
         </Button>
       </Flex>
-      {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
-      <StickyActions note={isDirty ? 'Tienes cambios sin guardar' : undefined}>
+      <StickyActions
+        note={isDirty ? 'Tienes cambios sin guardar' : undefined}
+        notice={errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
+      >
         <Button type="submit" loading={isSubmitting} loadingText="Guardando...">
           Guardar servicios
         </Button>

@@ -18,7 +18,7 @@ export function Component() {
   const viewer = useViewer()
   const settings = trpc.scheduling.serviceSettings.useQuery()
   return (
-    <Box maxW="reading" mx="auto">
+    <Box w="full" maxW="reading" mx="auto">
       <title>Configurar Servicios · Círculo</title>
       <PageHeader
         title="Configurar Servicios"

@@ -1,16 +1,33 @@
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
 import { SwitchField } from '#client/components/switch-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
+import { intoSight } from '#client/lib/into-sight.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
+
+// A grid, because in a flex row two time fields would rather push a phone's page sideways than shrink.
+const RangeRow = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: { base: 2, sm: 3 },
+    // A phone opens its clock wherever the field is pressed; there its icon would only cut the 'a. m.' off.
+    '& input': { px: { base: 2.5, sm: 3.5 } },
+    '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },
+  },
+})
 
 interface WeekdayEditorProps {
   /** 'Lunes' */
   name: string
   /** Undefined while the day is off. */
   ranges: readonly TimeRange[] | undefined
+  /** About a range of this day; goes away by itself. */
+  message: string | null
   onToggle: () => void
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
@@ -18,7 +35,8 @@ interface WeekdayEditorProps {
 }
 
 /** One day of the week: on or off, and its ranges. */
-export function WeekdayEditor({ name, ranges, onToggle, onAdd, onChange, onRemove }: WeekdayEditorProps) {
+export function WeekdayEditor(props: WeekdayEditorProps) {
+  const { name, ranges, message, onToggle, onAdd, onChange, onRemove } = props
   return (
     <chakra.fieldset borderTopWidth="1px" py={3} minW={0}>
       <chakra.legend srOnly>{name}</chakra.legend>
@@ -36,9 +54,8 @@ export function WeekdayEditor({ name, ranges, onToggle, onAdd, onChange, onRemov
             </chakra.p>
           )}
           {ranges.map((range, index) => (
-            // A grid, because in a flex row two time fields would rather push a phone's page sideways than shrink.
             // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day; its inputs hold no state
-            <Grid key={index} gap={3} alignItems="end" templateColumns="minmax(0, 1fr) minmax(0, 1fr) auto">
+            <RangeRow key={index}>
               <TextField
                 label="Inicio"
                 type="time"
@@ -62,8 +79,13 @@ export function WeekdayEditor({ name, ranges, onToggle, onAdd, onChange, onRemov
                 icon={<Trash2 size={20} />}
                 onClick={() => onRemove(index)}
               />
-            </Grid>
+            </RangeRow>
           ))}
+          {message !== null && (
+            <div ref={intoSight}>
+              <Notice tone="error">{message}</Notice>
+            </div>
+          )}
           <Flex>
             <Button variant="ghost" size="sm" icon={<Plus size={18} />} onClick={onAdd}>
               Agregar horario

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { openAvailableDay, openOwnProfile, type Someone, signUp, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+describe.each(allScreens)('what answers a press is seen where one looks, on a %s', (screen) => {
+  it('says beside the range that it is wrong, and at the button why it is not saved', async () => {
+    const page = await openAccount(screen, someone('Nora Vega'))
+    await page.goto('/configurar-agenda')
+    await page.getByLabel('Recibir citas').check()
+    const save = page.getByRole('button', { name: 'Guardar agenda' })
+    expect(await save.isDisabled()).toBe(true)
+    await expectInSight(page.getByText('Debes configurar al menos un día de trabajo'), 'onPhones', screen)
+
+    await openDay(page, 'Lunes')
+    const start = page.getByLabel('Lunes, inicio del horario 1')
+    await start.fill('18:00')
+    await expectInSight(page.getByText('El horario de inicio debe ser anterior al horario de fin'))
+    expect(await start.getAttribute('aria-invalid')).toBe('true')
+    await save.click()
+    await expectInSight(page.getByText('Hay rangos de horario inválidos en: Lunes'))
+
+    await start.fill('08:00')
+    expect(await start.getAttribute('aria-invalid')).toBe('false')
+    await save.click()
+    await page.getByText('Agenda guardada').waitFor()
+    await expectInSight(save)
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('takes back that a service is missing as soon as one is written', async () => {
+    const page = await openAccount(screen, someone('Olga Ruiz'))
+    await page.goto('/configurar-servicios')
+    await page.getByRole('button', { name: 'Guardar servicios' }).click()
+    const problem = page.getByText('Debes agregar al menos un servicio válido')
+    await expectInSight(problem)
+    await page.getByRole('textbox', { name: 'Servicio 1' }).fill('Corte')
+    await problem.waitFor({ state: 'hidden' })
+  })
+
+  it('shows that the appointment is booked', async () => {
+    const provider = someone('Elsa Mora')
+    const providerPage = await openAccount(screen, provider)
+    await providerPage.goto('/configurar-agenda')
+    await providerPage.getByLabel('Recibir citas').check()
+    for (const day of ['Lunes', 'Jueves']) await openDay(providerPage, day)
+    await providerPage.getByRole('button', { name: 'Guardar agenda' }).click()
+    await providerPage.getByText('Agenda guardada').waitFor()
+    await openOwnProfile(providerPage, screen, provider)
+
+    const page = await openAccount(screen, someone('Hugo Paz'))
+    await page.goto(new URL(providerPage.url()).pathname)
+    const dialog = await openAvailableDay(page)
+    await dialog.getByRole('button', { name: '09:00', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
+    await expectInSight(page.getByText('Cita reservada y confirmada exitosamente'))
+    await expectInSight(page.getByRole('link', { name: 'Ver mis citas' }))
+  })
+
+  it('keeps what has the focus clear of the bars', async () => {
+    const page = await openAccount(screen, someone('Iker Luna'))
+    await page.goto('/completar-perfil')
+    const name = page.getByLabel('Nombre completo')
+    await name.focus()
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      await expectInSight(page.locator(':focus'))
+    }
+  })
+})
+
+async function openAccount(screen: Screen, person: Someone): Promise<Page> {
+  const page = await openPage(screen)
+  await page.goto('/login?tab=crear')
+  await signUp(page, person)
+  return page
+}
+
+async function openDay(page: Page, day: string) {
+  const group = page.getByRole('group', { name: day })
+  await group.getByLabel(day, { exact: true }).check()
+  await group.getByRole('button', { name: 'Agregar horario' }).click()
+}
+
+/** On a desk a form's button stands at its end, so what stands beside it is seen when the button is. */
+async function expectInSight(
+  element: Locator,
+  where: 'everywhere' | 'onPhones' = 'everywhere',
+  screen?: Screen,
+) {
+  await element.waitFor()
+  if (where === 'onPhones' && screen !== 'phone') return
+  await expect.poll(() => element.evaluate(isOnTop)).toBe(true)
+}
+
+/** Whether the middle of an element is on the screen with nothing else over it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return there !== null && (element.contains(there) || there.contains(element))
+}
