@@ -6,7 +6,7 @@ const SIZES = { xs: 28, sm: 40, md: 56, lg: 72, xl: 112 } as const
 const TINTS = ['barro', 'agave', 'maiz', 'sand'] as const
 
 export type AvatarSize = keyof typeof SIZES
-export type AvatarRing = 'mine' | 'contact' | 'none'
+export type AvatarRing = 'mine' | 'mine-contact' | 'contact' | 'none'
 
 const Frame = chakra('span', {
   base: { display: 'inline-block', flexShrink: 0, borderRadius: 'full' },
@@ -14,6 +14,7 @@ const Frame = chakra('span', {
     ring: {
       none: {},
       mine: { borderWidth: '2px', borderColor: 'barro', p: '2px' },
+      'mine-contact': { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'barro', p: '2px' },
       contact: { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'field', p: '2px' },
     },
   },
@@ -48,10 +49,16 @@ export interface PersonAvatarProps {
   photoUrl?: string | null
   /** 28, 40, 56, 72 and 112 px; `sm` unless said. The ring adds 4 px around. */
   size?: AvatarSize
-  /** `mine`: in my circle, solid. `contact`: a contact without account, dashed. Nothing else wears a ring. */
+  /** In barro for who is in my circle, dashed for a contact without account; nobody else wears one. See `ringOf`. */
   ring?: AvatarRing
   /** Read aloud when given. Leave it out beside the written name, which would be read twice. */
   label?: string
+}
+
+/** The ring of a person, the same on every screen. */
+export function ringOf({ inMyCircle, registered }: { inMyCircle: boolean; registered: boolean }): AvatarRing {
+  if (registered) return inMyCircle ? 'mine' : 'none'
+  return inMyCircle ? 'mine-contact' : 'contact'
 }
 
 /** A person's face: the photo, or initials on a tint that stays the same on every screen. */

@@ -21,7 +21,7 @@ export function CircleCard({ person, removing, onRemove }: CircleCardProps) {
     <Card as="li" interactive gap={3} h="full">
       <PersonSummary
         person={person}
-        ring="mine"
+        inMyCircle
         level={2}
         end={
           <Flex position="relative" zIndex="raised" me={-2} mt={-2}>

@@ -11,7 +11,7 @@ export function FeaturedProfiles({ people }: { people: readonly PersonCard[] }) 
     <CardGrid>
       {people.map((person) => (
         <Card key={person.personId} as="li" interactive gap={3}>
-          <PersonSummary person={person} ring="none" level={3} />
+          <PersonSummary person={person} inMyCircle={false} level={3} />
           <Box mt="auto">
             <RecommendationLine count={person.recommendationCount} />
           </Box>

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Chip } from '#client/components/chip.tsx'
-import { type AvatarRing, PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract.ts'
@@ -25,7 +25,7 @@ const NameLink = chakra(Link, {
 
 interface PersonSummaryProps {
   person: Card
-  ring: AvatarRing
+  inMyCircle: boolean
   /** Heading level of the name. */
   level: 2 | 3
   /** At the end of the first line, for instance a button. */
@@ -33,7 +33,7 @@ interface PersonSummaryProps {
 }
 
 /** Who somebody is, as the head of a card that leads to the profile: face, name, trades, place and 'No registrado'. */
-export function PersonSummary({ person, ring, level, end }: PersonSummaryProps) {
+export function PersonSummary({ person, inMyCircle, level, end }: PersonSummaryProps) {
   const { name, professions, city, state, photoId, registered, profilePath } = person
   const place = [city, state].filter(Boolean).join(', ')
   const further = professions.length - shownTrades
@@ -44,7 +44,7 @@ export function PersonSummary({ person, ring, level, end }: PersonSummaryProps) 
           name={name}
           photoUrl={photoId ? photoUrl(photoId, 'thumb') : null}
           size="md"
-          ring={registered ? ring : 'contact'}
+          ring={ringOf({ inMyCircle, registered })}
         />
         <Flex direction="column" gap={1} flex="1" minW={0} minH="56px" justify="center">
           <chakra.h3 as={level === 2 ? 'h2' : 'h3'} textStyle="card">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Card } from '#client/components/card.tsx'
 import { Chip } from '#client/components/chip.tsx'
 import { FacePile } from '#client/components/face-pile.tsx'
-import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
 import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { CardPicture } from '#client/features/directory/card-picture.tsx'
@@ -42,8 +42,8 @@ export function PersonCard({ person, early }: PersonCardProps) {
   const face = {
     name,
     photoUrl: person.photoId && photoUrl(person.photoId, 'thumb'),
-    ring: person.inMyCircle ? 'mine' : registered ? 'none' : 'contact',
-  } as const
+    ring: ringOf(person),
+  }
   const known = person.recommendersInMyCircle > 0 || person.inMyCircle
 
   return (

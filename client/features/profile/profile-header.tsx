@@ -2,7 +2,7 @@ import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip } from '#client/components/chip.tsx'
-import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
@@ -19,7 +19,6 @@ interface ProfileHeaderProps {
 /** Who this is, what they do and where (spec §2, Public profile). */
 export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
   const place = [profile.city, profile.state].filter(Boolean).join(', ')
-  const ring = inMyCircle ? 'mine' : profile.registered ? 'none' : 'contact'
   return (
     <Grid
       as="header"
@@ -33,7 +32,7 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
           name={profile.name}
           photoUrl={profile.photoId && photoUrl(profile.photoId, 'thumb')}
           size="xl"
-          ring={ring}
+          ring={ringOf({ inMyCircle, registered: profile.registered })}
         />
       </Flex>
       <Flex gridArea="corner" align="flex-start">
