@@ -48,7 +48,14 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
         onPick={(option) => add(option.text)}
         onEnter={() => add(text)}
         beside={
-          <Button variant="secondary" minH="48px" icon={<Plus size={18} />} onClick={() => add(text)}>
+          <Button
+            variant="secondary"
+            minH="48px"
+            icon={<Plus size={18} />}
+            // Beside a form's own 'Agregar', the same word would be two buttons of one name.
+            aria-label={`Agregar a ${field.label.toLocaleLowerCase('es-MX')}`}
+            onClick={() => add(text)}
+          >
             Agregar
           </Button>
         }

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { FieldMessage } from './field-frame.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { type UploadedPhoto, type UploadPhoto, usePhotoUploads } from './use-photo-uploads.ts'
@@ -66,6 +66,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const messageId = useId()
   const labelId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLDivElement>(null)
+
+  // It stands under tiles that may have pushed it out of sight.
+  useEffect(() => {
+    if (problem !== null) message.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     add(Array.from(event.currentTarget.files ?? []))
@@ -109,7 +115,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           />
         </AddTile>
       </Grid>
-      <Box textStyle="caption" aria-live="polite">
+      <Box ref={message} textStyle="caption" aria-live="polite">
         <FieldMessage
           id={messageId}
           error={error ?? problem ?? undefined}

@@ -104,7 +104,7 @@ describe('the shared parts', () => {
       await field.fill('  PLOMERO ')
       await field.press('Enter')
       await field.fill('Jardinero')
-      await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+      await page.getByRole('button', { name: 'Agregar a oficios', exact: true }).click()
       const chosen = page.getByRole('list', { name: 'Oficios: elegidos' }).getByRole('listitem')
       expect(await chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
     })
