@@ -26,11 +26,15 @@ export interface Opinion {
 }
 
 /** What Ana says, whom the demo signs in as. */
-const told: Record<string, string> = {
-  'ana:beto':
-    'Se reventó la tubería del baño un viernes en la noche y Beto llegó en media hora. Cerró la llave, sacó el agua con nosotros y el lunes empezó la reparación. De paso nos cambió el lavabo y la regadera, con todo y azulejo. Cobró lo que había dicho y dejó el baño mejor de lo que estaba. Mi mamá ya lo invitó a comer.',
-  'ana:carmen':
-    'Fui con una muela que no me dejaba dormir. La doctora me explicó todo, no me dolió nada y en la noche me escribió para ver cómo seguía. Desde entonces va toda mi familia.',
+const told: Record<string, { text: string; daysAgo: number }> = {
+  'ana:beto': {
+    text: 'Se reventó la tubería del baño un viernes en la noche y Beto llegó en media hora. Cerró la llave, sacó el agua con nosotros y el lunes empezó la reparación. De paso nos cambió el lavabo y la regadera, con todo y azulejo. Cobró lo que había dicho y dejó el baño mejor de lo que estaba. Mi mamá ya lo invitó a comer.',
+    daysAgo: 38,
+  },
+  'ana:carmen': {
+    text: 'Fui con una muela que no me dejaba dormir. La doctora me explicó todo, no me dolió nada y en la noche me escribió para ver cómo seguía. Desde entonces va toda mi familia.',
+    daysAgo: 61,
+  },
 }
 
 const specific: Record<TradeKey, readonly string[]> = { ...homeReviews, ...careReviews, ...townReviews }
@@ -45,21 +49,22 @@ export function review(edges: readonly Edge[]): Opinion[] {
   const opinions = edges.flatMap(({ owner, member, daysAgo }): Opinion[] => {
     const { trade } = member
     const isCreator = member.createdBy === owner.key
+    const key = `${owner.key}:${member.key}`
     const speaks =
       isCreator ||
-      `${owner.key}:${member.key}` in told ||
+      key in told ||
       random.chance(owner.key === 'ana' ? 0.7 : isCast(member) ? 0.75 : member.accountId ? 0.45 : 0.36)
     if (trade === null || !speaks) return []
     const [label = ''] = member.profile.professions
     return [
       {
-        key: `${owner.key}:${member.key}`,
+        key,
         author: owner,
         subject: member,
-        text: told[`${owner.key}:${member.key}`] ?? writer.write(trade, member),
+        text: told[key]?.text ?? writer.write(trade, member),
         trades: isCreator || random.chance(0.5) ? [label] : [],
         shots: [],
-        daysAgo,
+        daysAgo: told[key]?.daysAgo ?? daysAgo,
       },
     ]
   })
@@ -67,28 +72,63 @@ export function review(edges: readonly Edge[]): Opinion[] {
   return opinions
 }
 
-/** Hands the pictures of a trade to what is said about its best known people: first several, then one each. */
+/** What a text mentions when a picture of this kind goes with it. */
+const mentioned: Record<SceneName, RegExp> = {
+  bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
+  pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
+  wiringBox: /centro de carga|corto|pastilla|instalación|corriente|línea/i,
+  lamp: /lámparas|ventiladores|contactos|apagadores/i,
+  paintedWall: /pint|color|cortes|barniz|barda|salitre/i,
+  furniture: /librero|clóset|comedor|mesa|cocina|sillas|madera|acabados/i,
+  gate: /portón|protecciones|reja|zaguán|barandal|puerta|pintado/i,
+  brickwork: /barda|cuarto|obra|ladrillo|cuadrilla|trabajador/i,
+  dress: /vestido|ropón|blusa|tela|bastillas|uniformes/i,
+  cake: /pastel|betún|boceto|sabor|empalagoso|gluten/i,
+  garden: /pasto|jardín|plantas|bugambilia|riego|terraza|árbol/i,
+  car: /coche|motor|taller|afinación|balatas|suspensión|clima|piezas/i,
+  washer: /lavadora|secadora|bomba|pieza|técnicos|falló/i,
+  banquet: /taquiza|mole|comida|menú|cocina|hora y con la cantidad|comimos/i,
+  desk: /declaraciones|contrato|nómina|escrituras|deducir|SAT|facturar|trámite/i,
+  pet: /perr|gat|animal|Canela|Michi|vacunas|comezón/i,
+  dentalRoom: /consultorio|dentistas|brackets|diente|muela|limpieza|anestesia/i,
+  therapyRoom: /consultorio|sesiones|tareas|ansiedad|confianza/i,
+  playroom: /juegos|niños|hijos|bebé|rutinas|recoger/i,
+  classroom: /clase|matemáticas|fracciones|examen|material|leer|pizarrón/i,
+  salon: /cabello|corte|tinte|peinado|productos|cita|barba/i,
+  photography: /foto|retratos|sesión|luz|cámara/i,
+}
+
+/** Pictures of one person's work, at most. */
+const mostShots = 4
+
+/**
+ * Hands the pictures of a trade to what is said about its best known people: to words that mention them, else in the place
+ * of words. What finds no place is never taken.
+ */
 function illustrate(
   random: Random,
   trade: TradeKey,
   opinions: Opinion[],
   popularity: Map<Resident, number>,
 ): void {
-  const shots = random.shuffle(
-    Object.entries(trades[trade].scenes).flatMap(([scene, count]) =>
-      Array.from(
-        { length: count },
-        (_, index): Shot => ({ key: `${trade}-${scene}-${index}`, scene: scene as SceneName }),
-      ),
+  const scenes = Object.entries(trades[trade].scenes) as [SceneName, number][]
+  let shots = random.shuffle(
+    scenes.flatMap(([scene, count]) =>
+      Array.from({ length: count }, (_, index): Shot => ({ key: `${trade}-${scene}-${index}`, scene })),
     ),
   )
   const rank = ({ key, subject }: Opinion) => (key in told ? 1000 : 0) + (popularity.get(subject) ?? 0)
   const known = opinions.filter(({ subject }) => subject.trade === trade).sort((a, b) => rank(b) - rank(a))
+  const given = new Map<Resident, number>()
   for (const opinion of known) {
-    if (shots.length === 0) return
-    if (opinion !== known[0] && random.chance(0.3)) continue
-    opinion.shots = shots.splice(0, opinion === known[0] ? 3 : random.pick([1, 1, 2]))
-    if (!(opinion.key in told) && random.chance(0.12)) opinion.text = ''
+    const left = mostShots - (given.get(opinion.subject) ?? 0)
+    const fitting = shots.filter(({ scene }) => mentioned[scene].test(opinion.text))
+    const isWordless = fitting.length === 0 && shots.length > 0 && left > 0 && random.chance(0.12)
+    if (isWordless) opinion.text = ''
+    const wanted = opinion.key in told ? 2 : random.pick([1, 1, 2])
+    opinion.shots = (isWordless ? shots : fitting).slice(0, Math.min(wanted, left))
+    given.set(opinion.subject, mostShots - left + opinion.shots.length)
+    shots = shots.filter((shot) => !opinion.shots.includes(shot))
   }
 }
 
