@@ -8,6 +8,7 @@ import {
   formatMonth,
   formatNames,
   formatPhone,
+  formatPlace,
   formatPrice,
   phoneHref,
 } from './format.ts'
@@ -100,5 +101,14 @@ describe('names', () => {
 
   it('capitalises accented letters', () => {
     expect(capitalise('área')).toBe('Área')
+  })
+})
+
+describe('formatPlace', () => {
+  it('says city and state, what there is of them, and a city that is its own state once', () => {
+    expect(formatPlace({ city: 'Zapopan', state: 'Jalisco' })).toBe('Zapopan, Jalisco')
+    expect(formatPlace({ city: null, state: 'Jalisco' })).toBe('Jalisco')
+    expect(formatPlace({ city: 'Ciudad de México', state: 'Ciudad de México' })).toBe('Ciudad de México')
+    expect(formatPlace({ city: null, state: null })).toBe('')
   })
 })

@@ -109,3 +109,8 @@ export function formatNames(names: readonly string[], total: number = names.leng
   const joiner = /^h?i(?!e)/i.test(last.normalize('NFD')) ? 'e' : 'y'
   return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
 }
+
+/** 'Zapopan, Jalisco'; what is missing is left out, and a city that is its own state is said once. '' when nothing is known. */
+export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
+  return [...new Set([city, state])].filter(Boolean).join(', ')
+}

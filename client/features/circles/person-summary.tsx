@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Chip } from '#client/components/chip.tsx'
 import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
+import { formatPlace } from '#client/lib/format.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract.ts'
 
@@ -35,7 +36,7 @@ interface PersonSummaryProps {
 /** Who somebody is, as the head of a card that leads to the profile: face, name, trades, place and 'No registrado'. */
 export function PersonSummary({ person, inMyCircle, level, end }: PersonSummaryProps) {
   const { name, professions, city, state, photoId, registered, profilePath } = person
-  const place = [city, state].filter(Boolean).join(', ')
+  const place = formatPlace({ city, state })
   const further = professions.length - shownTrades
   return (
     <Flex direction="column" gap={3}>

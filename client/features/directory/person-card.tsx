@@ -8,7 +8,7 @@ import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
 import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { CardPicture } from '#client/features/directory/card-picture.tsx'
-import { formatCount } from '#client/lib/format.ts'
+import { formatCount, formatPlace } from '#client/lib/format.ts'
 import { vouchText } from '#client/lib/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { ExploreCard } from '#modules/circles/contract.ts'
@@ -37,7 +37,7 @@ interface PersonCardProps {
 /** Somebody in the list of explore: their work, who they are, what they do, where, and who recommends them. */
 export function PersonCard({ person, early }: PersonCardProps) {
   const { name, professions, registered, recommenders, recommendationCount, workPhotoId } = person
-  const place = [person.city, person.state].filter(Boolean).join(', ')
+  const place = formatPlace(person)
   const hidden = professions.length - shownProfessions
   const face = {
     name,

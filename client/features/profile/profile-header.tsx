@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Chip } from '#client/components/chip.tsx'
 import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
+import { formatPlace } from '#client/lib/format.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
@@ -18,7 +19,7 @@ interface ProfileHeaderProps {
 
 /** Who this is, what they do and where (spec §2, Public profile). */
 export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
-  const place = [profile.city, profile.state].filter(Boolean).join(', ')
+  const place = formatPlace(profile)
   return (
     <Grid
       as="header"
