@@ -12,11 +12,14 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Offline a request fails at once and its screen says so; paused, it would spin until the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: freshFor,
         // A refusal will not change by asking again; a lost connection may.
         retry: (failures, error) => failures < retries && !(error instanceof TRPCClientError && error.data),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

@@ -3,6 +3,10 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
+import { toasterId } from './toast.ts'
+
+/** To press a toast is not to press outside. */
+const persistentElements = [() => document.getElementById(toasterId)]
 
 /** What `Dialog` shows once its code is there. */
 export function DialogPanel(props: DialogProps) {
@@ -32,6 +36,7 @@ export function DialogPanel(props: DialogProps) {
       }}
       role={role}
       closeOnInteractOutside={role === 'dialog'}
+      persistentElements={persistentElements}
       initialFocusEl={() => (initialFocus ?? content).current}
       size={size}
     >

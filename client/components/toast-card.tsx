@@ -23,7 +23,7 @@ const Root = chakra('div', {
     fontSize: 'sm',
     fontWeight: 'semibold',
     pointerEvents: 'auto',
-    animation: { base: 'drop-in 180ms ease-out', sm: 'rise-in 180ms ease-out' },
+    animation: { base: 'drop-in 180ms ease-out', md: 'rise-in 180ms ease-out' },
     '& > svg': { flexShrink: 0 },
   },
   variants: {

@@ -4,6 +4,9 @@ export interface ToastMessage {
   text: string
 }
 
+/** Where toasts are shown, outside the page. */
+export const toasterId = 'avisos'
+
 type Listener = () => void
 
 const NOTHING: readonly ToastMessage[] = []

@@ -1,23 +1,30 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
-import { toastStore } from './toast.ts'
+import { createPortal } from 'react-dom'
+import { useHydrated } from '#client/lib/use-hydrated.ts'
+import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
  * Shows what `toast` says. Once in the application, above everything; errors interrupt a screen reader, successes wait.
- * At the top of a phone, whose bottom belongs to the buttons of forms, sheets and profiles.
+ * At the top of a phone, whose bottom belongs to the buttons of forms, sheets and profiles. Outside the page, which an
+ * open dialog hides from screen readers.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
-  return (
+  if (!useHydrated()) return null
+  return createPortal(
     <Flex
+      id={toasterId}
+      // Dialogs leave what carries this to screen readers.
+      data-live-announcer
       direction="column"
       align={{ base: 'stretch', sm: 'flex-end' }}
       gap={2}
       position="fixed"
       insetInline={{ base: 3, sm: 6 }}
-      top={{ base: 'calc(env(safe-area-inset-top, 0px) + 0.25rem)', sm: 'auto' }}
-      bottom={{ sm: 'calc(var(--bottom-inset) + 0.75rem)' }}
+      top={{ base: 'calc(env(safe-area-inset-top, 0px) + 0.25rem)', md: 'auto' }}
+      bottom={{ md: 'calc(env(safe-area-inset-bottom, 0px) + 0.75rem)' }}
       zIndex="toast"
       pointerEvents="none"
     >
@@ -34,6 +41,7 @@ export function Toaster() {
             ))}
         </Box>
       ))}
-    </Flex>
+    </Flex>,
+    document.body,
   )
 }

@@ -59,6 +59,31 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await expectInSight(page.getByRole('link', { name: 'Ver mis citas' }))
   })
 
+  it('leaves a dialog open when a toast over it is pressed away', async () => {
+    const page = await openAccount(screen, someone('Alma Cid'))
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    await page.getByText('Link copiado al portapapeles').waitFor()
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
+    await dialog.waitFor()
+    // Found by its role: the dialog does not hide it from screen readers.
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+    await page.getByText('Link copiado al portapapeles').waitFor({ state: 'hidden' })
+    await expectInSight(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
+  })
+
+  it('says at once that the network is gone, and keeps what was typed', async () => {
+    const page = await openPage(screen, { tolerates: [/ERR_INTERNET_DISCONNECTED/] })
+    await page.goto('/login')
+    await page.getByLabel('Correo electrónico').fill('ana@correo.example')
+    await page.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+    await page.context().setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await expectInSight(page.getByText('No pudimos comunicarnos con el servidor.'))
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.example')
+  })
+
   it('keeps what has the focus clear of the bars', async () => {
     const page = await openAccount(screen, someone('Iker Luna'))
     await page.goto('/completar-perfil')
