@@ -18,7 +18,6 @@ describe('the shared parts', () => {
     // This product runs beside the one that the other journeys use.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
-    await untilAlive(page)
     return page
   }
 
@@ -130,14 +129,6 @@ describe('the shared parts', () => {
     expect(await busy.getAttribute('aria-busy')).toBe('true')
   })
 })
-
-/** The page can be read before its script runs; a press before that is lost. React marks what it has taken over. */
-async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const button = document.querySelector('main button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
-}
 
 async function expectAccessible(page: Page): Promise<void> {
   // A colour in the middle of a fade is nobody's choice, and the rings breathe without end.

@@ -111,8 +111,9 @@ async function addContact(page: Page, contact: Someone) {
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
   await dialog.getByLabel('Nombre', { exact: true }).fill(contact.name)
   await dialog.getByLabel('Teléfono').fill('33 1234 5678')
-  await dialog.getByLabel('Oficios o profesiones').fill('Plomero')
-  await dialog.getByLabel('Oficios o profesiones').press('Enter')
+  const trades = dialog.getByRole('combobox', { name: 'Oficios o profesiones' })
+  await trades.fill('Plomero')
+  await trades.press('Enter')
   await dialog.getByLabel('Ciudad').fill('Guadalajara')
   await dialog.getByLabel('Tu reseña').fill('Destapó todo en una hora y dejó limpio.')
   await dialog

@@ -70,9 +70,37 @@ export function journeyBrowser(): { openPage: (screen: Screen, options?: Browser
       watch(page, (problem) => {
         if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem)
       })
-      return page
+      return untilAlive(page)
     },
   }
+}
+
+/**
+ * Makes `goto` and `reload` wait until React has taken the page over: it can be read before, but a press is lost, and
+ * no test presses as late as a person. `waitUntil: 'commit'` leaves the page as it arrives.
+ */
+function untilAlive(page: Page): Page {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await waitForReact(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await waitForReact(page)
+    return response
+  }
+  return page
+}
+
+/** React marks every element that it has taken over. */
+async function waitForReact(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = document.querySelector('#root')?.lastElementChild
+    return last && Object.keys(last).some((key) => key.startsWith('__reactProps'))
+  })
 }
 
 /** What each page of a failed test looked like at the end, in `.screenshots/`. */
