@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { AccessGuard } from '#client/app/access-guard.tsx'
+import { RouteAnnouncer } from '#client/app/route-announcer.tsx'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { useSignOut } from '#client/lib/use-sign-out.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
@@ -26,6 +27,7 @@ export function AppLayout() {
         <Outlet />
       </AccessGuard>
       <ScrollRestoration />
+      <RouteAnnouncer />
     </AppShell>
   )
 }

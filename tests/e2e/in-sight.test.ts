@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { openAvailableDay, openOwnProfile, type Someone, signUp, someone } from './support/steps.ts'
+import {
+  expectPath,
+  findInExplore,
+  goTo,
+  openAvailableDay,
+  openOwnProfile,
+  type Someone,
+  signUp,
+  someone,
+} from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -82,6 +91,49 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
     await expectInSight(page.getByText('No pudimos comunicarnos con el servidor.'))
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.example')
+  })
+
+  it('tells screen readers which screen came, and never loses the focus', async () => {
+    const person = someone('Saúl Gil')
+    const page = await openAccount(screen, person)
+    await goTo(page, 'Mi Círculo')
+    await page.getByRole('status').filter({ hasText: 'Mi Círculo · Círculo' }).waitFor()
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).waitFor()
+    await page.getByRole('link', { name: 'Explorar' }).first().click()
+    await page.getByRole('status').filter({ hasText: 'Explorar Perfiles · Círculo' }).waitFor()
+    await page.getByLabel('Nombre o profesión').fill(person.name)
+    await page.getByText(/Mostrando 1 de/).waitFor()
+    await page.getByRole('link', { name: person.name }).last().click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${person.name} · Círculo` })
+      .waitFor()
+    // The link that had it is gone.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  })
+
+  it('follows a link that its owner has changed since', async () => {
+    const owner = someone('Tere Lima')
+    const ownerPage = await openAccount(screen, owner)
+    const page = await openAccount(screen, someone('Uriel Sol'))
+    await findInExplore(page, owner.name)
+
+    await ownerPage.goto('/completar-perfil')
+    await ownerPage.getByLabel('Teléfono').fill('33 8765 4321')
+    await ownerPage.getByLabel('Ocupación u oficio').fill('Modista')
+    await ownerPage.getByLabel('Años de experiencia').fill('3')
+    await ownerPage.getByLabel('Ciudad', { exact: true }).fill('Colima')
+    await ownerPage.getByRole('button', { name: 'Editar' }).click()
+    const slug = `taller-${owner.email.split('@')[0]}`
+    await ownerPage.getByLabel('Link de tu perfil').fill(slug)
+    await ownerPage.getByRole('button', { name: 'Guardar perfil' }).click()
+    await expectPath(ownerPage, `/perfil/${slug}`)
+
+    await page.getByRole('link', { name: owner.name }).click()
+    await page.getByRole('heading', { level: 1, name: owner.name }).waitFor()
+    await expectPath(page, `/perfil/${slug}`)
+    await page.goBack()
+    await expectPath(page, '/explorar')
   })
 
   it('keeps what has the focus clear of the bars', async () => {

@@ -41,6 +41,9 @@ const Main = chakra('main', {
   },
 })
 
+/** Where a screen's own content begins. */
+export const mainId = 'contenido'
+
 export interface AppShellProps {
   /** Null for a visitor. */
   viewer: ShellViewer | null
@@ -61,7 +64,7 @@ export function AppShell({ viewer, onSignOut, children }: AppShellProps) {
     <Page member={viewer !== null}>
       <SkipLink />
       {viewer === null ? <VisitorBar /> : <MemberBar viewer={viewer} onSignOut={onSignOut} />}
-      <Main id="contenido" tabIndex={-1}>
+      <Main id={mainId} tabIndex={-1}>
         {children}
       </Main>
       {viewer !== null && <BottomBar />}

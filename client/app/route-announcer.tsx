@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { mainId } from '#client/app/shell/app-shell.tsx'
+import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
+
+/** Until the next screen has written its title, in ms. */
+const titleSettles = 500
+
+/** Tells screen readers that another screen is there, as a browser does for a page; gives a lost focus to its content. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    const timer = setTimeout(() => {
+      setTitle(document.title)
+      if (document.activeElement === document.body) {
+        document.getElementById(mainId)?.focus({ preventScroll: true })
+      }
+    }, titleSettles)
+    return () => clearTimeout(timer)
+  }, [pathname])
+
+  return <VisuallyHidden role="status">{title}</VisuallyHidden>
+}
