@@ -7,6 +7,7 @@ export function NotFoundPage() {
     <>
       <title>Página no encontrada · Círculo</title>
       <EmptyState
+        level={1}
         title="No encontramos esta página"
         text="Puede que el enlace esté incompleto o que la página haya cambiado de lugar."
         action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}

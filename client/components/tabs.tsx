@@ -6,8 +6,10 @@ const Tab = chakra('button', {
     position: 'relative',
     flex: { base: '1 1 auto', sm: '0 0 auto' },
     minH: '48px',
-    px: { base: 3, sm: 5 },
+    px: { base: 2, sm: 5 },
     color: 'muted',
+    // Two tabs with their counts fit beside each other on the narrowest phone.
+    fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
     whiteSpace: 'nowrap',
     cursor: 'pointer',

@@ -41,7 +41,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
         py={3}
         lineHeight="body"
         resize="vertical"
-        css={{ fieldSizing: 'content', minHeight: `${rows * 1.5 + 1.75}rem` }}
+        // What stands under it, the counter above all, stays in sight while a long text is written.
+        css={{ fieldSizing: 'content', minHeight: `${rows * 1.5 + 1.75}rem`, maxHeight: '45dvh' }}
       />
     </FieldFrame>
   )

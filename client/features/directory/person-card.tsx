@@ -18,6 +18,7 @@ const shownProfessions = 2
 const CardLink = chakra(Link, {
   base: {
     flexShrink: 0,
+    ms: 'auto',
     color: 'barro',
     textStyle: 'small',
     fontWeight: 'semibold',
@@ -103,7 +104,7 @@ export function PersonCard({ person, early }: PersonCardProps) {
           {vouchText(person)?.main}
         </chakra.p>
       )}
-      <Flex justify="space-between" align="center" gap={3} mt="auto" pt={1} minH="40px">
+      <Flex justify="space-between" align="center" flexWrap="wrap" columnGap={3} mt="auto" pt={1} minH="40px">
         <Flex gap={2} align="center" color="muted" textStyle="caption" whiteSpace="nowrap" minW={0}>
           {recommenders.length > 0 && (
             <FacePile

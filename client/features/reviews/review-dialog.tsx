@@ -9,6 +9,7 @@ import { toast } from '#client/components/toast.ts'
 import { uploadPhoto } from '#client/components/upload-photo.ts'
 import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { maxReviewLength, maxReviewPhotos, saysSomething } from '#modules/reviews/contract.ts'
 import { reviewsMessages, reviewsNotices } from '#modules/reviews/messages.ts'
@@ -83,7 +84,11 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
           onBusyChange={setUploading}
           onFailedChange={setPhotoFailed}
         />
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && (
+          <div ref={intoSight}>
+            <Notice tone="error">{problem}</Notice>
+          </div>
+        )}
       </Stack>
     </Dialog>
   )

@@ -63,6 +63,7 @@ function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }
     <>
       <title>Usuario no encontrado · Círculo</title>
       <EmptyState
+        level={1}
         title={identityMessages['IDENTITY.PERSON_NOT_FOUND']}
         text="Puede que el enlace esté incompleto o que el perfil ya no exista."
         action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}

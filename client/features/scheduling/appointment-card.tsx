@@ -69,7 +69,7 @@ export function AppointmentCard({ appointment, withDate = false }: AppointmentCa
           )}
         </Flex>
         {contact !== null && (contact.phone !== null || contact.email !== null) && (
-          <Flex gap={4} wrap="wrap" textStyle="small">
+          <Flex columnGap={4} wrap="wrap" textStyle="small">
             {contact.phone !== null && <PhoneLink phone={contact.phone} />}
             {contact.email !== null && <EmailLink email={contact.email} />}
           </Flex>

@@ -58,9 +58,9 @@ export function BookingCalendar(props: BookingCalendarProps) {
           disabled={month <= window.from.slice(0, 7)}
           onClick={() => onMonthChange(monthAfter(month, -1))}
         />
-        <chakra.h3 textStyle="lead" fontWeight="semibold" aria-live="polite">
+        <chakra.p textStyle="lead" fontWeight="semibold" aria-live="polite">
           {formatMonth(month)}
-        </chakra.h3>
+        </chakra.p>
         <Button
           variant="ghost"
           square
