@@ -87,13 +87,9 @@ export async function findSlugOwner(tx: Tx, slug: string): Promise<string | null
   return claim?.personId ?? null
 }
 
-/** Slugs, of now or before, that are `base` or `base-N`. */
-export async function findClaimedSlugs(tx: Tx, base: string): Promise<Set<string>> {
-  const claims = await tx.slugClaim.findMany({
-    where: { OR: [{ slug: base }, { slug: { startsWith: `${base}-` } }] },
-    select: { slug: true },
-    take: 10_000,
-  })
+/** Which of these slugs belong to somebody, now or before. */
+export async function findTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<string>> {
+  const claims = await tx.slugClaim.findMany({ where: { slug: { in: slugs } }, select: { slug: true } })
   return new Set(claims.map((claim) => claim.slug))
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   distinctProfessions,
-  firstFreeSlug,
+  freeSlug,
   isShapedLikeAnId,
   phoneKey,
   slugify,
@@ -68,21 +68,46 @@ describe('slugify', () => {
   })
 })
 
-describe('firstFreeSlug', () => {
-  it('counts from two when the slug is taken', () => {
-    expect(firstFreeSlug('ana', new Set())).toBe('ana')
-    expect(firstFreeSlug('ana', new Set(['ana']))).toBe('ana-2')
-    expect(firstFreeSlug('ana', new Set(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
+describe('freeSlug', () => {
+  function among(taken: string[]) {
+    const all = new Set(taken)
+    return vi.fn(async (slugs: string[]) => new Set(slugs.filter((slug) => all.has(slug))))
+  }
+
+  it('counts from two when the slug is taken', async () => {
+    expect(await freeSlug('ana', among([]))).toBe('ana')
+    expect(await freeSlug('ana', among(['ana']))).toBe('ana-2')
+    expect(await freeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
   })
 
-  it('gives none to a name without letters', () => {
-    expect(firstFreeSlug('', new Set())).toBeNull()
+  it('gives none to a name without letters', async () => {
+    expect(await freeSlug('', among([]))).toBeNull()
   })
 
-  it('never gives one that reads like an id', () => {
+  it('never gives one that reads like an id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isShapedLikeAnId(likeAnAccount)).toBe(true)
-    expect(firstFreeSlug(likeAnAccount, new Set())).toBe(`${likeAnAccount}-2`)
+    expect(await freeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
+  })
+
+  it('gives the next one to any crowd of one name, and asks few times', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
+        const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
+        expect(await freeSlug('ana', findTaken)).toBe(`ana-${people + 1}`)
+        expect(findTaken.mock.calls.length).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(people + 1)))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('gives a free one whatever was chosen by hand', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), async (suffixes) => {
+        const taken = suffixes.map((n) => (n === 1 ? 'ana' : `ana-${n}`))
+        expect(taken).not.toContain(await freeSlug('ana', among(taken)))
+      }),
+    )
   })
 })
 

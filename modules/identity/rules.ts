@@ -43,14 +43,35 @@ export function isAccountId(text: string): boolean {
   return /^[A-Za-z0-9]{28}$/.test(text)
 }
 
-/** First free of `base`, `base-2`, `base-3`, …; null when the name leaves nothing to make a slug of. */
-export function firstFreeSlug(base: string, taken: ReadonlySet<string>): string | null {
+/** Suffixes looked at first; the last one is beyond any number of people of one name. */
+const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power + 1)]
+
+/**
+ * A free slug among `base`, `base-2`, `base-3`, …: the next one when they were given out in order, and one of the free
+ * ones when somebody chose a later one by hand. Asks a number of times that grows with the logarithm of the people of
+ * that name, once for most.
+ * @param findTaken which of some slugs belong to somebody, now or before
+ * @returns null when the name leaves nothing to make a slug of
+ */
+export async function freeSlug(
+  base: string,
+  findTaken: (slugs: string[]) => Promise<ReadonlySet<string>>,
+): Promise<string | null> {
   if (base === '') return null
-  if (!taken.has(base) && !isShapedLikeAnId(base)) return base
-  for (let suffix = 2; ; suffix++) {
-    const candidate = `${base}-${suffix}`
-    if (!taken.has(candidate)) return candidate
+  const slugOf = (suffix: number) => (suffix === 1 ? base : `${base}-${suffix}`)
+  const taken = await findTaken(firstSuffixes.map(slugOf))
+  const isFree = (suffix: number) => !taken.has(slugOf(suffix)) && !isShapedLikeAnId(slugOf(suffix))
+
+  const at = firstSuffixes.findIndex(isFree)
+  let free = firstSuffixes[at] ?? Number.NaN
+  let lastTaken = firstSuffixes[at - 1] ?? free - 1
+  while (free - lastTaken > 1) {
+    const middle = Math.floor((free + lastTaken) / 2)
+    const isTaken = (await findTaken([slugOf(middle)])).has(slugOf(middle))
+    if (isTaken) lastTaken = middle
+    else free = middle
   }
+  return slugOf(free)
 }
 
 /** '/perfil/{slug}', or the id when there is no slug (spec §3). */

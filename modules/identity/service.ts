@@ -13,7 +13,7 @@ import type {
 import * as data from '#modules/identity/data.ts'
 import { hashPassword, isWeakPassword, passwordMatches } from '#modules/identity/passwords.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
-import { firstFreeSlug, profilePath, slugify } from '#modules/identity/rules.ts'
+import { freeSlug, profilePath, slugify } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
 /** 28 characters of [A-Za-z0-9], about 166 bits (design decision 1). */
@@ -95,7 +95,7 @@ export async function automaticSlug(tx: Tx, name: string): Promise<string | null
   const base = slugify(name)
   // People of one name wait for each other here, or a crowd of them would run out of attempts.
   await data.lockSlug(tx, base)
-  return firstFreeSlug(base, await data.findClaimedSlugs(tx, base))
+  return freeSlug(base, (slugs) => data.findTakenSlugs(tx, slugs))
 }
 
 /** Runs a transaction again when its automatic slug was taken meanwhile by another one. */

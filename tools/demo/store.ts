@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#kernel/tokens.ts'
 import { phoneKey } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/data.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
-import { firstFreeSlug, slugify } from '#modules/identity/rules.ts'
+import { freeSlug, slugify } from '#modules/identity/rules.ts'
 import { expiryOf } from '#modules/invitations/rules.ts'
 import { DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { rangeRowsOf } from '#modules/scheduling/rules.ts'
@@ -78,18 +78,16 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
     })),
   })
   const idOf = new Map(residents.map(({ key, personId }) => [key, personId]))
-  const slugs = new Set<string>()
+  const slugs = await slugsOf(residents)
   await tx.person.createMany({
     data: residents.map((resident) => {
       const { personId, accountId, name, email, phone, profile, createdBy } = resident
-      const slug = firstFreeSlug(slugify(name), slugs)
-      if (slug) slugs.add(slug)
       const createdById = createdBy ? (idOf.get(createdBy) ?? null) : null
       return {
         ...profile,
         id: personId,
         accountId,
-        slug,
+        slug: slugs.get(resident.key) ?? null,
         name,
         email,
         phone,
@@ -103,6 +101,19 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
   })
   await addProfessions(tx, [...new Set(residents.flatMap(({ profile }) => profile.professions))])
   await storeInvitations(tx, residents, now)
+}
+
+/** By the key of the resident, as signing up one after the other would give them. */
+async function slugsOf(residents: readonly Resident[]): Promise<Map<string, string>> {
+  const taken = new Set<string>()
+  const slugs = new Map<string, string>()
+  for (const { key, name } of residents) {
+    const slug = await freeSlug(slugify(name), async () => taken)
+    if (slug === null) continue
+    taken.add(slug)
+    slugs.set(key, slug)
+  }
+  return slugs
 }
 
 /** One for every contact with an e-mail; nothing was sent, and nobody holds their tokens. */
