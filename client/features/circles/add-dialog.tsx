@@ -1,8 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Dialog } from '#client/components/dialog.tsx'
+import { Form } from '#client/components/form.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { ChosenPerson } from '#client/features/circles/chosen-person.tsx'
 import { NewPersonFields } from '#client/features/circles/new-person-fields.tsx'
@@ -10,8 +11,6 @@ import { PersonSearch } from '#client/features/circles/person-search.tsx'
 import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
-
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })
 
 interface AddDialogProps {
   open: boolean

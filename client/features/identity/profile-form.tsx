@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
@@ -6,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#client/components/button.tsx'
+import { Form } from '#client/components/form.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -20,8 +20,6 @@ import { showFormError } from '#client/lib/form-error.ts'
 import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { type OwnProfile, saveProfileInput } from '#modules/identity/contract.ts'
-
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })
 
 /** Everything that a profile says; saving leads to the profile (spec §2 and §5, Profile editor). */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {

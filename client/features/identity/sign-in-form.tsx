@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
+import { Form } from '#client/components/form.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
@@ -9,8 +9,6 @@ import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
 import { signInInput } from '#modules/identity/contract.ts'
-
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })
 
 interface SignInFormProps {
   /** What was typed on the other tab already. */

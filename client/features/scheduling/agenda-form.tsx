@@ -2,6 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
+import { Form } from '#client/components/form.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { SelectField } from '#client/components/select-field.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
@@ -31,8 +32,6 @@ import { schedulingMessages, timeZoneLabels, weekdayNames } from '#modules/sched
 
 /** How long the message about a wrong range stays, in ms (spec §9). */
 const rangeMessageLifetime = 3_000
-
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })
 
 /** The whole agenda in one form (spec §4 and §5, Agenda setup). */
 export function AgendaForm({ saved }: { saved: AgendaSettings }) {

@@ -1,8 +1,9 @@
-import { chakra, Flex, Grid, Stack } from '@chakra-ui/react'
+import { Flex, Grid, Stack } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
+import { Form } from '#client/components/form.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
 import { TextField } from '#client/components/text-field.tsx'
@@ -21,8 +22,6 @@ interface Row {
 }
 
 const emptyRow: Row = { name: '', cost: '' }
-
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })
 
 /** A row a service; rows without name or cost are dropped on save (spec §5, Services setup). */
 export function ServicesForm({ saved }: { saved: readonly ServiceOffer[] }) {
