@@ -36,7 +36,7 @@ const directions: IForbiddenRuleType[] = [
 
 /** What the browser may load from the server's side: it runs in both. */
 const isomorphic = [
-  '^modules/[^/]+/(contract|messages)\\.ts$',
+  '^modules/[^/]+/(contract|messages|contract/[a-z-]+)\\.ts$',
   '^src/kernel/(contract|messages)\\.ts$',
   '^src/kernel/[^/]+/(contract|messages)\\.ts$',
 ]
@@ -62,7 +62,10 @@ const forbidden: IForbiddenRuleType[] = [
     comment:
       "Modules see each other only through api.ts and contract.ts. Add what you need to the other module's api.ts.",
     from: { path: '^modules/([^/]+)/' },
-    to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/(api|contract)\\.ts$'] },
+    to: {
+      path: '^modules/',
+      pathNot: ['^modules/$1/', '^modules/[^/]+/(api|contract|contract/[a-z-]+)\\.ts$'],
+    },
   },
   ...directions,
   {
@@ -71,7 +74,10 @@ const forbidden: IForbiddenRuleType[] = [
     comment:
       'The server mounts a module by its router.ts and calls it through api.ts; the inside is not its business.',
     from: { path: '^src/server/' },
-    to: { path: '^modules/', pathNot: '^modules/[^/]+/(router|api|contract|messages)\\.ts$' },
+    to: {
+      path: '^modules/',
+      pathNot: '^modules/[^/]+/(router|api|contract|messages|contract/[a-z-]+)\\.ts$',
+    },
   },
   {
     name: 'data-owns-the-database',
@@ -104,7 +110,10 @@ const forbidden: IForbiddenRuleType[] = [
       'What contract.ts and messages.ts import travels to the browser: no database, no Node, no service.',
     from: { path: isomorphic },
     to: {
-      path: ['^src/kernel/db/', '^modules/[^/]+/(data/|(data|service|router|api)\\.ts)'],
+      path: [
+        '^src/kernel/db/',
+        '^modules/[^/]+/(data/|use-cases/|procedures/|(data|service|router|api)\\.ts)',
+      ],
       reachable: true,
     },
   },

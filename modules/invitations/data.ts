@@ -9,7 +9,7 @@ const sentSelect = {
   email: true,
   createdAt: true,
   expiresAt: true,
-  emailSentAt: true,
+  mailedAt: true,
   usedAt: true,
 } satisfies Prisma.InvitationSelect
 

@@ -34,7 +34,7 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
       email: row.email,
       profilePath: paths.get(row.contactId) ?? profilePath({ id: row.contactId, slug: null }),
       state: stateOf(row, now),
-      emailSent: row.emailSentAt !== null,
+      emailSent: row.mailedAt !== null,
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
     })),

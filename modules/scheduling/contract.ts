@@ -206,9 +206,10 @@ export type AppointmentsInput = z.infer<typeof appointmentsInput>
 const appointmentOutput = z.object({
   id: z.uuid(),
   counterpart: z.object({
-    personId: z.uuid(),
+    /** null, like the path: the counterpart deleted their account. */
+    personId: z.uuid().nullable(),
     name: z.string(),
-    profilePath: z.string(),
+    profilePath: z.string().nullable(),
     photoId: z.string().nullable(),
   }),
   /** The client's, only for the provider and only of pending and confirmed ones. */

@@ -24,8 +24,9 @@ import {
 
 /** What the rules need to know of an appointment. */
 export interface AppointmentFacts {
-  providerId: string
-  clientId: string
+  /** null: of somebody who deleted their account. */
+  providerId: string | null
+  clientId: string | null
   startsAt: Date
   endsAt: Date
   /** The provider's date and zone. */

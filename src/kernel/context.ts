@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
+import type { PersonParticipant } from '#kernel/person-participant.ts'
 
 /** Who is signed in. */
 export interface Actor {
@@ -19,9 +20,11 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** The cookie that carries the session; the modules never touch HTTP themselves. */
-export interface SessionCookie {
-  set(token: string, expiresAt: Date): void
+/** A cookie of the browser that asks, HttpOnly; the modules never touch HTTP themselves. */
+export interface Cookie {
+  /** What the browser sent; null when nothing. */
+  value: string | null
+  set(value: string, expiresAt: Date): void
   clear(): void
 }
 
@@ -32,8 +35,17 @@ export interface RequestContext {
   clock: Clock
   log: Log
   actor: Actor | null
-  sessionCookie: SessionCookie
+  /** Carries the opaque session token. */
+  sessionCookie: Cookie
+  /** Tells a browser that has signed in before from a stranger's. */
+  deviceCookie: Cookie
+  /** Ties an answer of an identity provider to the browser that went there. */
+  flowCookie: Cookie
   userAgent: string | null
+  /** Of whoever asks, as `TRUST_PROXY` lets it be known: IPv4 or IPv6. */
+  address: string
+  /** What other modules do when two persons become one, or somebody leaves. */
+  participants: readonly PersonParticipant[]
   requestId: string
 }
 

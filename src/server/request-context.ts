@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { RequestContext } from '#kernel/context.ts'
+import type { Cookie, RequestContext } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { resolveSession } from '#modules/identity/api.ts'
+import { participants } from '#server/participants.ts'
 
 export interface AppDeps {
   config: Config
@@ -11,8 +12,9 @@ export interface AppDeps {
   clock: Clock
 }
 
-/** Carries the opaque session token. Without `Secure` on plain http, where a browser would drop it. */
 export const sessionCookieName = 'sesion'
+const deviceCookieName = 'dispositivo'
+const flowCookieName = 'acceso'
 
 /** Builds what procedures, pages and uploads get: who is asking, and the process's tools. */
 export async function createRequestContext(
@@ -20,24 +22,29 @@ export async function createRequestContext(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
-  const sessionCookie = sessionCookieOf(deps.config, reply)
+  const cookie = (name: string) => cookieOf(name, deps.config, request, reply)
+  const sessionCookie = cookie(sessionCookieName)
   const context = {
     ...deps,
+    participants,
     log: request.log,
     sessionCookie,
+    deviceCookie: cookie(deviceCookieName),
+    flowCookie: cookie(flowCookieName),
     userAgent: request.headers['user-agent'] ?? null,
+    address: request.ip,
     requestId: request.id,
   }
-  const token = request.cookies[sessionCookieName]
-  if (!token) return { ...context, actor: null }
+  if (!sessionCookie.value) return { ...context, actor: null }
 
-  const session = await resolveSession(deps.db, token)
+  const session = await resolveSession(deps.db, sessionCookie.value)
   if (!session) sessionCookie.clear()
   else if (session.extended) sessionCookie.set(session.extended.token, session.extended.expiresAt)
   return { ...context, actor: session?.actor ?? null }
 }
 
-function sessionCookieOf(config: Config, reply: FastifyReply): RequestContext['sessionCookie'] {
+/** Without `Secure` on plain http, where a browser would drop it. */
+function cookieOf(name: string, config: Config, request: FastifyRequest, reply: FastifyReply): Cookie {
   const attributes = {
     path: '/',
     httpOnly: true,
@@ -45,7 +52,8 @@ function sessionCookieOf(config: Config, reply: FastifyReply): RequestContext['s
     secure: config.appUrl?.startsWith('https:') ?? false,
   } as const
   return {
-    set: (token, expires) => void reply.setCookie(sessionCookieName, token, { ...attributes, expires }),
-    clear: () => void reply.clearCookie(sessionCookieName, attributes),
+    value: request.cookies[name] ?? null,
+    set: (value, expires) => void reply.setCookie(name, value, { ...attributes, expires }),
+    clear: () => void reply.clearCookie(name, attributes),
   }
 }

@@ -14,8 +14,11 @@ const everyModule = [
   'mails.ts',
 ]
 
-/** What made service.ts or data.ts too long: a use case by its verb and noun, queries by their subject. */
-const patterns = [/^use-cases\/[a-z]+(-[a-z]+)+\.ts$/, /^data\/[a-z]+(-[a-z]+)*\.ts$/]
+/**
+ * What made service.ts, data.ts, contract.ts or router.ts too long: a use case by its verb and noun; queries, shapes and
+ * procedures by their subject.
+ */
+const patterns = [/^use-cases\/[a-z]+(-[a-z]+)+\.ts$/, /^(data|contract|procedures)\/[a-z]+(-[a-z]+)*\.ts$/]
 
 /** What one module has and no other needs. A new one gets a line here that says why it is no rule, query or use case. */
 const ownWords: Record<string, Record<string, string>> = {

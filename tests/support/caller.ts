@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
-import type { Actor, Log, RequestContext } from '#kernel/context.ts'
+import type { Actor, Cookie, Log, RequestContext } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { createCallerFactory } from '#kernel/trpc.ts'
+import { participants } from '#server/participants.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface CallerOptions {
@@ -15,6 +16,10 @@ export interface CallerOptions {
   config?: Partial<Config>
   /** Sees the session cookie that a procedure sets. */
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
+  /** Remembers what procedures set, as a browser does between its requests; see `testBrowser`. */
+  browser?: TestBrowser
+  /** Where the request comes from. */
+  address?: string
 }
 
 /** The product's settings as a test run has them: defaults, silent, data in a temporary folder. */
@@ -28,7 +33,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 export function contextFor<Who extends Actor | null>(
   db: Db,
   actor: Who,
-  { now, config, onSessionCookie }: CallerOptions = {},
+  { now, config, onSessionCookie, browser = testBrowser(), address = '192.0.2.1' }: CallerOptions = {},
 ): RequestContext & { actor: Who } {
   return {
     db,
@@ -36,12 +41,42 @@ export function contextFor<Who extends Actor | null>(
     config: testConfig(config),
     clock: now ? fixedClock(now) : systemClock,
     log: loudLog,
-    sessionCookie: {
-      set: (token, expiresAt) => onSessionCookie?.({ token, expiresAt }),
-      clear: () => onSessionCookie?.(null),
-    },
+    sessionCookie: cookieOf(browser, 'session', (value, expiresAt) =>
+      onSessionCookie?.(value !== null && expiresAt ? { token: value, expiresAt } : null),
+    ),
+    deviceCookie: cookieOf(browser, 'device'),
+    flowCookie: cookieOf(browser, 'flow'),
+    participants,
     userAgent: 'tests',
+    address,
     requestId: randomUUID(),
+  }
+}
+
+/** The cookies of one browser, by what they are for. */
+export type TestBrowser = Map<'session' | 'device' | 'flow', string>
+
+export function testBrowser(): TestBrowser {
+  return new Map()
+}
+
+function cookieOf(
+  browser: TestBrowser,
+  name: 'session' | 'device' | 'flow',
+  onChange?: (value: string | null, expiresAt?: Date) => void,
+): Cookie {
+  return {
+    get value() {
+      return browser.get(name) ?? null
+    },
+    set(value, expiresAt) {
+      browser.set(name, value)
+      onChange?.(value, expiresAt)
+    },
+    clear() {
+      browser.delete(name)
+      onChange?.(null)
+    },
   }
 }
 

@@ -39,11 +39,7 @@ export function AppointmentCard({ appointment, withDate = false }: AppointmentCa
             size="sm"
           />
           <Flex flex="1" minW={0}>
-            <TextLink to={counterpart.profilePath}>
-              <chakra.span textStyle="card" overflowWrap="anywhere">
-                {counterpart.name}
-              </chakra.span>
-            </TextLink>
+            <CounterpartName {...counterpart} />
           </Flex>
           <Flex direction="column" align="end" gap={1.5} flexShrink={0}>
             <StatusBadge status={appointmentStatusLabels[appointment.status].toLowerCase()} />
@@ -95,4 +91,14 @@ export function AppointmentCard({ appointment, withDate = false }: AppointmentCa
       </Flex>
     </Card>
   )
+}
+
+/** Leads to the profile, unless the person deleted their account. */
+function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
+  const text = (
+    <chakra.span textStyle="card" overflowWrap="anywhere">
+      {name}
+    </chakra.span>
+  )
+  return profilePath === null ? text : <TextLink to={profilePath}>{text}</TextLink>
 }

@@ -71,7 +71,7 @@ async function tellTheOther(
     await enqueueMail(tx, { to: appointment.clientEmail, ...mailForClient(event, appointment, linkBase) })
     return
   }
-  const [provider] = await findPersonCards(tx, [appointment.providerId])
+  const [provider] = appointment.providerId ? await findPersonCards(tx, [appointment.providerId]) : []
   if (!provider?.email) return
   await enqueueMail(tx, { to: provider.email, ...mailForProvider('cancelled', appointment, linkBase) })
 }

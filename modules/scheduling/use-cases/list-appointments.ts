@@ -39,11 +39,12 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
 
   const counterpartId = (record: data.AppointmentRecord) =>
     input.role === 'client' ? record.providerId : record.clientId
-  const people = await findPersonCards(ctx.db, [...new Set(shown.map(counterpartId))])
+  const counterpartIds = new Set(shown.flatMap((record) => counterpartId(record) ?? []))
+  const people = await findPersonCards(ctx.db, [...counterpartIds])
   const cards = new Map(people.map((person) => [person.id, person]))
   const [mineCount, otherCount] = [countInSpan(records), countInSpan(otherFacts)]
   return {
-    appointments: shown.map((record) => toCard(record, cards.get(counterpartId(record)), me, now)),
+    appointments: shown.map((record) => toCard(record, cards.get(counterpartId(record) ?? ''), me, now)),
     counts:
       input.role === 'client'
         ? { client: mineCount, provider: otherCount }
@@ -66,7 +67,7 @@ function toCard(
     counterpart: {
       personId,
       name: isProvider ? record.clientName : record.providerName,
-      profilePath: profilePath({ id: personId, slug: counterpart?.slug ?? null }),
+      profilePath: personId && profilePath({ id: personId, slug: counterpart?.slug ?? null }),
       photoId: counterpart?.photoId ?? null,
     },
     contact: showsClientContact(record, me, now)
@@ -95,6 +96,6 @@ function toCard(
 function clientsOf(records: readonly data.AppointmentRecord[]): Appointments['clients'] {
   const names = new Map(records.map((record) => [record.clientId, record.clientName]))
   return [...names]
-    .map(([personId, name]) => ({ personId, name }))
+    .flatMap(([personId, name]) => (personId === null ? [] : { personId, name }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 }

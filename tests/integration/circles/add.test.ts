@@ -187,7 +187,7 @@ describe('addNew', () => {
       inviterName: author.name,
       name: person.name,
       profession: 'Costura',
-      emailSentAt: null,
+      mailedAt: null,
       usedAt: null,
       expiresAt: new Date('2026-12-21T12:00:00Z'),
     })

@@ -28,7 +28,7 @@ describe('inviting a contact', () => {
     const stored = await db.invitation.findUniqueOrThrow({ where: { id }, include: { tokens: true } })
     expect(mailToken).toMatch(/^[\w-]{32}$/)
     expect(JSON.stringify(stored)).not.toContain(mailToken)
-    expect(stored).toMatchObject({ emailSentAt: null, usedAt: null, tokens: [{ kind: 'MAIL' }] })
+    expect(stored).toMatchObject({ mailedAt: null, usedAt: null, tokens: [{ kind: 'MAIL' }] })
     expect(stored.expiresAt).toEqual(hoursLater(720))
     expect(await db.outboxMail.count()).toBe(0)
   })

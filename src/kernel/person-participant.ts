@@ -1,0 +1,35 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+/** Two records of one person become one: everything of `fromId` becomes that of `intoId`, before `fromId` is deleted. */
+export interface PersonMerge {
+  fromId: string
+  intoId: string
+  now: Date
+}
+
+/** What a module gives of a person for their archive (design decision 9). */
+export interface PersonData {
+  /** Plain data for JSON. */
+  content: Record<string, unknown>
+  /** Photos that go along. */
+  photoIds: string[]
+}
+
+/**
+ * What a module does with its own tables when something happens to a person as a whole. `identity` knows when, and calls
+ * every participant in its own transaction; it knows none of them. `src/server/participants.ts` lists them.
+ */
+export interface PersonParticipant {
+  /** Name of the module: also the archive's file. */
+  module: string
+  /** Edges to oneself drop, doubles fold, nothing else is lost (design decision 2). */
+  merge(tx: Tx, merge: PersonMerge): Promise<void>
+  /** Somebody became a member by an invitation: whoever invited them recommends them, if not yet (spec §4, Invitation). */
+  welcome?(tx: Tx, welcome: { personId: string; inviterId: string; now: Date }): Promise<void>
+  /** Whether somebody other than `exceptId` vouches for the person: then a copied link links nothing (design decision 2). */
+  hasOtherVouchers?(tx: Tx, person: { personId: string; exceptId: string }): Promise<boolean>
+  /** Everything that the module knows of the person. */
+  collect(tx: Tx, personId: string): Promise<PersonData>
+  /** Before the person's row is deleted: what a cascade cannot do (release photos, tell others, count). */
+  leave(tx: Tx, person: { personId: string; now: Date; linkBase: string }): Promise<void>
+}
