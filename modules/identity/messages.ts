@@ -12,4 +12,14 @@ export const identityMessages = {
   'IDENTITY.SLUG_TAKEN': 'Ese slug ya está en uso. Por favor elige otro.',
   'IDENTITY.OWN_PERSON_MISSING':
     'No se encontró el documento del usuario. Por favor, inicia sesión nuevamente.',
+  'IDENTITY.TOO_MANY_ATTEMPTS': 'Demasiados intentos fallidos. Intenta más tarde.',
+  'IDENTITY.LINK_INVALID': 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.',
+  'IDENTITY.LINK_USED': 'Este enlace ya se usó o dejó de valer. Pide uno nuevo si lo necesitas.',
+  'IDENTITY.LINK_EXPIRED': 'Este enlace ha expirado. Pide uno nuevo.',
+  'IDENTITY.LINK_OF_OTHER_ACCOUNT':
+    'Este enlace es de otra cuenta. Sal de esta e inicia sesión con la cuenta que lo pidió.',
+  'IDENTITY.MAIL_JUST_SENT': 'Acabamos de enviarte un correo. Espera un minuto antes de pedir otro.',
+  'IDENTITY.EMAIL_ALREADY_VERIFIED': 'Tu correo electrónico ya está confirmado.',
+  'IDENTITY.SAME_EMAIL': 'Ese ya es el correo electrónico de tu cuenta.',
+  'IDENTITY.SIGN_IN_AGAIN': 'Por seguridad, sal, inicia sesión de nuevo e inténtalo otra vez.',
 } satisfies Record<IdentityErrorCode, string>
