@@ -18,7 +18,7 @@ import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { contactQuery, searchWords } from '#modules/circles/rules.ts'
-import { findByNameAndPhone, phoneKey, profilePath } from '#modules/identity/api.ts'
+import { assertMayAppear, findByNameAndPhone, phoneKey, profilePath } from '#modules/identity/api.ts'
 
 /** One's own circle, newest added first (spec §2, Circle). */
 export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
@@ -56,13 +56,19 @@ export async function suggestNames(ctx: MemberContext, input: { query: string })
   return toMemberCards(ctx.db, rows)
 }
 
-/** Who has this name and phone already (design decision 8), so that the dialog can say so; null when nobody. */
+/**
+ * Who has this name and phone already (design decision 8), so that the dialog can say so; null when nobody.
+ * @throws IDENTITY.CONTACT_REMOVED
+ */
 export async function matchContact(
   ctx: MemberContext,
   input: { name: string; phone: string },
 ): Promise<ContactMatch> {
   const match = await findByNameAndPhone(ctx.db, input.name, input.phone)
-  if (!match) return null
+  if (!match) {
+    await assertMayAppear(ctx.db, input.phone)
+    return null
+  }
   const [rows, inMyCircle] = await Promise.all([
     directory.findEntries(ctx.db, [match.id]),
     memberships.isInCircle(ctx.db, ctx.actor.personId, match.id),

@@ -5,11 +5,13 @@ import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/service.ts'
+import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
 export type { PersonCard } from '#modules/identity/data.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
 export { retryOnTakenSlug } from '#modules/identity/service.ts'
 export { forgetExpiredSessions, resolveSession } from '#modules/identity/sessions.ts'
+export { receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
 
 /** Name, slug and contact of several people, in no particular order; unknown ids are left out. */
 export const findPersonCards = data.findCards
@@ -25,6 +27,15 @@ export async function findByNameAndPhone(
 ): Promise<data.PersonCard | null> {
   const key = phoneKey(phone)
   return key === null ? null : data.findByNameAndPhone(tx, name, key)
+}
+
+/**
+ * Somebody is about to add a person of this phone.
+ * @throws IDENTITY.CONTACT_REMOVED when whoever has it asked not to appear (design decision 9)
+ */
+export async function assertMayAppear(tx: Tx, phone: string): Promise<void> {
+  const key = phoneKey(phone)
+  if (key !== null) await assertNotRemoved(tx, key)
 }
 
 export interface NewContact {
@@ -46,7 +57,7 @@ export interface NewContact {
 /**
  * Adds a person without account, and their professions to the shared list. Run it inside `retryOnTakenSlug`.
  * Two members who add the same name and phone at once: the second insert violates `person_contact_identity`.
- * @throws IDENTITY.INVALID_PHONE
+ * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(
   tx: Tx,
@@ -54,6 +65,7 @@ export async function createContact(
 ): Promise<{ id: string; slug: string | null }> {
   const key = phoneKey(contact.phone)
   if (key === null) throw new AppError<IdentityErrorCode>('IDENTITY.INVALID_PHONE')
+  await assertNotRemoved(tx, key)
   const professions = distinctProfessions(contact.professions)
   const person = await data.createPerson(tx, {
     ...contact,

@@ -1,3 +1,4 @@
+import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 
 /** Spec §8, 'Login and registration' and 'Circle, profile, booking and setup'. */
@@ -12,6 +13,11 @@ export const identityMessages = {
   'IDENTITY.SLUG_TAKEN': 'Ese slug ya está en uso. Por favor elige otro.',
   'IDENTITY.OWN_PERSON_MISSING':
     'No se encontró el documento del usuario. Por favor, inicia sesión nuevamente.',
+  'IDENTITY.PERSON_REGISTERED':
+    'Esta persona ya tiene una cuenta: solo ella puede cambiar o eliminar su perfil.',
+  'IDENTITY.CONTACT_REMOVED': 'Esta persona pidió no aparecer en Círculo.',
+  'IDENTITY.WRONG_EMAIL': 'Ese no es el correo electrónico de tu cuenta.',
+  'IDENTITY.TOO_MANY_REQUESTS': 'Ya pediste esto varias veces. Intenta más tarde.',
   'IDENTITY.TOO_MANY_ATTEMPTS': 'Demasiados intentos fallidos. Intenta más tarde.',
   'IDENTITY.LINK_INVALID': 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.',
   'IDENTITY.LINK_USED': 'Este enlace ya se usó o dejó de valer. Pide uno nuevo si lo necesitas.',
@@ -22,4 +28,25 @@ export const identityMessages = {
   'IDENTITY.EMAIL_ALREADY_VERIFIED': 'Tu correo electrónico ya está confirmado.',
   'IDENTITY.SAME_EMAIL': 'Ese ya es el correo electrónico de tu cuenta.',
   'IDENTITY.SIGN_IN_AGAIN': 'Por seguridad, sal, inicia sesión de nuevo e inténtalo otra vez.',
+  'IDENTITY.OPERATION_NOT_ALLOWED': 'Esta operación no está permitida.',
+  'IDENTITY.FEDERATED_FAILED': 'Error al iniciar sesión con {name}. Por favor, intenta de nuevo.',
+  'IDENTITY.FEDERATED_UNVERIFIED':
+    'Error al iniciar sesión con {name}. Por favor, intenta de nuevo. {name} todavía no ha confirmado tu correo electrónico: confírmalo ahí primero, o entra con tu contraseña.',
+  'IDENTITY.INVITATION_TOKEN_REQUIRED': 'Token de invitación requerido para registro con {name}',
+  'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT':
+    'Esa cuenta de {name} ya abre otra cuenta de Círculo. Para vincularla aquí, entra primero a la otra con {name} y desvincúlala en Mi cuenta.',
+  'IDENTITY.LAST_WAY_IN': 'Es tu única forma de entrar. Crea primero una contraseña.',
 } satisfies Record<IdentityErrorCode, string>
+
+/**
+ * Said on the page to which somebody comes back from an identity provider, by `error` in its address; `{name}` is the
+ * provider's.
+ */
+export const federatedReturnMessages = {
+  federado: identityMessages['IDENTITY.FEDERATED_FAILED'],
+  'federado-sin-verificar': identityMessages['IDENTITY.FEDERATED_UNVERIFIED'],
+  'otro-correo':
+    'La invitación es para otro correo electrónico que el de tu cuenta de {name}, así que no iniciamos tu sesión. Vuelve a intentarlo con la cuenta de {name} que tiene el correo de la invitación, o regístrate aquí con una contraseña.',
+  deshabilitada: identityMessages['IDENTITY.USER_DISABLED'],
+  'vinculo-ajeno': identityMessages['IDENTITY.IDENTITY_OF_OTHER_ACCOUNT'],
+} satisfies Record<FederatedReturnError, string>

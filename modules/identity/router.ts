@@ -12,6 +12,8 @@ import {
   signUpInput,
   viewerOutput,
 } from '#modules/identity/contract.ts'
+import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
+import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
 import * as service from '#modules/identity/service.ts'
 import { getOwnProfile, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
 
@@ -46,8 +48,12 @@ export const identityRouter = createRouter({
     .output(saveProfileOutput)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
 
+  ...rightsProcedures,
+
   professions: publicProcedure
     .input(professionSuggestionsInput)
     .output(professionSuggestionsOutput)
     .query(({ ctx, input }) => service.suggestProfessions(ctx, input)),
+
+  ...federatedProcedures,
 })

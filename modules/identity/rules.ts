@@ -89,3 +89,9 @@ export function distinctProfessions(typed: readonly string[]): string[] {
   }
   return [...byKey.values()]
 }
+
+/** 'm•••@correo.example': enough to recognise one's own address, too little to learn somebody's. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
+}

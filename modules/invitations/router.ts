@@ -5,6 +5,7 @@ import {
   sentInvitationsInput,
   sentInvitationsOutput,
 } from '#modules/invitations/contract.ts'
+import { claimProcedures } from '#modules/invitations/procedures/claims.ts'
 import * as service from '#modules/invitations/service.ts'
 
 export const invitationsRouter = createRouter({
@@ -19,4 +20,6 @@ export const invitationsRouter = createRouter({
     .input(readInvitationInput)
     .output(invitationOutput)
     .query(({ ctx, input }) => service.readInvitation(ctx, input)),
+
+  ...claimProcedures,
 })

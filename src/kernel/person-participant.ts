@@ -15,6 +15,20 @@ export interface PersonData {
   photoIds: string[]
 }
 
+/** What leaving does, in numbers, for who is about to decide it (design decision 9). */
+export interface Departure {
+  /** Reviews that the person wrote: they go. */
+  reviewsWritten: number
+  /** Appointments that have not begun, on either side: they are cancelled and the other side is told. */
+  upcomingAppointments: number
+  /** Appointments that the other side keeps, without the person's contact data. */
+  pastAppointments: number
+  /** Whom the person recommends: they lose that recommendation. */
+  circleSize: number
+  /** Who recommends the person. */
+  recommendedBy: number
+}
+
 /**
  * What a module does with its own tables when something happens to a person as a whole. `identity` knows when, and calls
  * every participant in its own transaction; it knows none of them. `src/server/participants.ts` lists them.
@@ -30,6 +44,8 @@ export interface PersonParticipant {
   hasOtherVouchers?(tx: Tx, person: { personId: string; exceptId: string }): Promise<boolean>
   /** Everything that the module knows of the person. */
   collect(tx: Tx, personId: string): Promise<PersonData>
+  /** The module's part of what `leave` would do. */
+  foresee?(tx: Tx, person: { personId: string; now: Date }): Promise<Partial<Departure>>
   /** Before the person's row is deleted: what a cascade cannot do (release photos, tell others, count). */
   leave(tx: Tx, person: { personId: string; now: Date; linkBase: string }): Promise<void>
 }

@@ -18,7 +18,17 @@ export const whoMay: Record<string, Row> = {
   'identity.ownProfile': ['member', ownOnly],
   'identity.saveProfile': ['member', 'only one’s own; with a photo that they uploaded'],
   'identity.professions': ['public'],
+  'identity.requestRemoval': [
+    'public',
+    'about people without account; their mailbox or the operator decides',
+  ],
+  'identity.confirmRemoval': ['public', 'whoever holds the mailed token'],
+  'identity.deletionSummary': ['member', ownOnly],
+  'identity.deleteAccount': ['member', 'only one’s own, with the password or the typed e-mail'],
 
+  'identity.signInOptions': ['public'],
+  'identity.startFederated': ['public', 'linking only members, to their own account'],
+  'identity.unlinkIdentity': ['member', 'only one’s own, never the last way in'],
   'circles.list': ['member', ownOnly],
   'circles.search': ['member'],
   'circles.suggestNames': ['member'],
@@ -40,6 +50,10 @@ export const whoMay: Record<string, Row> = {
 
   'invitations.sent': ['member', ownOnly],
   'invitations.read': ['public', 'whoever holds the token'],
+  'invitations.requestClaim': [
+    'public',
+    'about people without account; their mailbox or the operator decides',
+  ],
 
   'scheduling.offer': ['public'],
   'scheduling.slots': ['public', 'visitors are not told which slots are taken'],

@@ -1,0 +1,147 @@
+import { renderMail } from '#kernel/mail/template.ts'
+
+/** To a contact, whose profile somebody asks to remove: only whoever reads this mailbox can. */
+export function removalMail(name: string, token: string, linkBase: string) {
+  return renderMail({
+    subject: '¿Quieres que tu perfil desaparezca de Círculo?',
+    paragraphs: [
+      `Alguien pidió eliminar el perfil de ${name}, que se hizo con este correo.`,
+      'Si fuiste tú, confírmalo: el perfil y lo que otros escribieron en él se borran para siempre, y nadie podrá agregarte de nuevo con tu teléfono.',
+      'Si no fuiste tú, no hagas nada: todo sigue igual.',
+    ],
+    action: {
+      label: 'Ver y confirmar',
+      url: `${linkBase}/verificar?token=${token}`,
+    },
+    reason:
+      'Recibes este correo porque alguien te recomendó en Círculo con esta dirección. El enlace vale 7 días.',
+  })
+}
+
+/** To whoever has just deleted their account, or learns here that somebody did. */
+export function farewellMail(name: string) {
+  return renderMail({
+    subject: 'Tu cuenta de Círculo fue eliminada',
+    paragraphs: [
+      `${name}, borramos tu cuenta, tu perfil y las reseñas que escribiste. Cancelamos tus citas próximas y avisamos a la otra persona.`,
+      'Gracias por haber estado. Si un día quieres volver, puedes crear una cuenta nueva con este correo.',
+    ],
+    reason:
+      'Recibes este correo porque alguien eliminó, desde tu cuenta, la cuenta de Círculo con esta dirección.',
+  })
+}
+
+/**
+ * To the member, after an identity was linked: somebody else may have done it.
+ * @param passwordDropped an earlier password, set before anybody had proven the mailbox, opens nothing any more
+ */
+export function identityLinkedMail(providerName: string, passwordDropped: boolean, linkBase: string) {
+  return renderMail({
+    subject: `Ahora puedes entrar con ${providerName}`,
+    paragraphs: [
+      `Tu cuenta de Círculo quedó vinculada con una cuenta de ${providerName}.`,
+      ...(passwordDropped
+        ? [
+            'La contraseña que tenía tu cuenta ya no sirve, porque nadie había confirmado este correo. Puedes crear otra en Mi cuenta.',
+          ]
+        : []),
+      'Si no fuiste tú, desvincúlala en Mi cuenta y cambia tu contraseña.',
+    ],
+    action: { label: 'Ver mi cuenta', url: `${linkBase}/mi-cuenta` },
+    reason: 'Recibes este correo porque cambió la forma de entrar a tu cuenta de Círculo.',
+  })
+}
+
+/** To the member, after an identity was taken off their account. */
+export function identityUnlinkedMail(providerName: string, linkBase: string) {
+  return renderMail({
+    subject: `Ya no puedes entrar con ${providerName}`,
+    paragraphs: [
+      `La cuenta de ${providerName} dejó de estar vinculada con tu cuenta de Círculo.`,
+      'Si no fuiste tú, cambia tu contraseña y cierra las otras sesiones en Mi cuenta.',
+    ],
+    action: { label: 'Ver mi cuenta', url: `${linkBase}/mi-cuenta` },
+    reason: 'Recibes este correo porque cambió la forma de entrar a tu cuenta de Círculo.',
+  })
+}
+
+// ── Account ─────────────────────────────────────────────────────────────────────────────────────────────
+
+const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
+
+/** To what somebody typed at sign-up: whoever reads it may never have heard of us, so nothing else that they typed is in it. */
+export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
+  return renderMail({
+    subject: 'Confirma tu correo electrónico',
+    paragraphs: [
+      'Alguien creó una cuenta en Círculo con este correo. Si fuiste tú, confírmalo: así sabemos que es tuyo, y lo que otras personas ya recomendaron de ti llega a tu cuenta.',
+      `¿No creaste esta cuenta? No confirmes nada. Si la quieres para ti, recupera su contraseña en ${linkBase}/recuperar y quien la creó dejará de tener acceso.`,
+    ],
+    action: { label: 'Confirmar mi correo', url: `${linkBase}/verificar?token=${token}` },
+    reason: 'Recibes este correo porque alguien lo escribió al crear una cuenta. El enlace vale 7 días.',
+  })
+}
+
+/** To the address that an account is about to have. */
+export function changeEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
+  return renderMail({
+    subject: 'Confirma tu nuevo correo electrónico',
+    paragraphs: [
+      'Pediste usar este correo en tu cuenta de Círculo. Confírmalo para terminar el cambio.',
+      'Si no lo pediste tú, ignora este mensaje: nada cambia mientras nadie lo confirme.',
+    ],
+    action: { label: 'Confirmar este correo', url: `${linkBase}/verificar?token=${token}` },
+    reason: 'Recibes este correo porque alguien lo escribió en su cuenta. El enlace vale 24 horas.',
+  })
+}
+
+/** To the address that the account still has, before the new one is proven. */
+export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: string; linkBase: string }) {
+  return renderMail({
+    subject: 'Pidieron cambiar el correo de tu cuenta',
+    paragraphs: [
+      `El nuevo correo sería ${newEmail}. El cambio se hace cuando se confirme desde allí.`,
+      'Si no fuiste tú, cambia tu contraseña: el cambio queda anulado y las demás sesiones se cierran.',
+    ],
+    action: { label: 'Ver mi cuenta', url: `${linkBase}/mi-cuenta` },
+    reason: accountReason,
+  })
+}
+
+/** To the address that the account had until now. */
+export function emailChangedMail({ newEmail }: { newEmail: string }) {
+  return renderMail({
+    subject: 'El correo de tu cuenta cambió',
+    paragraphs: [
+      `Desde ahora tu cuenta de Círculo usa ${newEmail}. A esta dirección ya no te escribiremos.`,
+      'Si no fuiste tú, avisa cuanto antes a quien administra este sitio.',
+    ],
+    reason: 'Recibes este correo porque era el de una cuenta en Círculo.',
+  })
+}
+
+/** After a change, a reset, or a first password. */
+export function passwordChangedMail({ linkBase }: { linkBase: string }) {
+  return renderMail({
+    subject: 'Tu contraseña cambió',
+    paragraphs: [
+      'La contraseña de tu cuenta de Círculo acaba de cambiar, y las demás sesiones se cerraron.',
+      `Si no fuiste tú, recupera tu cuenta ahora en ${linkBase}/recuperar`,
+    ],
+    action: { label: 'Ver mi cuenta', url: `${linkBase}/mi-cuenta` },
+    reason: accountReason,
+  })
+}
+
+/** The one mail that recovers an account. */
+export function recoveryMail({ token, linkBase }: { token: string; linkBase: string }) {
+  return renderMail({
+    subject: 'Recupera tu cuenta',
+    paragraphs: [
+      'Pediste recuperar tu cuenta de Círculo. Elige una contraseña nueva; todas las sesiones abiertas se cerrarán.',
+      'Si no lo pediste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+    ],
+    action: { label: 'Elegir contraseña nueva', url: `${linkBase}/recuperar?token=${token}` },
+    reason: `${accountReason} El enlace vale una hora y se usa una sola vez.`,
+  })
+}

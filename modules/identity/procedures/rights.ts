@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import {
+  confirmRemovalInput,
+  confirmRemovalOutput,
+  deleteAccountInput,
+  deletionSummaryOutput,
+  profileRequestInput,
+  profileRequestOutput,
+} from '#modules/identity/contract/rights.ts'
+import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/ask-removal.ts'
+import { deleteAccount, summariseDeletion } from '#modules/identity/use-cases/delete-account.ts'
+
+/** Rights over one's data (design decision 9); a claim is an invitation, see `invitations.requestClaim`. */
+export const rightsProcedures = {
+  requestRemoval: publicProcedure
+    .meta({ access: 'public', who: 'about people without account; their mailbox or the operator decides' })
+    .input(profileRequestInput)
+    .output(profileRequestOutput)
+    .mutation(({ ctx, input }) => requestRemoval(ctx, input)),
+
+  confirmRemoval: publicProcedure
+    .meta({ access: 'public', who: 'whoever holds the mailed token' })
+    .input(confirmRemovalInput)
+    .output(confirmRemovalOutput)
+    .mutation(({ ctx, input }) => confirmRemoval(ctx, input)),
+
+  deletionSummary: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .output(deletionSummaryOutput)
+    .query(({ ctx }) => summariseDeletion(ctx)),
+
+  deleteAccount: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own, with the password or the typed e-mail' })
+    .input(deleteAccountInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
+}

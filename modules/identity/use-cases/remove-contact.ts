@@ -1,0 +1,56 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { keyedHash } from '#kernel/installation-key.ts'
+import { releasePhotos } from '#kernel/photos/service.ts'
+import * as data from '#modules/identity/data/rights.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+
+/** What people leaving needs; the operator's command has no request. */
+export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
+  config: Pick<RequestContext['config'], 'linkBase'>
+}
+
+/**
+ * A contact disappears with everything about them, and stays away when somebody adds them again (design decision 9).
+ * Whoever calls it has seen a proof.
+ * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED: a member deletes their own account
+ */
+export async function removeContact(
+  tx: Tx,
+  ctx: LeavingContext,
+  personId: string,
+): Promise<{ name: string }> {
+  const person = await data.lockToLeave(tx, personId)
+  if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+  if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
+  const now = ctx.clock.now()
+  if (person.phoneKey !== null) await data.rememberRemoved(tx, await hashOfPhone(tx, person.phoneKey), now)
+  await data.closeRequestsAbout(tx, personId, now)
+  await dropPerson(tx, ctx, person)
+  return { name: person.name }
+}
+
+/** Every module lets the person go, then the row goes. Lock the person first. */
+export async function dropPerson(
+  tx: Tx,
+  { participants, clock, config }: LeavingContext,
+  person: { id: string; photoId: string | null },
+): Promise<void> {
+  const leaving = { personId: person.id, now: clock.now(), linkBase: config.linkBase }
+  for (const participant of participants) await participant.leave(tx, leaving)
+  if (person.photoId !== null) await releasePhotos(tx, [person.photoId])
+  await data.deletePerson(tx, person.id)
+}
+
+/**
+ * Whoever has this phone may have asked not to appear.
+ * @throws IDENTITY.CONTACT_REMOVED
+ */
+export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
+  if (await data.isRemoved(tx, await hashOfPhone(tx, phoneKey))) throw refusal('IDENTITY.CONTACT_REMOVED')
+}
+
+/** Phones are few enough to try them all: without the key, the table would give them away. */
+function hashOfPhone(tx: Tx, phoneKey: string): Promise<string> {
+  return keyedHash(tx, 'removed-contact', phoneKey)
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { Prisma } from '#prisma'
+
+/** An invitation that nobody sent: somebody asked for their own profile (design decision 9). */
+export async function createClaim(
+  tx: Tx,
+  claim: Omit<Prisma.InvitationUncheckedCreateInput, 'inviterId'>,
+  tokenHash: string,
+): Promise<void> {
+  await tx.invitation.create({ data: { ...claim, inviterId: null }, select: { id: true } })
+  await tx.invitationToken.create({
+    data: { invitationId: claim.id, tokenHash, kind: 'MAIL' },
+    select: { tokenHash: true },
+  })
+}
+
+/** Whether such an invitation went to this address since then, and can still be used. */
+export async function wasClaimMailed(
+  tx: Tx,
+  contactId: string,
+  email: string,
+  since: Date,
+): Promise<boolean> {
+  const mailed = await tx.invitation.count({
+    where: { contactId, email, inviterId: null, usedAt: null, createdAt: { gt: since } },
+  })
+  return mailed > 0
+}

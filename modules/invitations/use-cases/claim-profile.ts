@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import { findPerson, receiveRequest, requestMailPause } from '#modules/identity/api.ts'
+import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
+import * as data from '#modules/invitations/data/claims.ts'
+import { claimMail } from '#modules/invitations/mails.ts'
+import { expiryOf } from '#modules/invitations/rules.ts'
+
+/** Who invites when nobody does. */
+const inviterName = 'Círculo'
+
+/**
+ * Somebody says that a contact's profile is theirs (design decision 9): a link goes to the contact's own mailbox, with which
+ * they register. It proves that e-mail, as every mailed invitation does; nobody recommends them by it.
+ * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
+ */
+export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
+  return receiveRequest(ctx, 'CLAIM', input, async (tx, contact) => {
+    const since = new Date(ctx.clock.now().getTime() - requestMailPause)
+    if (await data.wasClaimMailed(tx, contact.id, contact.email, since)) return
+    await mailClaim(tx, ctx, { personId: contact.id, email: contact.email })
+  })
+}
+
+/**
+ * Sends a link that makes whoever reads this mailbox the contact. The caller has seen that the mailbox is the contact's:
+ * it is the one on record, or the operator decided (`npm run admin -- approve`).
+ */
+export async function mailClaim(
+  tx: Tx,
+  { clock, config }: Pick<RequestContext, 'clock'> & { config: Pick<RequestContext['config'], 'linkBase'> },
+  { personId, email }: { personId: string; email: string },
+): Promise<void> {
+  const contact = await findPerson(tx, personId)
+  // The caller has it locked.
+  if (!contact) return
+  const createdAt = clock.now()
+  const token = newToken()
+  const claim = {
+    id: uuidv7(),
+    contactId: personId,
+    inviterName,
+    email,
+    name: contact.name,
+    phone: contact.phone,
+    profession: contact.professions[0] ?? null,
+    city: contact.city,
+    createdAt,
+    expiresAt: expiryOf(createdAt),
+  }
+  await data.createClaim(tx, claim, hashToken(token))
+  await enqueueMail(tx, { to: email, ...claimMail(contact.name, token, config.linkBase) })
+}

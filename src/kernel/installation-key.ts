@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Tx } from '#kernel/db/client.ts'
+
+/**
+ * HMAC-SHA256 in hex under a random key of this installation, made when first needed. What has few possible values (a
+ * phone) can be recognised by it and not be found out without the database's own key.
+ * @param purpose kebab-case; each has a key of its own
+ */
+export async function keyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
+  return createHmac('sha256', await keyFor(tx, purpose))
+    .update(value)
+    .digest('hex')
+}
+
+async function keyFor(tx: Tx, purpose: string): Promise<Uint8Array> {
+  const known = await tx.installationKey.findUnique({ where: { purpose }, select: { key: true } })
+  if (known) return known.key
+  // Of two processes that make it at once, the second takes the first one's.
+  await tx.installationKey.createMany({
+    data: [{ purpose, key: new Uint8Array(randomBytes(32)) }],
+    skipDuplicates: true,
+  })
+  const { key } = await tx.installationKey.findUniqueOrThrow({ where: { purpose }, select: { key: true } })
+  return key
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db, Tx } from '#kernel/db/client.ts'
+
+/** How often something may be tried. */
+export interface Limit {
+  /** Kebab-case; limits of one name count together. */
+  name: string
+  most: number
+  withinMs: number
+}
+
+/** A limit, and whom it counts: an address, an e-mail, an account. */
+export interface Counter {
+  limit: Limit
+  subject: string
+}
+
+/** An attempt under way. It counts as a failed one if nothing is ever said of it. */
+export interface Attempt {
+  counters: readonly Counter[]
+  ids: readonly string[]
+}
+
+/** After this time, in ms, an attempt of which nothing was said has failed: its process is gone. */
+const longestAttemptMs = 30_000
+/** How long an attempt waits for others that are under way, in ms, before it is refused. */
+const patienceMs = 10_000
+const pauseMs = 50
+/** Longest that any limit looks back, in ms: older attempts can be forgotten. */
+const longestMemoryMs = 24 * 60 * 60_000
+
+/**
+ * Begins an attempt, before what is tried is looked at: of any number at once, no more get through than every limit has
+ * left. Others under way may still succeed and give their place back, so this one waits for them before it is refused.
+ * Say what became of it with `settleAttempt`.
+ * @returns null when there were too many failures; this attempt is not counted then
+ */
+export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    const outcome = await db.$transaction((tx) => tryToBegin(tx, counters, now))
+    if (outcome === 'full' || (outcome === 'busy' && waitedMs >= patienceMs)) return null
+    if (outcome !== 'busy') return outcome
+    await setTimeout(pauseMs)
+  }
+}
+
+/** Success gives the places back: limits count failures only. */
+export async function settleAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  outcome: 'succeeded' | 'failed',
+): Promise<void> {
+  const ids = [...attempt.ids]
+  if (outcome === 'succeeded') {
+    await tx.throttledAttempt.deleteMany({ where: { id: { in: ids } } })
+    return
+  }
+  await Promise.all(
+    attempt.counters.map((counter, at) =>
+      tx.throttledAttempt.updateMany({
+        where: { id: ids[at] ?? '' },
+        data: { key: keyOf(counter, 'failed') },
+      }),
+    ),
+  )
+}
+
+/**
+ * Counts something that is limited whatever comes of it, like a mail that somebody asks for.
+ * @returns false when there were too many; this one is not counted then
+ */
+export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
+  const key = keyOf(counter, 'failed')
+  await lockKeys(tx, [key])
+  const before = await tx.throttledAttempt.count({ where: { key, at: { gt: since(counter, now) } } })
+  if (before >= counter.limit.most) return false
+  await tx.throttledAttempt.create({ data: { id: uuidv7(), key, at: now }, select: { id: true } })
+  return true
+}
+
+/** Forgets what no limit looks at any more. Any number of processes may run it at once. */
+export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestMemoryMs) } } })
+}
+
+/** Whom an address counts for: itself or, in IPv6, the /64 that one customer has for themselves. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  if (mapped) return mapped
+  if (isIPv4(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  const groups = [...first, ...zeros, ...last].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
+
+type Outcome = Attempt | 'full' | 'busy'
+
+async function tryToBegin(tx: Tx, counters: readonly Counter[], now: Date): Promise<Outcome> {
+  await lockKeys(
+    tx,
+    counters.map((counter) => keyOf(counter, 'failed')),
+  )
+  let busy = false
+  for (const counter of counters) {
+    const { failed, underWay } = await count(tx, counter, now)
+    if (failed >= counter.limit.most) return 'full'
+    busy ||= failed + underWay >= counter.limit.most
+  }
+  if (busy) return 'busy'
+  const rows = counters.map((counter) => ({ id: uuidv7(), key: keyOf(counter, 'under way'), at: now }))
+  await tx.throttledAttempt.createMany({ data: rows })
+  return { counters, ids: rows.map(({ id }) => id) }
+}
+
+async function count(tx: Tx, counter: Counter, now: Date): Promise<{ failed: number; underWay: number }> {
+  const abandoned = new Date(now.getTime() - longestAttemptMs)
+  const underWayKey = keyOf(counter, 'under way')
+  const [row] = await tx.$queryRaw<{ failed: number; underWay: number }[]>`
+    SELECT
+      count(*) FILTER (WHERE key <> ${underWayKey} OR at <= ${abandoned})::int AS failed,
+      count(*) FILTER (WHERE key = ${underWayKey} AND at > ${abandoned})::int AS "underWay"
+    FROM throttled_attempt
+    WHERE key IN (${keyOf(counter, 'failed')}, ${underWayKey}) AND at > ${since(counter, now)}`
+  return row ?? { failed: 0, underWay: 0 }
+}
+
+function since({ limit }: Counter, now: Date): Date {
+  return new Date(now.getTime() - limit.withinMs)
+}
+
+/** Whoever counts by one of these keys waits until this transaction ends; in one order, or two would wait for each other. */
+async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
+  for (const key of keys.sort()) {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
+  }
+}
+
+/** Hashed, so that the table tells nobody which addresses and e-mails were tried. */
+function keyOf({ limit, subject }: Counter, state: 'failed' | 'under way'): string {
+  return createHash('sha256')
+    .update(JSON.stringify([limit.name, subject, state]))
+    .digest('hex')
+}
