@@ -20,6 +20,8 @@ describe('returnPath', () => {
     '/\\malo.example',
     'javascript:alert(1)',
     '/\t/malo.example',
+    '/.//malo.example',
+    '/x/..//malo.example',
   ])('never leads to another site: %j', (asked) => {
     expect(returnPath(asked)).toBe('/dashboard')
   })

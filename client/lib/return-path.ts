@@ -1,3 +1,5 @@
+import { localPath } from '#modules/identity/contract/federated.ts'
+
 /** Query parameter that remembers where somebody wanted to go before signing in. */
 const returnParameter = 'volver'
 
@@ -11,14 +13,7 @@ export function signUpPath(path: string): string {
   return `/registro?${returnParameter}=${encodeURIComponent(path)}`
 }
 
-const here = 'https://here.invalid'
-
-/**
- * Where to go after signing in: the page that asked for it, else the dashboard. Only a path of this product is
- * accepted ('//elsewhere.example' and '/\elsewhere.example' are other sites to a browser, which its own parser tells).
- */
+/** Where to go after signing in: the page that asked for it, else the dashboard. Only a path of this product is accepted. */
 export function returnPath(asked: string | null): string {
-  if (!asked?.startsWith('/') || !URL.canParse(asked, here)) return '/dashboard'
-  const { origin, pathname, search, hash } = new URL(asked, here)
-  return origin === here ? pathname + search + hash : '/dashboard'
+  return localPath(asked) ?? '/dashboard'
 }

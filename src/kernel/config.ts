@@ -100,6 +100,7 @@ const settings = z.object({
   OIDC2_CLIENT_ID: z.string().optional(),
   OIDC2_CLIENT_SECRET: z.string().optional(),
   OIDC2_NAME: z.string().optional(),
+  OIDC_ALLOW_HTTP: oneOf(['true', 'false']).default('false'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   TRUST_PROXY: z
     .string()
@@ -142,6 +143,10 @@ function findMissing(env: Environment): string[] {
     problems.push('APP_URL: hace falta cuando se indica SMTP_URL, porque los correos llevan enlaces.')
   }
   for (const prefix of ['OIDC', 'OIDC2']) {
+    if (isInsecure(env[`${prefix}_ISSUER`], env))
+      problems.push(
+        `${prefix}_ISSUER: debe empezar con https://, porque http solo vale en esta misma máquina. Si tu red es de confianza: OIDC_ALLOW_HTTP=true.`,
+      )
     const started = env[`${prefix}_ISSUER`] || env[`${prefix}_CLIENT_ID`] || env[`${prefix}_CLIENT_SECRET`]
     for (const name of started ? [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] : []) {
       if (!env[name]) problems.push(`${name}: hace falta para el inicio de sesión federado.`)
@@ -206,11 +211,24 @@ function toProvider(
   name?: string,
 ): OidcProvider[] {
   if (!clientId || !clientSecret) return []
-  return [{ id, issuer, clientId, clientSecret, name: name ?? providerName(issuer) }]
+  return [{ id, issuer, clientId, clientSecret, name: name ?? issuerName(issuer) }]
 }
 
-function providerName(issuer: string): string {
+/** How people know an issuer: 'Google', or its host. */
+export function issuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
+}
+
+/** Over plain http anybody on the way could vouch for anybody. */
+function isInsecure(issuer: string | undefined, { NODE_ENV, OIDC_ALLOW_HTTP }: Environment): boolean {
+  if (!issuer || !URL.canParse(issuer) || new URL(issuer).protocol !== 'http:') return false
+  const isTrial = NODE_ENV === 'development' || NODE_ENV === 'test' || OIDC_ALLOW_HTTP === 'true'
+  return !isTrial && !isLoopback(new URL(issuer).hostname)
+}
+
+/** Whether a host, as a URL has it, is this machine whoever asks. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 function isTrustProxy(value: string): boolean {

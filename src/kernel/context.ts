@@ -41,6 +41,11 @@ export interface RequestContext {
   deviceCookie: Cookie
   /** Ties an answer of an identity provider to the browser that went there. */
   flowCookie: Cookie
+  /**
+   * Scheme, host and port to which an identity provider may send this browser back: `appUrl`; without it this machine, as
+   * the browser names it ('http://localhost:3000'). null: another machine, and nobody said how the product is reached.
+   */
+  callbackOrigin: string | null
   userAgent: string | null
   /** Of whoever asks, as `TRUST_PROXY` lets it be known: IPv4 or IPv6. */
   address: string

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config.ts'
+import { type Config, isLoopback } from '#kernel/config.ts'
 import type { Cookie, RequestContext } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { resolveSession } from '#modules/identity/api.ts'
@@ -31,6 +31,7 @@ export async function createRequestContext(
     sessionCookie,
     deviceCookie: cookie(deviceCookieName),
     flowCookie: cookie(flowCookieName),
+    callbackOrigin: callbackOrigin(deps.config, request),
     userAgent: request.headers['user-agent'] ?? null,
     address: request.ip,
     requestId: request.id,
@@ -56,4 +57,11 @@ function cookieOf(name: string, config: Config, request: FastifyRequest, reply: 
     set: (value, expires) => void reply.setCookie(name, value, { ...attributes, expires }),
     clear: () => void reply.clearCookie(name, attributes),
   }
+}
+
+/** A host that anybody may write into a request decides nothing, unless it is the asker's own machine. */
+function callbackOrigin({ appUrl }: Config, { protocol, host }: FastifyRequest): string | null {
+  if (appUrl) return appUrl
+  const origin = `${protocol}://${host}`
+  return URL.canParse(origin) && isLoopback(new URL(origin).hostname) ? new URL(origin).origin : null
 }

@@ -26,6 +26,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'passwords.ts': 'hashing, the one place that knows Argon2',
     'common-passwords.ts': 'the words that are no password',
     'sessions.ts': 'the session adapter behind which Lucia stands',
+    'oidc.ts': 'the one place that knows OpenID Connect: leaving for a provider and coming back',
     'profile-view.ts': 'turns a person into what this viewer may see',
   },
   circles: {

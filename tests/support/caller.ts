@@ -47,6 +47,7 @@ export function contextFor<Who extends Actor | null>(
     deviceCookie: cookieOf(browser, 'device'),
     flowCookie: cookieOf(browser, 'flow'),
     participants,
+    callbackOrigin: 'http://localhost:3000',
     userAgent: 'tests',
     address,
     requestId: randomUUID(),

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** What the sign-in screen needs to know before anybody signs in. */
+export const signInOptionsOutput = z.object({
+  /** The federated provider that the screen offers; null when none is set up. */
+  provider: z.object({ id: z.string(), name: z.string() }).nullable(),
+  minPasswordLength: z.number().int(),
+})
+export type SignInOptions = z.infer<typeof signInOptionsOutput>
+
+const here = 'https://here.invalid'
+
+/**
+ * The path, query and fragment of an address of this product; null for everything else ('//elsewhere.example',
+ * '/\elsewhere.example' and '/.//elsewhere.example' are other sites to a browser, which its own parser tells).
+ */
+export function localPath(asked: string | null | undefined): string | null {
+  if (!asked?.startsWith('/') || !URL.canParse(asked, here)) return null
+  const { origin, pathname, search, hash } = new URL(asked, here)
+  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : null
+}
+
+/** What was typed on the invitation screen; the invitation decides what of it must not be empty. */
+export const federatedInvitation = z.object({
+  /** As it stands in the link. */
+  token: z.string().trim().max(200),
+  name: z.string().trim().max(120, 'El nombre puede tener hasta 120 caracteres.'),
+  phone: z.string().trim().max(40, 'Escribe un teléfono de 10 dígitos.'),
+  profession: z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
+  city: z.string().trim().max(200, 'Hasta 200 caracteres.'),
+})
+export type FederatedInvitation = z.infer<typeof federatedInvitation>
+
+export const startFederatedInput = z.object({
+  providerId: z.string().max(20),
+  /** `link` needs somebody signed in, `invitation` the invitation. */
+  purpose: z.enum(['signIn', 'link', 'invitation']),
+  invitation: federatedInvitation.optional(),
+  /** Where to go after signing in; anything but a path of this product counts as not said. */
+  returnPath: z.string().max(2_000).nullish(),
+})
+export type StartFederatedInput = z.infer<typeof startFederatedInput>
+
+/** Where the browser goes now, by `location.assign`: the provider's own page. */
+export const startFederatedOutput = z.object({ url: z.url() })
+
+/**
+ * What `error` says in the address of the page to which somebody comes back from a provider. `proveedor` beside it is the
+ * provider's id. Nothing is said when they cancelled. Their sentences: `federatedReturnMessages`.
+ */
+export const federatedReturnErrors = [
+  'federado',
+  'federado-sin-verificar',
+  'otro-correo',
+  'deshabilitada',
+  'vinculo-ajeno',
+] as const
+export type FederatedReturnError = (typeof federatedReturnErrors)[number]
+
+export const unlinkIdentityInput = z.object({ id: z.string().max(100) })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import {
+  signInOptionsOutput,
+  startFederatedInput,
+  startFederatedOutput,
+  unlinkIdentityInput,
+} from '#modules/identity/contract/federated.ts'
+import { getSignInOptions, startFederated } from '#modules/identity/use-cases/start-federated.ts'
+import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
+
+/** Signing in at somebody else's (design decision 11). The way back is no procedure: `src/server/federated-routes.ts`. */
+export const federatedProcedures = {
+  signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
+
+  startFederated: publicProcedure
+    .meta({ access: 'public', who: 'linking only members, to their own account' })
+    .input(startFederatedInput)
+    .output(startFederatedOutput)
+    .mutation(({ ctx, input }) => startFederated(ctx, input)),
+
+  unlinkIdentity: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own, never the last way in' })
+    .input(unlinkIdentityInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => unlinkIdentity(ctx, input)),
+}

@@ -1,0 +1,84 @@
+import type { OidcProvider } from '#kernel/config.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+import { seal } from '#kernel/sealed.ts'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import {
+  localPath,
+  type SignInOptions,
+  type StartFederatedInput,
+} from '#modules/identity/contract/federated.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import * as data from '#modules/identity/data/federated.ts'
+import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+
+/** How long somebody may take at their provider, in ms. */
+const flowLifetime = 600_000
+
+const purposes = { signIn: 'SIGN_IN', link: 'LINK', invitation: 'INVITATION' } as const
+
+/** The federated provider of the sign-in screen, the first that is set up, and the password rule. */
+export function getSignInOptions({ config }: RequestContext): SignInOptions {
+  const [first] = config.oidc
+  return {
+    provider: first ? { id: first.id, name: first.name } : null,
+    minPasswordLength: config.minPasswordLength,
+  }
+}
+
+/**
+ * Prepares going to an identity provider and says where the browser goes. Whoever comes back must come with this
+ * browser's cookie and within ten minutes.
+ * @throws IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED, IDENTITY.INVITATION_TOKEN_REQUIRED,
+ * KERNEL.SIGN_IN_REQUIRED
+ */
+export async function startFederated(
+  ctx: RequestContext,
+  input: StartFederatedInput,
+): Promise<{ url: string }> {
+  const provider = ctx.config.oidc.find(({ id }) => id === input.providerId)
+  const redirectUri = provider && redirectUriOf(ctx, provider.id)
+  if (!provider || !redirectUri) throw refusal('IDENTITY.OPERATION_NOT_ALLOWED')
+  if (input.purpose === 'link' && !ctx.actor)
+    throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (input.purpose === 'invitation' && !input.invitation?.token)
+    throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
+
+  const secrets = newFlowSecrets()
+  const url = await authorizationUrl(provider, redirectUri, secrets).catch((error: unknown) => {
+    ctx.log.warn({ err: error, provider: provider.id }, 'the identity provider did not answer')
+    throw aboutProvider('IDENTITY.FEDERATED_FAILED', provider, error)
+  })
+  const browser = browserSecret(ctx)
+  const expiresAt = new Date(ctx.clock.now().getTime() + flowLifetime)
+  await data.createFlow(ctx.db, {
+    stateHash: hashToken(secrets.state),
+    browserHash: hashToken(browser),
+    providerId: provider.id,
+    nonce: secrets.nonce,
+    codeVerifier: secrets.codeVerifier,
+    purpose: purposes[input.purpose],
+    accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
+    // It holds the invitation's token, which no table of ours tells anybody.
+    ...(input.purpose === 'invitation' && { form: seal(JSON.stringify(input.invitation), browser) }),
+    returnPath: localPath(input.returnPath),
+    expiresAt,
+  })
+  ctx.flowCookie.set(browser, expiresAt)
+  return { url }
+}
+
+/** The address that is registered with the provider; null when nobody said under which address the product is reached. */
+export function redirectUriOf({ callbackOrigin }: RequestContext, providerId: string): string | null {
+  return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
+}
+
+/** One for all the tabs of a browser, so that two of them may be at a provider at once. */
+function browserSecret({ flowCookie }: RequestContext): string {
+  return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : newToken()
+}
+
+function aboutProvider(code: IdentityErrorCode, { name }: OidcProvider, cause?: unknown) {
+  return new AppError(code, { values: { name }, cause })
+}

@@ -1,0 +1,71 @@
+import type { OidcProvider } from '#kernel/config.ts'
+import { issuerName } from '#kernel/config.ts'
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { hashToken } from '#kernel/tokens.ts'
+import type { Account } from '#modules/identity/contract/account.ts'
+import * as data from '#modules/identity/data/federated.ts'
+import { identityUnlinkedMail } from '#modules/identity/mails.ts'
+import { isIssuerOf } from '#modules/identity/oidc.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+
+/** What 'Mi cuenta' shows of federated identities. */
+export async function listFederated(
+  ctx: MemberContext,
+): Promise<Pick<Account, 'identities' | 'providers' | 'canUnlink'>> {
+  const { accountId } = ctx.actor
+  const identities = await data.findIdentities(ctx.db, accountId)
+  const { passwordHash } = await data.findAccount(ctx.db, accountId)
+  return {
+    identities: identities.map((identity) => ({
+      id: idOf(identity),
+      providerName: providerName(ctx, identity.issuer),
+      email: identity.email,
+      createdAt: identity.createdAt,
+    })),
+    providers: ctx.config.oidc
+      .filter((provider) => !identities.some(({ issuer }) => isIssuerOf(provider, issuer)))
+      .map(({ id, name }) => ({ id, name })),
+    canUnlink: waysIn(ctx.config.oidc, passwordHash, identities) > 1,
+  }
+}
+
+/**
+ * Takes an identity off one's own account. One that is not there is no error.
+ * @throws IDENTITY.LAST_WAY_IN
+ */
+export async function unlinkIdentity(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+  const { accountId } = ctx.actor
+  await ctx.db.$transaction(async (tx) => {
+    // Of two identities that are unlinked at once the second one's turn sees that it is the last.
+    await data.lockAccount(tx, accountId)
+    const account = await data.findAccount(tx, accountId)
+    const identities = await data.findIdentities(tx, accountId)
+    const identity = identities.find((linked) => idOf(linked) === id)
+    if (!identity) return
+    if (waysIn(ctx.config.oidc, account.passwordHash, identities) <= 1) throw refusal('IDENTITY.LAST_WAY_IN')
+    await data.deleteIdentity(tx, identity)
+    const name = providerName(ctx, identity.issuer)
+    await enqueueMail(tx, { to: account.email, ...identityUnlinkedMail(name, ctx.config.linkBase) })
+  })
+}
+
+/** Says which one without telling anything of it. */
+function idOf({ issuer, subject }: { issuer: string; subject: string }): string {
+  return hashToken(`${issuer}\n${subject}`)
+}
+
+/** The identities of a provider that is not set up any more open nothing. */
+function waysIn(
+  providers: readonly OidcProvider[],
+  passwordHash: string | null,
+  identities: readonly { issuer: string }[],
+): number {
+  const usable = identities.filter(({ issuer }) => providers.some((provider) => isIssuerOf(provider, issuer)))
+  return usable.length + (passwordHash === null ? 0 : 1)
+}
+
+/** As its button says it; an issuer that is not set up any more by its own name. */
+function providerName({ config }: RequestContext, issuer: string): string {
+  return config.oidc.find((provider) => isIssuerOf(provider, issuer))?.name ?? issuerName(issuer)
+}
