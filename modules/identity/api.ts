@@ -4,13 +4,16 @@ import { AppError } from '#kernel/errors.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
-import { automaticSlug } from '#modules/identity/service.ts'
+import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
+export { holdPeople } from '#modules/identity/data/merging.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
-export { retryOnTakenSlug } from '#modules/identity/service.ts'
 export { forgetExpiredSessions, resolveSession } from '#modules/identity/sessions.ts'
+export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
+export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export { receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
 
 /** Name, slug and contact of several people, in no particular order; unknown ids are left out. */

@@ -83,6 +83,8 @@ export const viewerOutput = z.object({
   personId: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** Whether the mailbox was proven; until then nothing is claimed by this e-mail (design decision 2). */
+  emailVerified: z.boolean(),
   /** '/perfil/{slug}', or with the id when there is no slug. */
   profilePath: z.string(),
   photoId: z.string().nullable(),

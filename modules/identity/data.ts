@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { isAccountId, isPersonId } from '#modules/identity/rules.ts'
 import type { Prisma } from '#prisma'
 
-const profileSelect = {
+export const profileSelect = {
   id: true,
   accountId: true,
   slug: true,
@@ -81,10 +81,9 @@ export async function updatePerson(
   await tx.person.update({ where: { id: personId }, data: changes, select: { id: true } })
 }
 
-/** Whose slug this is, or was once; null when nobody's. */
-export async function findSlugOwner(tx: Tx, slug: string): Promise<string | null> {
-  const claim = await tx.slugClaim.findUnique({ where: { slug }, select: { personId: true } })
-  return claim?.personId ?? null
+/** Who has this slug or had it once, `personId` null when they deleted their profile; null when nobody ever had it. */
+export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: string | null } | null> {
+  return tx.slugClaim.findUnique({ where: { slug }, select: { personId: true } })
 }
 
 /** Which of these slugs belong to somebody, now or before. */
@@ -95,10 +94,11 @@ export async function findTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<strin
 
 /**
  * Finds who a profile address means: person id, account id, slug, former slug, in this order
- * (design.md, Readings: Slugs).
+ * (design.md, Readings: Slugs). The id of somebody who was merged means whom they were merged into. A slug of somebody who
+ * deleted their profile means nobody.
  */
 export async function findByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
-  if (isPersonId(address)) return findById(tx, address)
+  if (isPersonId(address)) return (await findById(tx, address)) ?? findByOldId(tx, address)
   if (isAccountId(address)) {
     const person = await tx.person.findUnique({ where: { accountId: address }, select: profileSelect })
     if (person) return person
@@ -110,6 +110,14 @@ export async function findByAddress(tx: Tx, address: string): Promise<PersonReco
   return claim?.person ?? null
 }
 
+async function findByOldId(tx: Tx, oldId: string): Promise<PersonRecord | null> {
+  const redirect = await tx.personRedirect.findUnique({
+    where: { oldId },
+    select: { person: { select: profileSelect } },
+  })
+  return redirect?.person ?? null
+}
+
 /** The person of an account; every account has one (design decision 14). */
 export async function findPersonId(tx: Tx, accountId: string): Promise<string> {
   const person = await tx.person.findUniqueOrThrow({ where: { accountId }, select: { id: true } })
@@ -118,6 +126,14 @@ export async function findPersonId(tx: Tx, accountId: string): Promise<string> {
 
 export function findById(tx: Tx, personId: string): Promise<PersonRecord | null> {
   return tx.person.findUnique({ where: { id: personId }, select: profileSelect })
+}
+
+/** A member with what the top bar needs; null when there is no such person. */
+export function findViewer(tx: Tx, personId: string) {
+  return tx.person.findUnique({
+    where: { id: personId },
+    select: { ...cardSelect, account: { select: { emailVerifiedAt: true } } },
+  })
 }
 
 export function findCards(tx: Tx, personIds: readonly string[]): Promise<PersonCard[]> {

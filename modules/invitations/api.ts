@@ -1,1 +1,2 @@
 export { createInvitation } from '#modules/invitations/service.ts'
+export { invitationsParticipant } from '#modules/invitations/use-cases/follow-person.ts'

@@ -2,6 +2,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import * as data from '#modules/reviews/data.ts'
 
 export { createReview } from '#modules/reviews/service.ts'
+export { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
 
 /** The newest photo of each person's work, by person id; people without one are left out. */
 export async function findWorkPhotos(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {

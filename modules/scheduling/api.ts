@@ -1,6 +1,8 @@
 import type { Db } from '#kernel/db/client.ts'
 import * as data from '#modules/scheduling/data.ts'
 
+export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
+
 /**
  * The periodic job of design decision 6: confirmed appointments whose end has passed become completed. Running it
  * twice, or in several processes at once, changes nothing more.

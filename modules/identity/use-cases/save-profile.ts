@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { attachPhotos, releasePhoto } from '#kernel/photos/service.ts'
+import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import type { IdentityErrorCode, OwnProfile, SaveProfileInput } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
@@ -85,8 +85,8 @@ function toColumns(input: SaveProfileInput) {
 /** A slug that reads like an id, or that somebody else has or had, is refused (design.md, Readings: Slugs). */
 async function assertSlugIsFree(tx: Tx, slug: string | null, personId: string): Promise<void> {
   if (slug === null) return
-  const owner = await data.findSlugOwner(tx, slug)
-  if (isShapedLikeAnId(slug) || (owner !== null && owner !== personId)) throw slugTaken()
+  const claim = await data.findSlugClaim(tx, slug)
+  if (isShapedLikeAnId(slug) || (claim !== null && claim.personId !== personId)) throw slugTaken()
 }
 
 async function changePhoto(
@@ -104,7 +104,7 @@ async function changePhoto(
     } as const
     await attachPhotos(tx, photo)
   }
-  if (before !== null) await releasePhoto(tx, before)
+  if (before !== null) await releasePhotos(tx, [before])
 }
 
 async function findOwnPerson(tx: Tx, { actor }: MemberContext): Promise<data.PersonRecord> {

@@ -100,9 +100,10 @@ export async function attachPhotos(tx: Tx, { photoIds, uploaderId, kind, now }: 
   if (attached !== photoIds.length) throw new AppError<PhotoErrorCode>('PHOTOS.NOT_USABLE')
 }
 
-/** Lets a photo go that nothing shows any more; the collector removes it. */
-export async function releasePhoto(tx: Tx, photoId: string): Promise<void> {
-  await tx.photo.updateMany({ where: { id: photoId }, data: { attachedAt: null } })
+/** Lets photos go that nothing shows any more; the collector removes them. */
+export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return
+  await tx.photo.updateMany({ where: { id: { in: [...photoIds] } }, data: { attachedAt: null } })
 }
 
 /** Photos by id; unknown ids are left out. */

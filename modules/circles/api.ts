@@ -1,0 +1,1 @@
+export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'

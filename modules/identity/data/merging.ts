@@ -1,0 +1,119 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { profileSelect } from '#modules/identity/data.ts'
+import type { Prisma } from '#prisma'
+
+const mergeSelect = {
+  ...profileSelect,
+  phoneKey: true,
+  createdById: true,
+  invitedById: true,
+  createdAt: true,
+} satisfies Prisma.PersonSelect
+
+/** All that a person's own row says. */
+export type WholePerson = Prisma.PersonGetPayload<{ select: typeof mergeSelect }>
+
+// ── Locks ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The locks of a merge, always in this order, so that two never wait for each other: the accounts, the merges of the whole
+ * installation (they are rare and short, and touch the rows of many neighbours), the people by id. Whoever wants to write
+ * down anything about one of these people waits until this transaction ends.
+ */
+export async function lockForMerge(tx: Tx, personIds: readonly string[]): Promise<void> {
+  const ids = [...personIds]
+  await tx.$executeRaw`
+    SELECT FROM account WHERE id IN (SELECT account_id FROM person WHERE id = ANY(${ids}::uuid[]))
+    ORDER BY id FOR NO KEY UPDATE`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('identity.merge', 0))`
+  await tx.$executeRaw`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+}
+
+/**
+ * Keeps people from being merged or deleted until this transaction ends, and says who they are by now: the person into whom
+ * somebody was merged meanwhile. Take them before any other lock, all at once.
+ * @returns current id by id asked for; unknown ids are left out
+ */
+export async function holdPeople(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
+  const held = await holdById(tx, personIds)
+  const missing = personIds.filter((id) => !held.has(id))
+  const current = await followRedirects(tx, missing)
+  const heldNow = await holdById(tx, [...current.values()])
+  const followed = [...current].filter(([, id]) => heldNow.has(id))
+  return new Map([...[...held].map((id) => [id, id] as const), ...followed])
+}
+
+async function holdById(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set()
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Who those are now who were merged into somebody, by their old id. */
+export async function followRedirects(tx: Tx, oldIds: readonly string[]): Promise<Map<string, string>> {
+  if (oldIds.length === 0) return new Map()
+  const redirects = await tx.personRedirect.findMany({
+    where: { oldId: { in: [...oldIds] } },
+    select: { oldId: true, personId: true },
+  })
+  return new Map(redirects.map(({ oldId, personId }) => [oldId, personId]))
+}
+
+// ── The people ──────────────────────────────────────────────────────────────────────────────────────────
+
+export function findWhole(tx: Tx, personId: string): Promise<WholePerson | null> {
+  return tx.person.findUnique({ where: { id: personId }, select: mergeSelect })
+}
+
+/** People without account who have this e-mail, the oldest first. */
+export async function findContactIdsByEmail(tx: Tx, email: string): Promise<string[]> {
+  const contacts = await tx.person.findMany({
+    where: { email, accountId: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  })
+  return contacts.map(({ id }) => id)
+}
+
+interface Pair {
+  fromId: string
+  intoId: string
+}
+
+/** Addresses, requests and who added whom: all that says `fromId` says `intoId` afterwards. */
+export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
+  const toInto = { personId: intoId }
+  await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
+  await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
+  await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
+  // The same person asking the same about both asks it once.
+  await tx.$executeRaw`
+    DELETE FROM profile_request AS double USING profile_request AS kept
+    WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid
+      AND double.resolved_at IS NULL AND kept.resolved_at IS NULL
+      AND double.kind = kept.kind AND double.requester_email = kept.requester_email`
+  await tx.profileRequest.updateMany({ where: { personId: fromId }, data: toInto })
+  await tx.person.updateMany({ where: { createdById: fromId }, data: { createdById: intoId } })
+  await tx.person.updateMany({ where: { invitedById: fromId }, data: { invitedById: intoId } })
+}
+
+/** Deletes the one, writes what is known of both into the other, and leads old links on. */
+export async function replacePerson(
+  tx: Tx,
+  { fromId, intoId }: Pair,
+  merged: Omit<WholePerson, 'id'>,
+  now: Date,
+): Promise<void> {
+  await tx.person.delete({ where: { id: fromId }, select: { id: true } })
+  await tx.person.update({ where: { id: intoId }, data: merged, select: { id: true } })
+  await tx.personRedirect.create({
+    data: { oldId: fromId, personId: intoId, createdAt: now },
+    select: { oldId: true },
+  })
+}
+
+/** A link to disappear was for a contact without account: it must not delete a member. */
+export async function dropRemovalTokens(tx: Tx, personId: string): Promise<void> {
+  await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
+}

@@ -1,0 +1,94 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { releasePhotos } from '#kernel/photos/service.ts'
+import * as data from '#modules/identity/data/merging.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { distinctProfessions } from '#modules/identity/rules.ts'
+
+type WholePerson = data.WholePerson
+
+/**
+ * Makes two records of one person one, with nothing lost (design decision 2): everything of `fromId` becomes that of
+ * `intoId`, whose id and slug stay; those of `fromId` lead on to it. Run it in a transaction inside `retryOnConflict`.
+ * Merging again what is merged already changes nothing.
+ * @throws IDENTITY.PERSON_NOT_FOUND; an error when both have an account, for then they are two people
+ */
+export async function mergePeople(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'clock' | 'participants'>,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  await data.lockForMerge(tx, [fromId, intoId])
+  const current = await data.followRedirects(tx, [fromId, intoId])
+  const pair = { fromId: current.get(fromId) ?? fromId, intoId: current.get(intoId) ?? intoId }
+  if (pair.fromId === pair.intoId) return
+  if (current.size > 0) await data.lockForMerge(tx, Object.values(pair))
+
+  const from = await data.findWhole(tx, pair.fromId)
+  const into = await data.findWhole(tx, pair.intoId)
+  if (!from || !into) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+  if (from.accountId !== null && into.accountId !== null)
+    throw new Error('two people with an account each are never one')
+
+  const now = ctx.clock.now()
+  for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
+  await data.moveReferences(tx, pair)
+  const merged = combine(from, into)
+  const lost = [from.photoId, into.photoId].filter((id) => id !== null && id !== merged.photoId)
+  await releasePhotos(
+    tx,
+    lost.flatMap((id) => id ?? []),
+  )
+  await data.replacePerson(tx, pair, merged, now)
+  if (merged.accountId !== null) await data.dropRemovalTokens(tx, pair.intoId)
+}
+
+/**
+ * What is known of the two afterwards. What the member said wins, gaps are filled from the contact; what only means
+ * something together (a place, a shop, the kind of work) is taken together.
+ */
+function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id'> {
+  const [first, second] = from.accountId === null ? [into, from] : [from, into]
+  // The editor asks for the kind of work and for the shop at once: who has saved it has answered both.
+  const hasAnswered = first.isProfessional !== null
+  const work = hasAnswered ? first : second
+  const shop = first.hasShop || hasAnswered ? first : second
+  const sameKindOfShop = first.hasShop === second.hasShop ? second : shop
+  const place = first.city === null ? second : first
+  const phone = first.phone === null ? second : first
+  const others = (id: string | null) => (id === from.id || id === into.id ? null : id)
+  return {
+    accountId: first.accountId ?? second.accountId,
+    slug: into.slug ?? from.slug,
+    name: first.name,
+    email: first.email ?? second.email,
+    phone: phone.phone,
+    phoneKey: phone.phoneKey,
+    professions: distinctProfessions([...first.professions, ...second.professions]),
+    isProfessional: work.isProfessional,
+    specialty: work.specialty,
+    licenseNumber: work.licenseNumber,
+    studyLevel: work.studyLevel,
+    institution: work.institution,
+    yearsOfExperience: work.yearsOfExperience,
+    occupation: work.occupation,
+    city: place.city,
+    state: place.city === null ? (first.state ?? second.state) : place.state,
+    hasShop: shop.hasShop,
+    address: shop.address ?? sameKindOfShop.address,
+    shopName: shop.shopName ?? sameKindOfShop.shopName,
+    openingHours: shop.openingHours ?? sameKindOfShop.openingHours,
+    description: first.description ?? second.description,
+    photoId: first.photoId ?? second.photoId,
+    facebook: first.facebook ?? second.facebook,
+    instagram: first.instagram ?? second.instagram,
+    twitter: first.twitter ?? second.twitter,
+    linkedin: first.linkedin ?? second.linkedin,
+    whatsapp: first.whatsapp ?? second.whatsapp,
+    tiktok: first.tiktok ?? second.tiktok,
+    youtube: first.youtube ?? second.youtube,
+    createdById: others(first.createdById) ?? others(second.createdById),
+    invitedById: others(first.invitedById) ?? others(second.invitedById),
+    createdAt: from.createdAt < into.createdAt ? from.createdAt : into.createdAt,
+  }
+}

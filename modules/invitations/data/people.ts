@@ -1,0 +1,45 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+/** Who invited or was invited as `fromId` did so, or was, as `intoId`. Nobody has invited themselves. */
+export async function mergeInvitations(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx.invitation.deleteMany({
+    where: {
+      OR: [
+        { contactId: fromId, inviterId: intoId },
+        { contactId: intoId, inviterId: fromId },
+      ],
+    },
+  })
+  await tx.invitation.updateMany({ where: { contactId: fromId }, data: { contactId: intoId } })
+  await tx.invitation.updateMany({ where: { inviterId: fromId }, data: { inviterId: intoId } })
+}
+
+/** A contact who is a member by now cannot be invited any more. */
+export async function closeInvitations(
+  tx: Tx,
+  contactId: string,
+  use: { usedAt: Date; usedByAccountId: string },
+): Promise<void> {
+  await tx.invitation.updateMany({ where: { contactId, usedAt: null }, data: use })
+}
+
+/** What the person has invited others with, and was invited with; the oldest first. No token is among it. */
+export async function findOfPerson(tx: Tx, personId: string) {
+  const select = {
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    profession: true,
+    city: true,
+    inviterName: true,
+    createdAt: true,
+    expiresAt: true,
+    usedAt: true,
+  } as const
+  const [sent, received] = await Promise.all([
+    tx.invitation.findMany({ where: { inviterId: personId }, orderBy: { createdAt: 'asc' }, select }),
+    tx.invitation.findMany({ where: { contactId: personId }, orderBy: { createdAt: 'asc' }, select }),
+  ])
+  return { sent, received }
+}
