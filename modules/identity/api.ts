@@ -7,14 +7,19 @@ import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
-export { holdPeople } from '#modules/identity/data/merging.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
-export { forgetExpiredSessions, resolveSession } from '#modules/identity/sessions.ts'
+export { resolveSession } from '#modules/identity/sessions.ts'
+export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
+export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
+export { holdActor, holdParties } from '#modules/identity/use-cases/hold-parties.ts'
 export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export { receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
+export { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
+export { startSession } from '#modules/identity/use-cases/start-session.ts'
+export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
 /** Name, slug and contact of several people, in no particular order; unknown ids are left out. */
 export const findPersonCards = data.findCards

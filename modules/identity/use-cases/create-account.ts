@@ -1,0 +1,53 @@
+import { customAlphabet } from 'nanoid'
+import { v7 as uuidv7 } from 'uuid'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import * as data from '#modules/identity/data.ts'
+import { freeSlug, slugify } from '#modules/identity/rules.ts'
+
+/** 28 characters of [A-Za-z0-9], about 166 bits (design decision 1). */
+const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)
+
+/** How often a person is created anew when somebody of another name took the slug between our look and our insert. */
+const slugAttempts = 5
+
+export interface NewAccount {
+  name: string
+  /** Normalised. */
+  email: string
+  /** null: it opens with a federated identity only. */
+  passwordHash: string | null
+}
+
+/**
+ * An account and its person (design decision 14), whose e-mail nobody has proven yet. Run it inside `retryOnTakenSlug`;
+ * violates `account_email_key` when the e-mail has an account.
+ */
+export async function createAccount(
+  tx: Tx,
+  { name, email, passwordHash }: NewAccount,
+): Promise<{ accountId: string; personId: string }> {
+  const accountId = newAccountId()
+  await data.createAccount(tx, { id: accountId, email, passwordHash })
+  const slug = await automaticSlug(tx, name)
+  const person = await data.createPerson(tx, { id: uuidv7(), accountId, slug, name, email })
+  return { accountId, personId: person.id }
+}
+
+/** A free slug made of the name; null when the name has no letter to make it of. */
+export async function automaticSlug(tx: Tx, name: string): Promise<string | null> {
+  const base = slugify(name)
+  // People of one name wait for each other here, or a crowd of them would run out of attempts.
+  await data.lockSlug(tx, base)
+  return freeSlug(base, (slugs) => data.findTakenSlugs(tx, slugs))
+}
+
+/** Runs a transaction again when its automatic slug was taken meanwhile by another one. */
+export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (attempt === slugAttempts || !violates(error, 'uniqueViolation', 'slug')) throw error
+    }
+  }
+}
