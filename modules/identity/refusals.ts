@@ -29,3 +29,18 @@ const kinds: Partial<Record<IdentityErrorCode, AppErrorKind>> = {
 export function refusal(code: IdentityErrorCode, cause?: unknown): AppError<IdentityErrorCode> {
   return new AppError(code, { kind: kinds[code], cause })
 }
+
+/**
+ * The token of a link that still does what it was sent for.
+ * @param token null when nobody issued it
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
+ */
+export function assertUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(
+  token: Token | null,
+  now: Date,
+): Token {
+  if (!token) throw refusal('IDENTITY.LINK_INVALID')
+  if (token.usedAt) throw refusal('IDENTITY.LINK_USED')
+  if (token.expiresAt <= now) throw refusal('IDENTITY.LINK_EXPIRED')
+  return token
+}

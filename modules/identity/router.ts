@@ -12,12 +12,15 @@ import {
   signUpInput,
   viewerOutput,
 } from '#modules/identity/contract.ts'
-import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
+import { accountProcedures } from '#modules/identity/procedures/account.ts'
 import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
+import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
 import * as service from '#modules/identity/service.ts'
 import { getOwnProfile, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
 
 export const identityRouter = createRouter({
+  ...accountProcedures,
+
   signUp: publicProcedure
     .input(signUpInput)
     .output(viewerOutput)

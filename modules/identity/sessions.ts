@@ -1,18 +1,20 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { Actor } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db, Tx } from '#kernel/db/client.ts'
 import { hashToken } from '#kernel/tokens.ts'
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, { personId: string }>
-    DatabaseSessionAttributes: { userAgent?: string | null }
+    Lucia: Lucia<{ lastUsedAt: Date }, { personId: string }>
+    DatabaseSessionAttributes: { userAgent?: string | null; lastUsedAt?: Date }
     DatabaseUserAttributes: { personId: string }
   }
 }
 
 /** How long a session lives without use; using it in its second half extends it by as much. */
 const sessionLifetime = new TimeSpan(30, 'd')
+/** How far behind the last use of a session may be, in ms. */
+const lastUseStep = 5 * 60_000
 
 /** What `openSession` and `resolveSession` give: the opaque token for the cookie. */
 export interface IssuedSession {
@@ -22,7 +24,7 @@ export interface IssuedSession {
 
 /** Opens a session for an account. The token exists only here and in the cookie; the table keeps its hash. */
 export async function openSession(
-  db: Db,
+  db: Tx,
   accountId: string,
   userAgent: string | null,
 ): Promise<IssuedSession> {
@@ -40,15 +42,58 @@ export async function resolveSession(
 ): Promise<{ actor: Actor; extended: IssuedSession | null } | null> {
   const { session, user } = await lucia(db).validateSession(token)
   if (!session) return null
+  await noteUse(db, hashToken(token), session.lastUsedAt)
   return {
     actor: { accountId: user.id, personId: user.personId, sessionId: hashToken(token) },
     extended: session.fresh ? { token, expiresAt: session.expiresAt } : null,
   }
 }
 
+/** Written once in a while: a read must not become a write. */
+async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<void> {
+  const now = new Date()
+  const before = new Date(now.getTime() - lastUseStep)
+  if (lastUsedAt > before) return
+  const where = { id: sessionId, lastUsedAt: { lte: before } }
+  await db.session.updateMany({ where, data: { lastUsedAt: now } })
+}
+
 /** Ends one session. Ending a session that is not there is no error. */
-export async function closeSession(db: Db, sessionId: string): Promise<void> {
+export async function closeSession(db: Tx, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
+}
+
+/** Ends one session if it is one of this account. */
+export async function closeSessionOf(db: Tx, accountId: string, sessionId: string): Promise<void> {
+  await db.session.deleteMany({ where: { id: sessionId, accountId } })
+}
+
+/** Ends the sessions of an account, all or all but one. */
+export async function closeSessions(
+  db: Tx,
+  accountId: string,
+  exceptId: string | null = null,
+): Promise<void> {
+  await db.session.deleteMany({
+    where: { accountId, ...(exceptId === null ? {} : { id: { not: exceptId } }) },
+  })
+}
+
+/** An open session, as the table keeps it. */
+export interface SessionRecord {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  userAgent: string | null
+}
+
+/** The open sessions of an account, the last used first. */
+export function listSessions(db: Tx, accountId: string): Promise<SessionRecord[]> {
+  return db.session.findMany({
+    where: { accountId, expiresAt: { gt: new Date() } },
+    orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
+    select: { id: true, createdAt: true, lastUsedAt: true, userAgent: true },
+  })
 }
 
 /** Forgets the sessions that have expired. Any number of processes may run it at once. */
@@ -56,19 +101,23 @@ export function forgetExpiredSessions(db: Db): Promise<void> {
   return lucia(db).deleteExpiredSessions()
 }
 
-function lucia(db: Db) {
+function lucia(db: Tx) {
   return new Lucia(hashingAdapter(db), {
     sessionExpiresIn: sessionLifetime,
+    getSessionAttributes: ({ lastUsedAt = new Date() }) => ({ lastUsedAt }),
     getUserAttributes: ({ personId }) => ({ personId }),
   })
 }
 
 /** Lucia stores session ids as they are; this adapter hashes them on the way in, so that a leaked table opens nothing. */
-function hashingAdapter(db: Db): Adapter {
+function hashingAdapter(db: Tx): Adapter {
   return {
     async getSessionAndUser(token) {
-      const rows = await db.$queryRaw<{ accountId: string; personId: string; expiresAt: Date }[]>`
-        SELECT session.account_id AS "accountId", person.id AS "personId", session.expires_at AS "expiresAt"
+      const rows = await db.$queryRaw<
+        { accountId: string; personId: string; expiresAt: Date; lastUsedAt: Date }[]
+      >`
+        SELECT session.account_id AS "accountId", person.id AS "personId", session.expires_at AS "expiresAt",
+          session.last_used_at AS "lastUsedAt"
         FROM session
           JOIN account ON account.id = session.account_id AND account.disabled_at IS NULL
           JOIN person ON person.account_id = account.id
@@ -76,7 +125,12 @@ function hashingAdapter(db: Db): Adapter {
       const row = rows[0]
       if (!row) return [null, null]
       return [
-        { id: token, userId: row.accountId, expiresAt: row.expiresAt, attributes: {} },
+        {
+          id: token,
+          userId: row.accountId,
+          expiresAt: row.expiresAt,
+          attributes: { lastUsedAt: row.lastUsedAt },
+        },
         { id: row.accountId, attributes: { personId: row.personId } },
       ]
     },

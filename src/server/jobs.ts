@@ -1,10 +1,11 @@
 import type { Log } from '#kernel/context.ts'
 import type { Job } from '#kernel/jobs.ts'
-import { deliverDueMail } from '#kernel/mail/outbox.ts'
+import { deliverDueMail, forgetOldMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport } from '#kernel/mail/transport.ts'
 import { collectOrphanPhotos } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { forgetExpiredSessions } from '#modules/identity/api.ts'
+import { forgetOldAttempts } from '#kernel/throttle.ts'
+import { answerRecoveryRequests, forgetExpired } from '#modules/identity/api.ts'
 import { completePast } from '#modules/scheduling/api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
@@ -23,14 +24,29 @@ export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoSt
       run: (signal) => deliverDueMail({ db, transport, clock, log }, signal),
     },
     {
+      name: 'forget-old-mail',
+      everyMs: hour,
+      run: () => forgetOldMail(db, clock.now()),
+    },
+    {
       name: 'collect-orphan-photos',
       everyMs: hour,
       run: () => collectOrphanPhotos(db, photoStorage, clock.now()),
     },
     {
-      name: 'forget-expired-sessions',
+      name: 'answer-recovery-requests',
+      everyMs: 2 * second,
+      run: (signal) => answerRecoveryRequests({ db, clock, config }, signal),
+    },
+    {
+      name: 'forget-expired',
       everyMs: hour,
-      run: () => forgetExpiredSessions(db),
+      run: () => forgetExpired({ db, clock }),
+    },
+    {
+      name: 'forget-old-attempts',
+      everyMs: hour,
+      run: () => forgetOldAttempts(db, clock.now()),
     },
     {
       name: 'complete-past-appointments',

@@ -27,6 +27,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'common-passwords.ts': 'the words that are no password',
     'sessions.ts': 'the session adapter behind which Lucia stands',
     'oidc.ts': 'the one place that knows OpenID Connect: leaving for a provider and coming back',
+    'device-name.ts': 'a User-Agent in words that its owner would use',
     'profile-view.ts': 'turns a person into what this viewer may see',
   },
   circles: {

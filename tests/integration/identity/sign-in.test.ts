@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { forgetExpiredSessions, resolveSession } from '#modules/identity/api.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { forgetExpired, resolveSession } from '#modules/identity/api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -101,7 +102,7 @@ describe('a session', () => {
   it('is forgotten after it has expired, also when nobody comes back with it', async () => {
     const [gone, here] = [await makeMember(db), await makeMember(db)]
     await expireIn(gone.actor.sessionId, -1000)
-    await forgetExpiredSessions(db)
+    await forgetExpired({ db, clock: systemClock })
     const left = await db.session.findMany({
       where: { id: { in: [gone.actor.sessionId, here.actor.sessionId] } },
       select: { id: true },

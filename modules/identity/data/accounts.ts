@@ -1,0 +1,102 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+const accountSelect = {
+  id: true,
+  email: true,
+  emailVerifiedAt: true,
+  passwordHash: true,
+  disabledAt: true,
+} as const
+
+/** An account as its own use cases need it. */
+export interface AccountRecord {
+  id: string
+  email: string
+  emailVerifiedAt: Date | null
+  passwordHash: string | null
+  disabledAt: Date | null
+}
+
+/** Looks an account up by its normalised e-mail. */
+export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
+  return tx.account.findUnique({ where: { email }, select: accountSelect })
+}
+
+export function findById(tx: Tx, accountId: string): Promise<AccountRecord> {
+  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: accountSelect })
+}
+
+/** Whoever else changes this account, or opens a session of it, waits until this transaction ends. */
+export async function lock(tx: Tx, accountId: string): Promise<AccountRecord> {
+  await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
+  return findById(tx, accountId)
+}
+
+/** Whoever is about to change this account waits until this transaction ends; many may hold it so. */
+export async function lockShared(tx: Tx, accountId: string): Promise<AccountRecord> {
+  await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
+  return findById(tx, accountId)
+}
+
+export async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await tx.account.update({ where: { id: accountId }, data: { passwordHash }, select: { id: true } })
+}
+
+/** The account's e-mail, and what its profile shows. Violates `account_email_key` when somebody else has it. */
+export async function setEmail(tx: Tx, accountId: string, email: string): Promise<void> {
+  await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
+  await tx.person.updateMany({ where: { accountId }, data: { email } })
+}
+
+/** When a session was opened; null when it is not open any more. */
+export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date | null> {
+  const session = await tx.session.findUnique({ where: { id: sessionId }, select: { createdAt: true } })
+  return session?.createdAt ?? null
+}
+
+// ── Known devices ───────────────────────────────────────────────────────────────────────────────────────
+
+/** @param device hash of its token */
+export async function rememberDevice(tx: Tx, device: string, accountId: string, now: Date): Promise<void> {
+  await tx.knownDevice.upsert({
+    where: { tokenHash_accountId: { tokenHash: device, accountId } },
+    create: { tokenHash: device, accountId, lastUsedAt: now },
+    update: { lastUsedAt: now },
+    select: { accountId: true },
+  })
+}
+
+export async function isKnownDevice(tx: Tx, device: string, accountId: string): Promise<boolean> {
+  return (await tx.knownDevice.count({ where: { tokenHash: device, accountId } })) > 0
+}
+
+export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {
+  await tx.knownDevice.deleteMany({ where: { accountId } })
+}
+
+export async function forgetDevicesUnusedSince(tx: Tx, instant: Date): Promise<void> {
+  await tx.knownDevice.deleteMany({ where: { lastUsedAt: { lt: instant } } })
+}
+
+// ── Requests to recover ─────────────────────────────────────────────────────────────────────────────────
+
+export async function addRecoveryRequest(
+  tx: Tx,
+  request: { id: string; email: string; createdAt: Date },
+): Promise<void> {
+  await tx.recoveryRequest.create({ data: request, select: { id: true } })
+}
+
+/** Takes the oldest request out; null when there is none. Two who take at once get two. */
+export async function takeRecoveryRequest(tx: Tx): Promise<{ email: string; createdAt: Date } | null> {
+  const rows = await tx.$queryRaw<{ email: string; createdAt: Date }[]>`
+    DELETE FROM recovery_request
+    WHERE id = (SELECT id FROM recovery_request ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
+    RETURNING email, created_at AS "createdAt"`
+  return rows[0] ?? null
+}
+
+/** Requests made before, which no job answered in time. */
+export async function forgetRecoveryRequestsBefore(tx: Tx, instant: Date): Promise<void> {
+  await tx.recoveryRequest.deleteMany({ where: { createdAt: { lt: instant } } })
+}

@@ -1,0 +1,122 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '#kernel/db/client.ts'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import type { OneTimeTokenPurpose } from '#prisma'
+
+/** A token that proves a mailbox once, as it is stored. */
+export interface TokenRecord {
+  id: string
+  accountId: string | null
+  personId: string | null
+  purpose: OneTimeTokenPurpose
+  email: string
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+const tokenSelect = {
+  id: true,
+  accountId: true,
+  personId: true,
+  purpose: true,
+  email: true,
+  expiresAt: true,
+  usedAt: true,
+} as const
+
+const hour = 60 * 60_000
+
+/** How long each kind is good for, in ms. */
+const lifetimes: Record<OneTimeTokenPurpose, number> = {
+  VERIFY_EMAIL: 7 * 24 * hour,
+  CHANGE_EMAIL: 24 * hour,
+  RESET_PASSWORD: hour,
+  REMOVE_CONTACT: 7 * 24 * hour,
+}
+
+/** Of an account or, for REMOVE_CONTACT, of a person. */
+export type TokenOwner = { accountId: string } | { personId: string }
+
+/** Makes a token and stores its hash; the token itself exists only in what this returns. */
+export async function issue(
+  tx: Tx,
+  token: { owner: TokenOwner; purpose: OneTimeTokenPurpose; email: string; now: Date },
+): Promise<string> {
+  const { owner, purpose, email, now } = token
+  const secret = newToken()
+  await tx.oneTimeToken.create({
+    data: {
+      id: uuidv7(),
+      ...owner,
+      purpose,
+      email,
+      tokenHash: hashToken(secret),
+      expiresAt: new Date(now.getTime() + lifetimes[purpose]),
+      createdAt: now,
+    },
+    select: { id: true },
+  })
+  return secret
+}
+
+/** The token as it is, used and expired ones too; null when nobody issued it. */
+export function find(tx: Tx, secret: string): Promise<TokenRecord | null> {
+  return tx.oneTimeToken.findUnique({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
+}
+
+/** Uses it up. @returns whether it was this call that did: of any number at once, one does */
+export async function consume(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
+  const { count } = await tx.oneTimeToken.updateMany({
+    where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
+  return count === 1
+}
+
+/** Uses up whatever is outstanding of an account, or of one purpose. */
+export async function consumeAll(
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  purpose?: OneTimeTokenPurpose,
+): Promise<void> {
+  await tx.oneTimeToken.updateMany({ where: { accountId, purpose, usedAt: null }, data: { usedAt: now } })
+}
+
+/** The address that a change of e-mail waits for; null when none does. */
+export async function findPendingEmail(tx: Tx, accountId: string, now: Date): Promise<string | null> {
+  const token = await tx.oneTimeToken.findFirst({
+    where: { accountId, purpose: 'CHANGE_EMAIL', usedAt: null, expiresAt: { gt: now } },
+    orderBy: { createdAt: 'desc' },
+    select: { email: true },
+  })
+  return token?.email ?? null
+}
+
+/** When the newest token of a purpose was issued; null when none is stored. */
+export async function findLastIssuedAt(
+  tx: Tx,
+  accountId: string,
+  purpose: OneTimeTokenPurpose,
+): Promise<Date | null> {
+  const token = await tx.oneTimeToken.findFirst({
+    where: { accountId, purpose },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true },
+  })
+  return token?.createdAt ?? null
+}
+
+/** How the person is called whom a token is about: the account's, or the contact. */
+export async function findPersonName(
+  tx: Tx,
+  { accountId, personId }: Pick<TokenRecord, 'accountId' | 'personId'>,
+): Promise<string> {
+  const where = accountId === null ? { id: personId ?? '' } : { accountId }
+  const person = await tx.person.findUniqueOrThrow({ where, select: { name: true } })
+  return person.name
+}
+
+export async function forgetExpiredBefore(tx: Tx, instant: Date): Promise<void> {
+  await tx.oneTimeToken.deleteMany({ where: { expiresAt: { lt: instant } } })
+}

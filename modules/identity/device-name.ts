@@ -1,0 +1,19 @@
+import Bowser from 'bowser'
+
+/** What some call themselves, and what people call them. */
+const browsers: Record<string, string> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Opera Touch': 'Opera',
+}
+const systems: Record<string, string> = { iOS: 'iPhone', 'Chrome OS': 'ChromeOS', macOS: 'Mac' }
+
+/** 'Chrome en Android': what a User-Agent says, as its owner would say it. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Dispositivo desconocido'
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const browserName = browser.name ? (browsers[browser.name] ?? browser.name) : 'Navegador desconocido'
+  if (!os.name) return browserName
+  const isTablet = os.name === 'iOS' && platform.type === 'tablet'
+  return `${browserName} en ${isTablet ? 'iPad' : (systems[os.name] ?? os.name)}`
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import {
+  accountOutput,
+  changePasswordInput,
+  endSessionInput,
+  mailTokenInput,
+  mailTokenOutput,
+  readRecoveryOutput,
+  requestEmailChangeInput,
+  requestRecoveryInput,
+  resetPasswordInput,
+  sessionsOutput,
+} from '#modules/identity/contract/account.ts'
+import { viewerOutput } from '#modules/identity/contract.ts'
+import { cancelEmailChange, requestEmailChange } from '#modules/identity/use-cases/change-email.ts'
+import { changePassword } from '#modules/identity/use-cases/change-password.ts'
+import { endOtherSessions, endSession, listSessions } from '#modules/identity/use-cases/list-sessions.ts'
+import { readAccount } from '#modules/identity/use-cases/read-account.ts'
+import { readRecovery, requestRecovery, resetPassword } from '#modules/identity/use-cases/recover-account.ts'
+import { confirmEmail, readMailToken, sendVerification } from '#modules/identity/use-cases/verify-email.ts'
+
+const ownOnly = { access: 'member', who: 'only one’s own' } as const
+const withPassword = {
+  access: 'member',
+  who: 'only one’s own; with the password, or freshly signed in',
+} as const
+const tokenHolder = { access: 'public', who: 'whoever holds the token' } as const
+
+/** The account itself: sessions, password, e-mail, recovery. */
+export const accountProcedures = {
+  account: memberProcedure
+    .meta(ownOnly)
+    .output(accountOutput)
+    .query(({ ctx }) => readAccount(ctx)),
+
+  sessions: memberProcedure
+    .meta(ownOnly)
+    .output(sessionsOutput)
+    .query(({ ctx }) => listSessions(ctx)),
+
+  endSession: memberProcedure
+    .meta(ownOnly)
+    .input(endSessionInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endSession(ctx, input)),
+
+  endOtherSessions: memberProcedure
+    .meta(ownOnly)
+    .output(z.void())
+    .mutation(({ ctx }) => endOtherSessions(ctx)),
+
+  changePassword: memberProcedure
+    .meta(withPassword)
+    .input(changePasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  requestEmailChange: memberProcedure
+    .meta(withPassword)
+    .input(requestEmailChangeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
+
+  cancelEmailChange: memberProcedure
+    .meta(ownOnly)
+    .output(z.void())
+    .mutation(({ ctx }) => cancelEmailChange(ctx)),
+
+  sendVerification: memberProcedure
+    .meta(ownOnly)
+    .output(z.void())
+    .mutation(({ ctx }) => sendVerification(ctx)),
+
+  readMailToken: publicProcedure
+    .meta(tokenHolder)
+    .input(mailTokenInput)
+    .output(mailTokenOutput)
+    .query(({ ctx, input }) => readMailToken(ctx, input)),
+
+  confirmEmail: memberProcedure
+    .meta({
+      access: 'member',
+      who: 'whoever holds the token and is signed in to the account that asked for it',
+    })
+    .input(mailTokenInput)
+    .output(viewerOutput)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input)),
+
+  requestRecovery: publicProcedure
+    .input(requestRecoveryInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => requestRecovery(ctx, input)),
+
+  readRecovery: publicProcedure
+    .meta(tokenHolder)
+    .input(mailTokenInput)
+    .output(readRecoveryOutput)
+    .query(({ ctx, input }) => readRecovery(ctx, input)),
+
+  resetPassword: publicProcedure
+    .meta(tokenHolder)
+    .input(resetPasswordInput)
+    .output(viewerOutput)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+}

@@ -1,0 +1,42 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
+import type { RequestEmailChangeInput } from '#modules/identity/contract/account.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import * as tokens from '#modules/identity/data/tokens.ts'
+import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/mails.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
+
+/** Mails to addresses that nobody has proven: an account is no way to fill somebody's mailbox. */
+const changesPerAccount: Limit = { name: 'email-change', most: 5, withinMs: 60 * 60_000 }
+
+/**
+ * Sends a link to the address that the account is to have, and word of it to the one that it has. Nothing changes before
+ * the link is used (`confirmEmail`); a newer request replaces an older one.
+ * @throws IDENTITY.SAME_EMAIL, IDENTITY.EMAIL_IN_USE, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
+ * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.TOO_MANY_REQUESTS
+ */
+export async function requestEmailChange(ctx: MemberContext, input: RequestEmailChangeInput): Promise<void> {
+  const { accountId } = ctx.actor
+  const { linkBase } = ctx.config
+  const now = ctx.clock.now()
+  const { email } = input
+  await assertIsOwner(ctx, input.password)
+  await ctx.db.$transaction(async (tx) => {
+    const account = await accounts.lock(tx, accountId)
+    if (account.email === email) throw refusal('IDENTITY.SAME_EMAIL')
+    if (await accounts.findByEmail(tx, email)) throw refusal('IDENTITY.EMAIL_IN_USE')
+    if (!(await countOnce(tx, { limit: changesPerAccount, subject: accountId }, now)))
+      throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    await tokens.consumeAll(tx, accountId, now, 'CHANGE_EMAIL')
+    const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'CHANGE_EMAIL', email, now })
+    await enqueueMail(tx, { to: email, ...changeEmailMail({ token, linkBase }) })
+    await enqueueMail(tx, { to: account.email, ...emailChangeRequestedMail({ newEmail: email, linkBase }) })
+  })
+}
+
+/** The link that is on its way opens nothing any more. Cancelling what nobody asked for is no error. */
+export async function cancelEmailChange(ctx: MemberContext): Promise<void> {
+  await tokens.consumeAll(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
+}

@@ -1,0 +1,45 @@
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import * as tokens from '#modules/identity/data/tokens.ts'
+import { passwordChangedMail } from '#modules/identity/mails.ts'
+import { hashPassword, isWeakPassword } from '#modules/identity/passwords.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { closeSessions } from '#modules/identity/sessions.ts'
+import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
+
+/**
+ * Changes the password, or gives the first one to an account that has none. Every other session ends, and every link that
+ * is on its way stops working.
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN, IDENTITY.TOO_MANY_ATTEMPTS
+ */
+export async function changePassword(ctx: MemberContext, input: ChangePasswordInput): Promise<void> {
+  const { accountId, sessionId } = ctx.actor
+  await assertIsOwner(ctx, input.currentPassword)
+  const passwordHash = await hashNewPassword(ctx, input.newPassword)
+  await ctx.db.$transaction((tx) =>
+    replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: sessionId }),
+  )
+}
+
+/** @throws IDENTITY.WEAK_PASSWORD */
+export async function hashNewPassword({ config }: RequestContext, password: string): Promise<string> {
+  if (isWeakPassword(password, config.minPasswordLength)) throw refusal('IDENTITY.WEAK_PASSWORD')
+  return hashPassword(password)
+}
+
+/** Sets a password, ends what the old one or a link had opened or could still open, and tells the account's mailbox. */
+export async function replacePassword(
+  tx: Tx,
+  { clock, config }: Pick<RequestContext, 'clock' | 'config'>,
+  change: { accountId: string; passwordHash: string; keepSessionId: string | null },
+): Promise<void> {
+  const { accountId, passwordHash, keepSessionId } = change
+  const { email } = await accounts.lock(tx, accountId)
+  await accounts.setPassword(tx, accountId, passwordHash)
+  await tokens.consumeAll(tx, accountId, clock.now())
+  await closeSessions(tx, accountId, keepSessionId)
+  await enqueueMail(tx, { to: email, ...passwordChangedMail({ linkBase: config.linkBase }) })
+}

@@ -1,0 +1,64 @@
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { beginAttempt, type Counter, type Limit, networkOf, settleAttempt } from '#kernel/throttle.ts'
+import { hashToken } from '#kernel/tokens.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import { passwordMatches } from '#modules/identity/passwords.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+
+const minute = 60_000
+
+/** Failures only (design.md, Security base). */
+const perAddress: Limit = { name: 'sign-in-by-address', most: 25, withinMs: 5 * minute }
+const perEmail: Limit = { name: 'sign-in-by-email', most: 25, withinMs: 60 * minute }
+
+/**
+ * Whose password this is: the one way to look at a password that somebody typed, so that every such place is limited
+ * together. The attempt counts before the password is looked at, and success takes it back. A browser that has signed in to
+ * the account before is not kept out by strangers' failures. Unknown e-mail and wrong password are said apart, as the
+ * spec's catalogue does; a disabled account only to who knows its password.
+ * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
+ */
+export async function checkPassword(
+  ctx: RequestContext,
+  typed: { email: string; password: string },
+): Promise<{ accountId: string; passwordHash: string }> {
+  const account = await accounts.findByEmail(ctx.db, typed.email)
+  const counters: Counter[] = [{ limit: perAddress, subject: networkOf(ctx.address) }]
+  if (!(await comesFromKnownDevice(ctx, account))) counters.push({ limit: perEmail, subject: typed.email })
+
+  const attempt = await beginAttempt(ctx.db, counters, ctx.clock.now())
+  if (!attempt) throw refusal('IDENTITY.TOO_MANY_ATTEMPTS')
+  const matches = account !== null && (await passwordMatches(account.passwordHash, typed.password))
+  await settleAttempt(ctx.db, attempt, matches ? 'succeeded' : 'failed')
+
+  if (!account) throw refusal('IDENTITY.USER_NOT_FOUND')
+  if (!matches || account.passwordHash === null) throw refusal('IDENTITY.WRONG_PASSWORD')
+  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  return { accountId: account.id, passwordHash: account.passwordHash }
+}
+
+/** After this time, in ms, somebody without password signs in anew before they change what opens the account. */
+const freshSessionMs = 15 * minute
+
+/**
+ * Whether it is really the member who asks, before what opens the account changes: they type their password or, when the
+ * account has none, signed in a moment ago.
+ * @param password null for an account without one
+ * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
+ */
+export async function assertIsOwner(ctx: MemberContext, password: string | null): Promise<void> {
+  const { email, passwordHash } = await accounts.findById(ctx.db, ctx.actor.accountId)
+  if (passwordHash !== null) {
+    if (password === null) throw refusal('IDENTITY.WRONG_PASSWORD')
+    await checkPassword(ctx, { email, password })
+    return
+  }
+  const openedAt = await accounts.findSessionStart(ctx.db, ctx.actor.sessionId)
+  if (!openedAt || openedAt.getTime() < ctx.clock.now().getTime() - freshSessionMs)
+    throw refusal('IDENTITY.SIGN_IN_AGAIN')
+}
+
+async function comesFromKnownDevice(ctx: RequestContext, account: { id: string } | null): Promise<boolean> {
+  const token = ctx.deviceCookie.value
+  return token !== null && account !== null && accounts.isKnownDevice(ctx.db, hashToken(token), account.id)
+}

@@ -1,0 +1,19 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { forgetDevicesUnusedSince } from '#modules/identity/data/accounts.ts'
+import { forgetExpiredFlows } from '#modules/identity/data/federated.ts'
+import { forgetExpiredBefore } from '#modules/identity/data/tokens.ts'
+import { forgetExpiredSessions } from '#modules/identity/sessions.ts'
+import { knownDeviceMs } from '#modules/identity/use-cases/start-session.ts'
+
+/** How long a link that has expired can still say so, in ms; after that it is as if nobody had sent it. */
+const tokenMemoryMs = 30 * 24 * 60 * 60_000
+
+/** Forgets sessions, links, browsers and flows whose time has passed. Any number of processes may run it at once. */
+export async function forgetExpired({ db, clock }: Pick<RequestContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await forgetExpiredSessions(db)
+  await forgetExpiredBefore(db, before(tokenMemoryMs))
+  await forgetDevicesUnusedSince(db, before(knownDeviceMs))
+  await forgetExpiredFlows(db, now)
+}

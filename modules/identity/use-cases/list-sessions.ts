@@ -1,0 +1,29 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { OpenSession } from '#modules/identity/contract/account.ts'
+import { deviceName } from '#modules/identity/device-name.ts'
+import * as sessions from '#modules/identity/sessions.ts'
+
+/** One's own open sessions: this one first, then the last used first. */
+export async function listSessions({ db, actor }: MemberContext): Promise<OpenSession[]> {
+  const open = await sessions.listSessions(db, actor.accountId)
+  return open
+    .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      current: id === actor.sessionId,
+      createdAt,
+      lastUsedAt,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Ends one of one's own sessions. One that is not there, or is somebody else's, is no error and no news. */
+export async function endSession(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+  await sessions.closeSessionOf(ctx.db, ctx.actor.accountId, id)
+  if (id === ctx.actor.sessionId) ctx.sessionCookie.clear()
+}
+
+/** Ends all of one's own sessions but this one. */
+export async function endOtherSessions({ db, actor }: MemberContext): Promise<void> {
+  await sessions.closeSessions(db, actor.accountId, actor.sessionId)
+}

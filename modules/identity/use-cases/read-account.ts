@@ -1,0 +1,18 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Account } from '#modules/identity/contract/account.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import { findPendingEmail } from '#modules/identity/data/tokens.ts'
+import { listFederated } from '#modules/identity/use-cases/unlink-identity.ts'
+
+/** One's own account, and the ways into it. */
+export async function readAccount(ctx: MemberContext): Promise<Account> {
+  const { accountId } = ctx.actor
+  const { email, emailVerifiedAt, passwordHash } = await accounts.findById(ctx.db, accountId)
+  return {
+    email,
+    emailVerified: emailVerifiedAt !== null,
+    pendingEmail: await findPendingEmail(ctx.db, accountId, ctx.clock.now()),
+    hasPassword: passwordHash !== null,
+    ...(await listFederated(ctx)),
+  }
+}

@@ -1,0 +1,111 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import type { ResetPasswordInput } from '#modules/identity/contract/account.ts'
+import type { Viewer } from '#modules/identity/contract.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import * as tokens from '#modules/identity/data/tokens.ts'
+import { recoveryMail } from '#modules/identity/mails.ts'
+import { assertUsable, refusal } from '#modules/identity/refusals.ts'
+import { hashNewPassword, replacePassword } from '#modules/identity/use-cases/change-password.ts'
+import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+import { startSession } from '#modules/identity/use-cases/start-session.ts'
+
+const hour = 60 * 60_000
+const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 3, withinMs: hour }
+const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 25, withinMs: hour }
+
+/**
+ * Somebody wants to recover the account of an e-mail. Writes that down and nothing else: whether there is such an account
+ * is looked up later by a job, so that neither the answer nor its time tells.
+ * @throws IDENTITY.TOO_MANY_ATTEMPTS
+ */
+export async function requestRecovery(ctx: RequestContext, { email }: { email: string }): Promise<void> {
+  const now = ctx.clock.now()
+  const counter = { limit: requestsPerAddress, subject: networkOf(ctx.address) }
+  await ctx.db.$transaction(async (tx) => {
+    if (!(await countOnce(tx, counter, now))) throw refusal('IDENTITY.TOO_MANY_ATTEMPTS')
+    await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, createdAt: now })
+  })
+}
+
+type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
+
+/**
+ * Answers what was asked, one by one, with a mail where there is an account that may sign in. Any number of processes may
+ * run it at once: each request is taken in the transaction that decides on its mail.
+ * @param signal stops it before the next one
+ */
+export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
+  let more = true
+  while (more && !signal?.aborted) {
+    more = await ctx.db.$transaction(async (tx) => {
+      const request = await accounts.takeRecoveryRequest(tx)
+      if (!request) return false
+      await answer(tx, ctx, request.email)
+      return true
+    })
+  }
+}
+
+async function answer(tx: Tx, { clock, config }: Answering, email: string): Promise<void> {
+  const now = clock.now()
+  const account = await accounts.findByEmail(tx, email)
+  if (!account || account.disabledAt) return
+  if (!(await countOnce(tx, { limit: mailsPerAccount, subject: account.id }, now))) return
+  const owner = { accountId: account.id }
+  const token = await tokens.issue(tx, { owner, purpose: 'RESET_PASSWORD', email, now })
+  await enqueueMail(tx, { to: email, ...recoveryMail({ token, linkBase: config.linkBase }) })
+}
+
+/**
+ * Whose account a recovery link recovers. Changes nothing: mail programs open links by themselves.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
+ */
+export async function readRecovery(
+  ctx: RequestContext,
+  input: { token: string },
+): Promise<{ email: string }> {
+  const { email } = await findRecovery(ctx.db, input.token, ctx.clock.now())
+  return { email }
+}
+
+/**
+ * Sets a new password by a mailed link, which also proves the mailbox: every session ends, every other link stops working,
+ * browsers that signed in before are strangers again, and whoever holds the link is signed in.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD, IDENTITY.USER_DISABLED
+ */
+export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<Viewer> {
+  await findRecovery(ctx.db, input.token, ctx.clock.now())
+  const passwordHash = await hashNewPassword(ctx, input.password)
+  const accountId = await retryOnConflict(() =>
+    ctx.db.$transaction((tx) => reset(tx, ctx, { secret: input.token, passwordHash })),
+  )
+  return startSession(ctx, { accountId, passwordHash })
+}
+
+async function reset(
+  tx: Tx,
+  ctx: RequestContext,
+  { secret, passwordHash }: { secret: string; passwordHash: string },
+): Promise<string> {
+  const now = ctx.clock.now()
+  const { id, accountId } = await findRecovery(tx, secret, now)
+  const account = await accounts.lock(tx, accountId)
+  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  if (!(await tokens.consume(tx, id, now))) throw refusal('IDENTITY.LINK_USED')
+  await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: null })
+  await accounts.forgetDevices(tx, accountId)
+  await proveEmail(tx, ctx, { accountId, email: account.email, by: 'mail' })
+  return accountId
+}
+
+async function findRecovery(tx: Tx, secret: string, now: Date) {
+  const token = assertUsable(await tokens.find(tx, secret), now)
+  const { id, accountId, email } = token
+  if (token.purpose !== 'RESET_PASSWORD' || accountId === null) throw refusal('IDENTITY.LINK_INVALID')
+  return { id, accountId, email }
+}

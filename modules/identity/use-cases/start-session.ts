@@ -1,0 +1,58 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import type { Viewer } from '#modules/identity/contract.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import { findPersonId, findViewer } from '#modules/identity/data.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { profilePath } from '#modules/identity/rules.ts'
+import { closeSession, openSession } from '#modules/identity/sessions.ts'
+
+/** How long a browser is known after its last sign-in: as long as browsers keep a cookie. */
+export const knownDeviceMs = 400 * 24 * 60 * 60_000
+
+/** Whose session is opened. `passwordHash` is the one that the typed password matched, when one was typed. */
+export interface ProvenAccount {
+  accountId: string
+  passwordHash?: string
+}
+
+/**
+ * Opens a session for an account that was just proven, and remembers this browser. Whoever was signed in with it is not
+ * any more: its cookie is about to name another session.
+ * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed since it was checked
+ */
+export async function startSession(ctx: RequestContext, proven: ProvenAccount): Promise<Viewer> {
+  const { accountId } = proven
+  const now = ctx.clock.now()
+  const device = ctx.deviceCookie.value ?? newToken()
+  const session = await ctx.db.$transaction(async (tx) => {
+    // A change of password waits for us and ends this session, or we wait for it and see the new one.
+    const account = await accounts.lockShared(tx, accountId)
+    if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+    if (proven.passwordHash !== undefined && account.passwordHash !== proven.passwordHash)
+      throw refusal('IDENTITY.WRONG_PASSWORD')
+    if (ctx.actor) await closeSession(tx, ctx.actor.sessionId)
+    await accounts.rememberDevice(tx, hashToken(device), accountId, now)
+    return openSession(tx, accountId, ctx.userAgent)
+  })
+  ctx.sessionCookie.set(session.token, session.expiresAt)
+  ctx.deviceCookie.set(device, new Date(now.getTime() + knownDeviceMs))
+  return viewerOf(ctx, await findPersonId(ctx.db, accountId))
+}
+
+/**
+ * A person as the top bar and the dashboard need them.
+ * @throws IDENTITY.PERSON_NOT_FOUND
+ */
+export async function viewerOf(ctx: RequestContext, personId: string): Promise<Viewer> {
+  const card = await findViewer(ctx.db, personId)
+  if (!card) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+  return {
+    personId: card.id,
+    name: card.name,
+    email: card.email ?? '',
+    emailVerified: (card.account?.emailVerifiedAt ?? null) !== null,
+    profilePath: profilePath(card),
+    photoId: card.photoId,
+  }
+}

@@ -1,0 +1,100 @@
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import type { MailToken } from '#modules/identity/contract/account.ts'
+import type { Viewer } from '#modules/identity/contract.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import * as tokens from '#modules/identity/data/tokens.ts'
+
+import { emailChangedMail, verifyEmailMail } from '#modules/identity/mails.ts'
+import { assertUsable, refusal } from '#modules/identity/refusals.ts'
+import { closeSessions } from '#modules/identity/sessions.ts'
+import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
+
+/** Shortest pause between two mails that ask to verify an e-mail, in ms. */
+const verificationPauseMs = 60_000
+
+/** Asks whoever reads the account's mailbox to show that it is theirs; the mail goes out if the transaction commits. */
+export async function sendVerificationMail(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'clock' | 'config'>,
+  account: { accountId: string; email: string },
+): Promise<void> {
+  const { accountId, email } = account
+  const now = ctx.clock.now()
+  const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
+  await enqueueMail(tx, { to: email, ...verifyEmailMail({ token, linkBase: ctx.config.linkBase }) })
+}
+
+/**
+ * Sends the mail once more, at most once a minute.
+ * @throws IDENTITY.EMAIL_ALREADY_VERIFIED, IDENTITY.MAIL_JUST_SENT
+ */
+export async function sendVerification(ctx: MemberContext): Promise<void> {
+  const { accountId } = ctx.actor
+  await ctx.db.$transaction(async (tx) => {
+    // Of two presses at once the second sees what the first has sent.
+    const account = await accounts.lock(tx, accountId)
+    if (account.emailVerifiedAt) throw refusal('IDENTITY.EMAIL_ALREADY_VERIFIED')
+    const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
+    if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
+      throw refusal('IDENTITY.MAIL_JUST_SENT')
+    await sendVerificationMail(tx, ctx, { accountId, email: account.email })
+  })
+}
+
+/**
+ * What a link in a mail is about. Changes nothing: mail programs open links by themselves.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
+ */
+export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailToken> {
+  const token = assertUsable(await tokens.find(ctx.db, input.token), ctx.clock.now())
+  if (token.purpose === 'RESET_PASSWORD') throw refusal('IDENTITY.LINK_INVALID')
+  const { purpose, email, accountId } = token
+  const personName = await tokens.findPersonName(ctx.db, token)
+  return {
+    purpose,
+    email,
+    personName,
+    accountMatches: accountId !== null && accountId === ctx.actor?.accountId,
+  }
+}
+
+/**
+ * Proves an e-mail: that of the account, or the one that it changes to. Only whoever is signed in to the account that asked
+ * for the mail can: a stranger who typed my e-mail is not proven by my innocent click.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.LINK_OF_OTHER_ACCOUNT,
+ * IDENTITY.EMAIL_IN_USE
+ */
+export async function confirmEmail(ctx: MemberContext, input: { token: string }): Promise<Viewer> {
+  const { personId } = await retryOnConflict(() =>
+    ctx.db.$transaction((tx) => confirm(tx, ctx, input.token)),
+  ).catch((error: unknown) => {
+    // Somebody opened an account with it while the mail was on its way.
+    if (violates(error, 'uniqueViolation', 'email')) throw refusal('IDENTITY.EMAIL_IN_USE', error)
+    throw error
+  })
+  return viewerOf(ctx, personId)
+}
+
+async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ personId: string }> {
+  const { accountId, sessionId } = ctx.actor
+  const now = ctx.clock.now()
+  const account = await accounts.lock(tx, accountId)
+  const token = assertUsable(await tokens.find(tx, secret), now)
+  const { email, purpose } = token
+  if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw refusal('IDENTITY.LINK_INVALID')
+  if (token.accountId !== accountId) throw refusal('IDENTITY.LINK_OF_OTHER_ACCOUNT')
+  if (!(await tokens.consume(tx, token.id, now))) throw refusal('IDENTITY.LINK_USED')
+  if (purpose === 'CHANGE_EMAIL') {
+    await accounts.setEmail(tx, accountId, email)
+    await tokens.consumeAll(tx, accountId, now)
+    await closeSessions(tx, accountId, sessionId)
+    await enqueueMail(tx, { to: account.email, ...emailChangedMail({ newEmail: email }) })
+  } else if (account.email !== email) {
+    throw refusal('IDENTITY.LINK_INVALID')
+  }
+  return proveEmail(tx, ctx, { accountId, email, by: 'mail', keepSessionId: sessionId })
+}
