@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { AccessGuard } from '#client/app/access-guard.tsx'
 import { RouteAnnouncer } from '#client/app/route-announcer.tsx'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
+import { useSessionWatch } from '#client/app/use-session-watch.ts'
 import { useSignOut } from '#client/lib/use-sign-out.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -10,6 +11,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 export function AppLayout() {
   const viewer = useViewer()
   const signOut = useSignOut()
+  const generation = useSessionWatch()
   return (
     <AppShell
       viewer={
@@ -23,7 +25,7 @@ export function AppLayout() {
       }
       onSignOut={signOut}
     >
-      <AccessGuard>
+      <AccessGuard key={generation}>
         <Outlet />
       </AccessGuard>
       <ScrollRestoration />

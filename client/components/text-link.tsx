@@ -18,10 +18,13 @@ const RouterRoot = chakra(Link, recipe)
 const AnchorRoot = chakra('a', recipe)
 
 export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'> &
-  ({ to: string; href?: undefined } | { to?: undefined; href: string })
+  (
+    | { to: string /** What the next screen finds in its location. */; state?: unknown; href?: undefined }
+    | { to?: undefined; href: string; state?: undefined }
+  )
 
 /** A link within running text: `to` for a path of the product, `href` for anything else. */
-export function TextLink({ to, href, ...rest }: TextLinkProps) {
-  if (to !== undefined) return <RouterRoot to={to} {...rest} />
+export function TextLink({ to, state, href, ...rest }: TextLinkProps) {
+  if (to !== undefined) return <RouterRoot to={to} state={state} {...rest} />
   return <AnchorRoot href={href} {...rest} />
 }

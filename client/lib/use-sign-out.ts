@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#client/components/toast.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { tellOtherTabs } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 /** Ends the session, returns to the landing page and forgets everything that was shown (spec §2, Layout). */
@@ -24,9 +25,18 @@ export function useSignOut(): () => void {
     void navigate('.', { replace: true, state: null })
   }, [arrived, navigate, queryClient, utils])
 
+  function leave() {
+    tellOtherTabs()
+    return navigate('/', { state: { signedOut: true } })
+  }
   const { mutate } = trpc.identity.signOut.useMutation({
-    onSuccess: () => navigate('/', { state: { signedOut: true } }),
-    onError: (error) => toast.error(errorMessage(error).text),
+    onSuccess: leave,
+    onError: (error) => {
+      const { code, text } = errorMessage(error)
+      // The session has ended elsewhere already: they are where they wanted to be.
+      if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
+      return toast.error(text)
+    },
   })
   return () => mutate()
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { tellOtherTabs } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 
@@ -7,8 +8,11 @@ export function useSignedIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {
+    // An answer still on its way was given to whoever was here before.
+    void utils.identity.viewer.cancel()
     // Answers given to a visitor may lack what a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
+    tellOtherTabs()
   }
 }

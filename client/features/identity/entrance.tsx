@@ -6,8 +6,12 @@ import { Card } from '#client/components/card.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { RingMark } from '#client/components/ring-mark.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
+import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
+import { SessionUnknown } from '#client/features/identity/session-unknown.tsx'
 import { SignInForm } from '#client/features/identity/sign-in-form.tsx'
 import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
+import { useFederated } from '#client/features/identity/use-federated.ts'
+import { isSessionUnknownState } from '#client/lib/return-path.ts'
 
 const tabs = [
   { id: 'entrar', label: 'Iniciar Sesión' },
@@ -17,10 +21,15 @@ const tabs = [
 type EntranceTab = (typeof tabs)[number]['id']
 
 const greetings = {
-  entrar: { title: 'Qué gusto verte de nuevo', text: 'Tu círculo de confianza te espera.' },
+  entrar: {
+    title: 'Qué gusto verte de nuevo',
+    text: 'Tu círculo de confianza te espera.',
+    onTheWay: 'Inicia sesión y sigues donde ibas.',
+  },
   crear: {
     title: '¡Qué bueno que llegaste!',
     text: 'Guarda a la gente en quien confías y recomiéndala con tu nombre.',
+    onTheWay: 'Crea tu cuenta y sigues donde ibas.',
   },
 } as const
 
@@ -30,16 +39,18 @@ const greetings = {
  */
 export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
   const [search] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const tab = tabs.find((each) => each.id === search.get('tab'))?.id ?? initialTab
-  const { title, text } = greetings[tab]
+  const { title, text, onTheWay } = greetings[tab]
+  const federated = useFederated()
+  const returnTo = search.get('volver')
 
   function choose(next: string) {
     const params = new URLSearchParams(search)
     params.set('tab', next)
-    void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true, state })
   }
 
   return (
@@ -55,8 +66,13 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
             <chakra.p color="muted">{text}</chakra.p>
           </Flex>
         </Flex>
+        {isSessionUnknownState(state) && <SessionUnknown />}
         <Card px={{ base: 4, sm: 7 }} pt={2} pb={{ base: 5, sm: 7 }}>
           <Tabs label="Entrar a Círculo" items={tabs} value={tab} onChange={choose}>
+            <FederatedEntrance
+              federated={federated}
+              onLeave={() => void federated.leave({ purpose: 'signIn', returnPath: returnTo })}
+            />
             {tab === 'crear' ? (
               <SignUpForm email={email} onEmailChange={setEmail} />
             ) : (

@@ -1,5 +1,7 @@
 import { Entrance } from '#client/features/identity/entrance.tsx'
 
+export { prefetchSignInOptions as prefetch } from '#client/features/identity/use-sign-in-options.ts'
+
 /** `/login`: sign in, or create an account with `?tab=crear` (spec §2). */
 export function Component() {
   return <Entrance initialTab="entrar" />

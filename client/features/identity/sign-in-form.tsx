@@ -1,14 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { Flex } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { showFormError } from '#client/lib/form-error.ts'
+import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
-import { signInInput } from '#modules/identity/contract.ts'
+
+const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.signInRules)
 
 interface SignInFormProps {
   /** What was typed on the other tab already. */
@@ -20,8 +23,8 @@ interface SignInFormProps {
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   const signedIn = useSignedIn()
   const { mutateAsync } = trpc.identity.signIn.useMutation()
-  const form = useForm({ resolver: zodResolver(signInInput), defaultValues: { email, password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const form = useForm({ resolver: useLazyRules(rules), defaultValues: { email, password: '' } })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -45,14 +48,28 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...form.register('password')}
-        label="Contraseña"
-        error={errors.password?.message}
-        autoComplete="current-password"
-      />
+      <Flex direction="column" gap={1}>
+        <PasswordField
+          {...form.register('password')}
+          label="Contraseña"
+          error={errors.password?.message}
+          autoComplete="current-password"
+        />
+        <Flex align="center" minH="touch">
+          <TextLink to="/recuperar" state={{ email: form.watch('email') }}>
+            ¿Olvidaste tu contraseña?
+          </TextLink>
+        </Flex>
+      </Flex>
       <FormProblem message={errors.root?.message} />
-      <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Entrando...">
+      <Button
+        type="submit"
+        size="lg"
+        full
+        // Until the next screen is there: a second press would sign in again.
+        loading={isSubmitting || isSubmitSuccessful}
+        loadingText="Entrando..."
+      >
         Iniciar Sesión
       </Button>
     </Form>

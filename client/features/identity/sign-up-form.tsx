@@ -1,14 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/form-error.ts'
+import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
-import { signUpForm } from '#modules/identity/contract.ts'
 
 interface SignUpFormProps {
   /** What was typed on the other tab already. */
@@ -20,11 +20,14 @@ interface SignUpFormProps {
 export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const signedIn = useSignedIn()
   const { mutateAsync } = trpc.identity.signUp.useMutation()
+  const { minPasswordLength } = useSignInOptions()
   const form = useForm({
-    resolver: zodResolver(signUpForm),
+    resolver: useLazyRules(() =>
+      import('#client/features/identity/entrance-rules.ts').then((all) => all.signUpRules(minPasswordLength)),
+    ),
     defaultValues: { name: '', email, password: '', passwordConfirmation: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
@@ -60,7 +63,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
       <PasswordField
         {...form.register('password', { deps: ['passwordConfirmation'] })}
         label="Contraseña"
-        help="Al menos 6 caracteres."
+        help={`Al menos ${minPasswordLength} caracteres.`}
         error={errors.password?.message}
         autoComplete="new-password"
       />
@@ -71,7 +74,14 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         autoComplete="new-password"
       />
       <FormProblem message={errors.root?.message} />
-      <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Creando tu cuenta...">
+      <Button
+        type="submit"
+        size="lg"
+        full
+        // Until the next screen is there: a second press would create the account again.
+        loading={isSubmitting || isSubmitSuccessful}
+        loadingText="Creando tu cuenta..."
+      >
         Crear Cuenta
       </Button>
     </Form>

@@ -1,5 +1,7 @@
 import { Entrance } from '#client/features/identity/entrance.tsx'
 
+export { prefetchSignInOptions as prefetch } from '#client/features/identity/use-sign-in-options.ts'
+
 /** `/registro`: the login screen on its create-account tab (spec §2, design decision 10). */
 export function Component() {
   return <Entrance initialTab="crear" />

@@ -8,18 +8,6 @@ export const signInOptionsOutput = z.object({
 })
 export type SignInOptions = z.infer<typeof signInOptionsOutput>
 
-const here = 'https://here.invalid'
-
-/**
- * The path, query and fragment of an address of this product; null for everything else ('//elsewhere.example',
- * '/\elsewhere.example' and '/.//elsewhere.example' are other sites to a browser, which its own parser tells).
- */
-export function localPath(asked: string | null | undefined): string | null {
-  if (!asked?.startsWith('/') || !URL.canParse(asked, here)) return null
-  const { origin, pathname, search, hash } = new URL(asked, here)
-  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : null
-}
-
 /** What was typed on the invitation screen; the invitation decides what of it must not be empty. */
 export const federatedInvitation = z.object({
   /** As it stands in the link. */

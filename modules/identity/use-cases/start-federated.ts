@@ -3,11 +3,8 @@ import type { RequestContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { seal } from '#kernel/sealed.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
-import {
-  localPath,
-  type SignInOptions,
-  type StartFederatedInput,
-} from '#modules/identity/contract/federated.ts'
+import type { SignInOptions, StartFederatedInput } from '#modules/identity/contract/federated.ts'
+import { localPath } from '#modules/identity/contract/local-path.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'

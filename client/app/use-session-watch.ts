@@ -1,0 +1,108 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { giveTypingBack, keepTyping } from '#client/lib/kept-typing.ts'
+import { signInPath } from '#client/lib/return-path.ts'
+import { onSessionChangeElsewhere } from '#client/lib/session-channel.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+
+/**
+ * Notices that somebody has signed in or out elsewhere: in another tab, on another device, or while this page lay in the
+ * browser's memory behind the back button. Then nothing of the former person stays; what they were writing waits for them.
+ * @returns changes when the page has to begin anew, because it belongs to somebody else now
+ */
+export function useSessionWatch(): number {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const personId = useViewer()?.personId
+  const [generation, setGeneration] = useState(0)
+
+  useEffect(() => (personId ? giveTypingBack(pathname, personId) : undefined), [pathname, personId])
+
+  /** @param refused a call was, because nobody is signed in: then they sign in, wherever they are */
+  async function look({ refused }: { refused: boolean }) {
+    // Not through the cache, which would change the page before its texts are kept.
+    const now = await utils.client.identity.viewer.query().catch(() => undefined)
+    const before = utils.identity.viewer.getData()
+    if (now === undefined || before?.personId === now?.personId) return
+    if (before && !now) keepTyping(pathname, before.personId)
+    if (before) {
+      queryClient.removeQueries({ predicate: isOfAPage })
+      setGeneration((last) => last + 1)
+    } else {
+      void queryClient.invalidateQueries({ predicate: isOfAPage })
+    }
+    utils.identity.viewer.setData(undefined, now)
+    if (refused && !now) await navigate(signInPath(pathname + search), { replace: true })
+  }
+
+  const current = useRef(look)
+  useEffect(() => {
+    current.current = look
+  })
+
+  useEffect(() => {
+    const notice = () => void current.current({ refused: false })
+    const noticeSight = () => document.visibilityState === 'visible' && notice()
+    const noticeReturn = (event: PageTransitionEvent) => {
+      if (event.persisted) void hiddenWhile(current.current({ refused: false }))
+    }
+    const stopListening = onSessionChangeElsewhere(notice)
+    document.addEventListener('visibilitychange', noticeSight)
+    window.addEventListener('pageshow', noticeReturn)
+    if (isReturn()) notice()
+    return () => {
+      stopListening()
+      document.removeEventListener('visibilitychange', noticeSight)
+      window.removeEventListener('pageshow', noticeReturn)
+    }
+  }, [])
+
+  useEffect(() => {
+    const noticeRefusal = ({
+      type,
+      action,
+    }: {
+      type: string
+      action?: { type: string; error?: unknown }
+    }) => {
+      if (type !== 'updated' || action?.type !== 'error') return
+      if (errorMessage(action.error).code === 'KERNEL.SIGN_IN_REQUIRED')
+        void current.current({ refused: true })
+    }
+    const stopQueries = queryClient.getQueryCache().subscribe(noticeRefusal)
+    const stopMutations = queryClient.getMutationCache().subscribe(noticeRefusal)
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient])
+
+  return generation
+}
+
+const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
+
+/** Everything but the answer to who is signed in. */
+function isOfAPage({ queryKey }: Query): boolean {
+  return JSON.stringify(queryKey) !== viewerKey
+}
+
+/** Nobody is to read over a shoulder what the browser shows before we know whose it is. */
+async function hiddenWhile(work: Promise<void>): Promise<void> {
+  const { style } = document.documentElement
+  style.visibility = 'hidden'
+  await work
+  style.visibility = ''
+}
+
+/** The browser may have shown the page as it was, without asking the server. */
+function isReturn(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
+}

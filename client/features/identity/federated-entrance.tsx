@@ -1,0 +1,42 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { KeyRound } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import type { Federated } from '#client/features/identity/use-federated.ts'
+
+const Line = chakra('span', { base: { flex: '1', h: '1px', bg: 'hairline' } })
+
+interface FederatedEntranceProps {
+  federated: Federated
+  onLeave: () => void
+}
+
+/** 'Continuar con Google' and what sets it apart from the form below; without a provider only what went wrong, if anything. */
+export function FederatedEntrance({ federated, onLeave }: FederatedEntranceProps) {
+  const { provider, leaving, problem } = federated
+  if (!provider && problem === undefined) return null
+  return (
+    <Flex direction="column" gap={5} mb={5}>
+      <FormProblem message={problem} />
+      {provider && (
+        <>
+          <Button
+            variant="secondary"
+            size="lg"
+            full
+            icon={<KeyRound size={20} />}
+            loading={leaving}
+            loadingText={`Abriendo ${provider.name}...`}
+            onClick={onLeave}
+          >
+            Continuar con {provider.name}
+          </Button>
+          <Flex align="center" gap={3} color="muted" textStyle="small">
+            <Line />o con tu correo
+            <Line />
+          </Flex>
+        </>
+      )}
+    </Flex>
+  )
+}

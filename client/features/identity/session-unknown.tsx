@@ -1,0 +1,20 @@
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+
+/** Who is signed in could not be learnt in time (spec §4): asking again leads back by itself when somebody is. */
+export function SessionUnknown() {
+  const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
+          Intentar de nuevo
+        </Button>
+      }
+    >
+      No pudimos saber si tu sesión sigue abierta.
+    </Notice>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type {
+  FederatedReturnError,
+  SignInOptions,
+  StartFederatedInput,
+} from '#modules/identity/contract/federated.ts'
+import { federatedReturnMessages, identityMessages } from '#modules/identity/messages.ts'
+
+export interface Federated {
+  /** null: none is set up, and nothing is offered. */
+  provider: SignInOptions['provider']
+  /** The browser is on its way to the provider's own page. */
+  leaving: boolean
+  /** Why it did not work, here or there; cancelling says nothing (spec §8). */
+  problem: string | undefined
+  leave: (details: Omit<StartFederatedInput, 'providerId'>) => Promise<void>
+}
+
+/** The way over an identity provider: leaving for it, and what it says when somebody comes back without having entered. */
+export function useFederated(): Federated {
+  const { provider } = useSignInOptions()
+  const returned = useReturnError(provider?.name ?? 'tu otra cuenta')
+  const [problem, setProblem] = useState(returned)
+  const [leaving, setLeaving] = useState(false)
+  const { mutateAsync } = trpc.identity.startFederated.useMutation()
+
+  // Whoever comes back by the back button may find the page as they left it, busy.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+
+  async function leave(details: Omit<StartFederatedInput, 'providerId'>) {
+    if (!provider || leaving) return
+    setProblem(undefined)
+    setLeaving(true)
+    try {
+      const { url } = await mutateAsync({ ...details, providerId: provider.id })
+      window.location.assign(url)
+    } catch (error) {
+      setLeaving(false)
+      setProblem(
+        errorMessage(error, named(identityMessages['IDENTITY.FEDERATED_FAILED'], provider.name)).text,
+      )
+    }
+  }
+
+  return { provider, leaving, problem, leave }
+}
+
+/** What the address says of a failure at the provider; taken out of it at once, so that a reload does not say it again. */
+function useReturnError(providerName: string): string | undefined {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const code = new URLSearchParams(search).get('error')
+  const [message] = useState(() =>
+    code !== null && isReturnError(code) ? named(federatedReturnMessages[code], providerName) : undefined,
+  )
+
+  useEffect(() => {
+    const params = new URLSearchParams(search)
+    if (!params.has('error')) return
+    params.delete('error')
+    params.delete('proveedor')
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true, state })
+  }, [search, state, navigate])
+
+  return message
+}
+
+function isReturnError(code: string): code is FederatedReturnError {
+  return Object.hasOwn(federatedReturnMessages, code)
+}
+
+function named(message: string, name: string): string {
+  return message.replaceAll('{name}', name)
+}

@@ -1,0 +1,61 @@
+import { type TextControl, typeInto } from '#client/lib/type-into.ts'
+
+interface Kept {
+  /** Where it was typed. */
+  pathname: string
+  personId: string
+  texts: Record<string, string>
+}
+
+const key = 'escrito'
+/** Neither secrets nor choices: what is lost when a form goes is what somebody wrote. */
+const leftOut = ['password', 'file', 'checkbox', 'radio', 'hidden']
+
+/**
+ * Keeps what is written on this page while its person has to sign in again: in this tab alone, and for them alone.
+ * @param personId who wrote it
+ */
+export function keepTyping(pathname: string, personId: string): void {
+  const texts = Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
+  const kept: Kept = { pathname, personId, texts }
+  sessionStorage.setItem(key, JSON.stringify(kept))
+}
+
+/**
+ * Gives back once what was kept: to each field of that name as soon as it stands there, in a dialog that is opened again too.
+ * @returns stops waiting for fields
+ */
+export function giveTypingBack(pathname: string, personId: string): () => void {
+  const kept = read()
+  if (kept?.pathname !== pathname) return () => undefined
+  sessionStorage.removeItem(key)
+  if (kept.personId !== personId) return () => undefined
+
+  const waiting = new Map(Object.entries(kept.texts))
+  const observer = new MutationObserver(fillWhatIsThere)
+  function fillWhatIsThere() {
+    for (const field of textFields()) {
+      const value = waiting.get(field.name)
+      if (value === undefined) continue
+      waiting.delete(field.name)
+      if (field.value !== value) typeInto(field, value)
+    }
+    if (waiting.size === 0) observer.disconnect()
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  fillWhatIsThere()
+  return () => observer.disconnect()
+}
+
+function textFields(): TextControl[] {
+  return [...document.querySelectorAll<TextControl>('input[name], textarea[name]')].filter(
+    (field) => !leftOut.includes(field.type),
+  )
+}
+
+function read(): Kept | null {
+  const text = sessionStorage.getItem(key)
+  if (text === null) return null
+  const kept: Kept = JSON.parse(text)
+  return kept
+}
