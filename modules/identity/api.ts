@@ -8,14 +8,22 @@ import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
 export type { PersonCard } from '#modules/identity/data.ts'
+export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
 export { resolveSession } from '#modules/identity/sessions.ts'
 export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 export { holdActor, holdParties } from '#modules/identity/use-cases/hold-parties.ts'
+export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+export {
+  openWithIdentity,
+  signInWithIdentity,
+  transactWithIdentity,
+} from '#modules/identity/use-cases/open-with-identity.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+export { type FederatedFlow, receiveFederated } from '#modules/identity/use-cases/receive-federated.ts'
 export { receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
 export { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 export { startSession } from '#modules/identity/use-cases/start-session.ts'

@@ -16,54 +16,25 @@ interface FlowKey {
  * nothing and takes nothing.
  */
 export async function takeFlow(tx: Tx, key: FlowKey) {
-  const flows = await tx.federatedFlow.findMany({ where: { ...key } })
-  const [flow] = flows
+  const flow = await tx.federatedFlow.findUnique({ where: { ...key } })
   if (!flow) return null
   const { count } = await tx.federatedFlow.deleteMany({ where: { ...key } })
   return count === 1 ? flow : null
 }
 export type FlowRecord = NonNullable<Awaited<ReturnType<typeof takeFlow>>>
 
-/** Forgets the flows from which nobody came back. */
-export async function forgetExpiredFlows(tx: Tx, now: Date): Promise<void> {
-  await tx.federatedFlow.deleteMany({ where: { expiresAt: { lte: now } } })
-}
-
-const waySelect = {
-  id: true,
-  email: true,
-  emailVerifiedAt: true,
-  passwordHash: true,
-  disabledAt: true,
-} satisfies Prisma.AccountSelect
-/** An account as whoever comes with an identity finds it. */
-export type AccountRecord = Prisma.AccountGetPayload<{ select: typeof waySelect }>
-
 interface IdentityKey {
   issuer: string
   subject: string
 }
 
-/** The account that an identity opens; null when it opens none. */
-export async function findAccountOfIdentity(tx: Tx, { issuer, subject }: IdentityKey) {
+/** Id of the account that an identity opens; null when it opens none. */
+export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: IdentityKey) {
   const identity = await tx.federatedIdentity.findUnique({
     where: { issuer_subject: { issuer, subject } },
-    select: { account: { select: waySelect } },
+    select: { accountId: true },
   })
-  return identity?.account ?? null
-}
-
-export function findAccountOfEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
-  return tx.account.findUnique({ where: { email }, select: waySelect })
-}
-
-export function findAccount(tx: Tx, accountId: string): Promise<AccountRecord> {
-  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: waySelect })
-}
-
-/** Whoever else changes the ways into this account waits until this transaction ends. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
+  return identity?.accountId ?? null
 }
 
 /** Violates the primary key when the identity opens an account already. */

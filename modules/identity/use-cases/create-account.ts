@@ -16,6 +16,8 @@ export interface NewAccount {
   email: string
   /** null: it opens with a federated identity only. */
   passwordHash: string | null
+  /** The person is about to become one with a contact, whose slug stays: none is claimed for it. */
+  withoutSlug?: boolean
 }
 
 /**
@@ -24,11 +26,11 @@ export interface NewAccount {
  */
 export async function createAccount(
   tx: Tx,
-  { name, email, passwordHash }: NewAccount,
+  { name, email, passwordHash, withoutSlug }: NewAccount,
 ): Promise<{ accountId: string; personId: string }> {
   const accountId = newAccountId()
   await data.createAccount(tx, { id: accountId, email, passwordHash })
-  const slug = await automaticSlug(tx, name)
+  const slug = withoutSlug ? null : await automaticSlug(tx, name)
   const person = await data.createPerson(tx, { id: uuidv7(), accountId, slug, name, email })
   return { accountId, personId: person.id }
 }

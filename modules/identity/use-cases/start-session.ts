@@ -2,6 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
+import { findAccountIdOfIdentity } from '#modules/identity/data/federated.ts'
 import { findPersonId, findViewer } from '#modules/identity/data.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { profilePath } from '#modules/identity/rules.ts'
@@ -10,16 +11,20 @@ import { closeSession, openSession } from '#modules/identity/sessions.ts'
 /** How long a browser is known after its last sign-in: as long as browsers keep a cookie. */
 export const knownDeviceMs = 400 * 24 * 60 * 60_000
 
-/** Whose session is opened. `passwordHash` is the one that the typed password matched, when one was typed. */
+/** Whose session is opened, and by what. */
 export interface ProvenAccount {
   accountId: string
+  /** The one that the typed password matched. */
   passwordHash?: string
+  /** The one that opened the account. */
+  identity?: { issuer: string; subject: string }
 }
 
 /**
  * Opens a session for an account that was just proven, and remembers this browser. Whoever was signed in with it is not
  * any more: its cookie is about to name another session.
- * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed since it was checked
+ * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed since it was checked,
+ * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked since
  */
 export async function startSession(ctx: RequestContext, proven: ProvenAccount): Promise<Viewer> {
   const { accountId } = proven
@@ -31,6 +36,8 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
     if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
     if (proven.passwordHash !== undefined && account.passwordHash !== proven.passwordHash)
       throw refusal('IDENTITY.WRONG_PASSWORD')
+    if (proven.identity && (await findAccountIdOfIdentity(tx, proven.identity)) !== accountId)
+      throw refusal('IDENTITY.OPERATION_NOT_ALLOWED')
     if (ctx.actor) await closeSession(tx, ctx.actor.sessionId)
     await accounts.rememberDevice(tx, hashToken(device), accountId, now)
     return openSession(tx, accountId, ctx.userAgent)

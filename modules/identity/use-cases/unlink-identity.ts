@@ -4,6 +4,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityUnlinkedMail } from '#modules/identity/mails.ts'
 import { isIssuerOf } from '#modules/identity/oidc.ts'
@@ -15,7 +16,7 @@ export async function listFederated(
 ): Promise<Pick<Account, 'identities' | 'providers' | 'canUnlink'>> {
   const { accountId } = ctx.actor
   const identities = await data.findIdentities(ctx.db, accountId)
-  const { passwordHash } = await data.findAccount(ctx.db, accountId)
+  const { passwordHash } = await accounts.findById(ctx.db, accountId)
   return {
     identities: identities.map((identity) => ({
       id: idOf(identity),
@@ -38,8 +39,7 @@ export async function unlinkIdentity(ctx: MemberContext, { id }: { id: string })
   const { accountId } = ctx.actor
   await ctx.db.$transaction(async (tx) => {
     // Of two identities that are unlinked at once the second one's turn sees that it is the last.
-    await data.lockAccount(tx, accountId)
-    const account = await data.findAccount(tx, accountId)
+    const account = await accounts.lock(tx, accountId)
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return
@@ -66,6 +66,6 @@ function waysIn(
 }
 
 /** As its button says it; an issuer that is not set up any more by its own name. */
-function providerName({ config }: RequestContext, issuer: string): string {
+export function providerName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
   return config.oidc.find((provider) => isIssuerOf(provider, issuer))?.name ?? issuerName(issuer)
 }

@@ -1,0 +1,41 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { AppError } from '#kernel/errors.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import * as data from '#modules/identity/data/federated.ts'
+import type { FederatedIdentity } from '#modules/identity/oidc.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { addIdentity, proveIfFirst } from '#modules/identity/use-cases/open-with-identity.ts'
+
+/**
+ * Adds an identity to the account of whoever is signed in; linked already, nothing changes.
+ * @param accountId who left for the provider
+ * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when somebody else, or nobody,
+ * is signed in by now
+ */
+export async function linkIdentity(
+  ctx: RequestContext,
+  { accountId, identity }: { accountId: string | null; identity: FederatedIdentity },
+): Promise<void> {
+  const { actor } = ctx
+  if (!actor || actor.accountId !== accountId) throw signInRequired()
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const account = await accounts.lock(tx, accountId)
+      // The session may have been ended while we asked the provider: by a proof of the e-mail, or a new password.
+      if ((await accounts.findSessionStart(tx, actor.sessionId)) === null) throw signInRequired()
+      if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+      const owner = await data.findAccountIdOfIdentity(tx, identity)
+      if (owner !== null && owner !== accountId) {
+        const values = { name: identity.provider.name }
+        throw new AppError('IDENTITY.IDENTITY_OF_OTHER_ACCOUNT', { kind: 'CONFLICT', values })
+      }
+      if (owner === null) await addIdentity(tx, ctx, identity, account)
+      await proveIfFirst(tx, ctx, identity, account, actor.sessionId)
+    }),
+  )
+}
+
+function signInRequired() {
+  return new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+}

@@ -1,0 +1,117 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { AppError } from '#kernel/errors.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import * as data from '#modules/identity/data/federated.ts'
+import { findPersonId } from '#modules/identity/data.ts'
+import { identityLinkedMail } from '#modules/identity/mails.ts'
+import type { FederatedIdentity } from '#modules/identity/oidc.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
+import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+import { startSession } from '#modules/identity/use-cases/start-session.ts'
+
+/** Attempts of whoever arrives at the same moment with the same identity or e-mail as somebody else. */
+const attempts = 3
+
+/**
+ * Signs in with an identity; makes the account when there is none yet.
+ * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
+ */
+export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
+  const { accountId } = await transactWithIdentity(ctx, (tx) => openWithIdentity(tx, ctx, identity))
+  await startSession(ctx, { accountId, identity })
+}
+
+/** Runs a transaction that opens an account with an identity, again when another one was about to make the same. */
+export async function transactWithIdentity<Result>(
+  { db }: RequestContext,
+  transaction: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await retryOnConflict(() => retryOnTakenSlug(() => db.$transaction(transaction)))
+    } catch (error) {
+      if (attempt === attempts || !violates(error, 'uniqueViolation')) throw error
+    }
+  }
+}
+
+/**
+ * The account that an identity opens (design decisions 2 and 11): the one that it is linked to; else, with a verified
+ * e-mail, the one of that e-mail, which it proves, or a new one. Run it in `transactWithIdentity`.
+ * @param name of the person of a new account
+ * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
+ */
+export async function openWithIdentity(
+  tx: Tx,
+  ctx: RequestContext,
+  identity: FederatedIdentity,
+  name: string | null = identity.name,
+): Promise<{ accountId: string; personId: string }> {
+  const email = identity.emailVerified ? identity.email : null
+  const linkedId = await data.findAccountIdOfIdentity(tx, identity)
+  if (linkedId === null && email === null) throw unverified(identity)
+  const accountId = linkedId ?? (email && (await accounts.findByEmail(tx, email))?.id)
+  if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name })
+
+  const account = await accounts.lock(tx, accountId)
+  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  if (linkedId === null) await addIdentity(tx, ctx, identity, account)
+  return proveIfFirst(tx, ctx, identity, account)
+}
+
+/** Adds an identity to an account that is locked, and tells its owner, who may not be who did it. */
+export async function addIdentity(
+  tx: Tx,
+  { config }: RequestContext,
+  identity: FederatedIdentity,
+  account: accounts.AccountRecord,
+): Promise<void> {
+  const { issuer, subject, email, provider } = identity
+  await data.createIdentity(tx, { issuer, subject, email, accountId: account.id })
+  const dropsPassword = account.passwordHash !== null && provesFirst(identity, account)
+  const mail = identityLinkedMail(provider.name, dropsPassword, config.linkBase)
+  await enqueueMail(tx, { to: account.email, ...mail })
+}
+
+/** An issuer's word for the account's own e-mail proves it, when nothing has before. */
+export async function proveIfFirst(
+  tx: Tx,
+  ctx: RequestContext,
+  identity: FederatedIdentity,
+  account: accounts.AccountRecord,
+  keepSessionId: string | null = null,
+): Promise<{ accountId: string; personId: string }> {
+  const { id: accountId, email } = account
+  if (!provesFirst(identity, account)) return { accountId, personId: await findPersonId(tx, accountId) }
+  const proof = { accountId, email, by: 'federated', keepSessionId, keepIdentity: keyOf(identity) } as const
+  return { accountId, ...(await proveEmail(tx, ctx, proof)) }
+}
+
+async function register(
+  tx: Tx,
+  ctx: RequestContext,
+  identity: FederatedIdentity,
+  { email, name }: { email: string; name: string | null },
+): Promise<{ accountId: string; personId: string }> {
+  const [localPart = email] = email.split('@')
+  const { accountId } = await createAccount(tx, { name: name ?? localPart, email, passwordHash: null })
+  await data.createIdentity(tx, { ...keyOf(identity), email, accountId })
+  const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity) } as const
+  return { accountId, ...(await proveEmail(tx, ctx, proof)) }
+}
+
+function provesFirst(identity: FederatedIdentity, account: accounts.AccountRecord): boolean {
+  return account.emailVerifiedAt === null && identity.emailVerified && identity.email === account.email
+}
+
+function keyOf({ issuer, subject }: FederatedIdentity) {
+  return { issuer, subject }
+}
+
+function unverified({ provider }: FederatedIdentity) {
+  return new AppError('IDENTITY.FEDERATED_UNVERIFIED', { kind: 'FORBIDDEN', values: { name: provider.name } })
+}
