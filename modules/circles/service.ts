@@ -1,4 +1,5 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { toCard, toMemberCards } from '#modules/circles/cards.ts'
 import {
   type CircleList,
@@ -18,7 +19,13 @@ import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { contactQuery, searchWords } from '#modules/circles/rules.ts'
-import { assertMayAppear, findByNameAndPhone, phoneKey, profilePath } from '#modules/identity/api.ts'
+import {
+  assertMayAppear,
+  findByNameAndPhone,
+  holdParties,
+  phoneKey,
+  profilePath,
+} from '#modules/identity/api.ts'
 
 /** One's own circle, newest added first (spec §2, Circle). */
 export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
@@ -82,10 +89,14 @@ export async function matchContact(
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND
  */
 export async function addPerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
-  if (personId === ctx.actor.personId) throw refusal('CIRCLES.ONESELF')
-  const [person] = await directory.findEntries(ctx.db, [personId])
-  if (!person) throw refusal('CIRCLES.PERSON_NOT_FOUND')
-  await memberships.addToCircle(ctx.db, ctx.actor.personId, personId, ctx.clock.now())
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const { me, other } = await holdParties(tx, ctx.actor, personId)
+      if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+      if (other === me) throw refusal('CIRCLES.ONESELF')
+      await memberships.addToCircle(tx, me, other, ctx.clock.now())
+    }),
+  )
 }
 
 /** Takes somebody out of one's circle; the review stays (design.md, Readings). Who is not in it stays out. */

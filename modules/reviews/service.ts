@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
-import { distinctProfessions, findPersonCards, profilePath } from '#modules/identity/api.ts'
+import { distinctProfessions, findPersonCards, holdParties, profilePath } from '#modules/identity/api.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import type {
   CreateReviewInput,
@@ -38,12 +39,16 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE, IDENTITY.PERSON_NOT_FOUND
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: string }> {
-  const { personId: subjectId, ...content } = input
-  return ctx.db.$transaction(async (tx) => {
-    const [subject] = await findPersonCards(tx, [subjectId])
-    if (!subject) throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
-    return createReview(tx, { subjectId, author: ctx.actor, content, now: ctx.clock.now() })
-  })
+  const { personId, ...content } = input
+  return retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const { me, other } = await holdParties(tx, ctx.actor, personId)
+      if (other === null)
+        throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
+      const author = { ...ctx.actor, personId: me }
+      return createReview(tx, { subjectId: other, author, content, now: ctx.clock.now() })
+    }),
+  )
 }
 
 export interface Recommendation {

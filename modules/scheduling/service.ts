@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { findPerson } from '#modules/identity/api.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { findPerson, holdActor } from '#modules/identity/api.ts'
 import { availableSlots, bookingWindow } from '#modules/scheduling/availability.ts'
 import type {
   AgendaSettings,
@@ -120,7 +121,6 @@ async function readAgendaSettings(tx: Tx, personId: string): Promise<AgendaSetti
  * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY
  */
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
-  const { personId } = ctx.actor
   const invalid = weekdaysWithInvalidRanges(input.weeklyRanges)
   if (invalid.length > 0) {
     const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
@@ -128,14 +128,13 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   }
   if (input.enabled && !hasWorkingDay(input.weeklyRanges)) throw refusal('SCHEDULING.NO_WORKING_DAY')
 
-  await ctx.db.$transaction(async (tx) => {
-    await data.lockProvider(tx, personId)
+  return changeOwn(ctx, async (tx, personId) => {
     const before = await readAgendaSettings(tx, personId)
     const { enabled, durationMinutes, autoConfirm, timeZone = before.timeZone } = input
     const agenda = { enabled, durationMinutes, autoConfirm, timeZone }
     await data.saveAgenda(tx, personId, agenda, rangeRowsOf(input.weeklyRanges))
+    return readAgendaSettings(tx, personId)
   })
-  return getAgendaSettings(ctx)
 }
 
 /** One's own services, in their order. */
@@ -154,9 +153,7 @@ export async function saveServices(
 ): Promise<{ services: ServiceOffer[] }> {
   const rows = validServices(input.services)
   if (rows.length === 0) throw refusal('SCHEDULING.NO_VALID_SERVICE')
-  const { personId } = ctx.actor
-  await ctx.db.$transaction(async (tx) => {
-    await data.lockProvider(tx, personId)
+  return changeOwn(ctx, async (tx, personId) => {
     const free = new Set((await data.findServices(tx, personId)).map((service) => service.id))
     // An id that is not one's own, or comes twice, is nobody's: the row is a new service.
     const services = rows.map((row, position) => {
@@ -169,6 +166,20 @@ export async function saveServices(
       services.map((service) => service.id),
     )
     for (const service of services) await data.saveService(tx, personId, service)
+    return { services: await data.findServices(tx, personId) }
   })
-  return getServiceSettings(ctx)
+}
+
+/** Changes what somebody offers, while nobody books with them. */
+function changeOwn<Result>(
+  ctx: MemberContext,
+  change: (tx: Tx, personId: string) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const personId = await holdActor(tx, ctx.actor)
+      await data.lockProvider(tx, personId)
+      return change(tx, personId)
+    }),
+  )
 }

@@ -1,10 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { toMemberCards } from '#modules/circles/cards.ts'
 import type { AddExistingInput, Added } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import { refusal } from '#modules/circles/refusals.ts'
+import { holdParties } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 
 /**
@@ -13,12 +15,9 @@ import { createReview } from '#modules/reviews/api.ts'
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
-  const { personId } = input
-  await ctx.db.$transaction(async (tx) => {
-    const [person] = await directory.findEntries(tx, [personId])
-    if (!person) throw refusal('CIRCLES.PERSON_NOT_FOUND')
-    await recommend(tx, ctx, personId, input)
-  })
+  const personId = await retryOnConflict(() =>
+    ctx.db.$transaction((tx) => recommend(tx, ctx, input.personId, input)),
+  )
   return { person: await findCard(ctx, personId), existed: true }
 }
 
@@ -26,25 +25,28 @@ type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 
 /**
  * Writes the review and the edge, in the caller's transaction.
- * @throws CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ * @returns whom it recommends: another one than `personId` when they were merged meanwhile
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
 export async function recommend(
   tx: Tx,
   { actor, clock }: MemberContext,
   personId: string,
   { review, trades, photoIds }: ReviewFields,
-): Promise<void> {
-  if (personId === actor.personId) throw refusal('CIRCLES.ONESELF')
+): Promise<string> {
+  const { me, other } = await holdParties(tx, actor, personId)
+  if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  if (other === me) throw refusal('CIRCLES.ONESELF')
   const now = clock.now()
   await createReview(tx, {
-    subjectId: personId,
-    author: actor,
+    subjectId: other,
+    author: { ...actor, personId: me },
     content: { text: review, trades, photoIds },
     now,
   })
   // Last, because it locks the count, for which all who recommend the same person wait.
-  if (!(await memberships.addToCircle(tx, actor.personId, personId, now)))
-    throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
+  if (!(await memberships.addToCircle(tx, me, other, now))) throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
+  return other
 }
 
 /** @throws CIRCLES.PERSON_NOT_FOUND */

@@ -1,8 +1,9 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract.ts'
 import { findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
-import { createContact, findByNameAndPhone, retryOnTakenSlug } from '#modules/identity/api.ts'
+import { createContact, findByNameAndPhone, holdActor, retryOnTakenSlug } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 
 /** How often the whole is tried again when somebody adds the same name and phone in between. */
@@ -17,8 +18,8 @@ const attempts = 3
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { personId, existed } = await retryOnTakenSlug(() =>
-        ctx.db.$transaction((tx) => addInTransaction(tx, ctx, input)),
+      const { personId, existed } = await retryOnConflict(() =>
+        retryOnTakenSlug(() => ctx.db.$transaction((tx) => addInTransaction(tx, ctx, input))),
       )
       return { person: await findCard(ctx, personId), existed }
     } catch (error) {
@@ -32,17 +33,21 @@ async function addInTransaction(
   ctx: MemberContext,
   input: AddNewInput,
 ): Promise<{ personId: string; existed: boolean }> {
+  const me = await holdActor(tx, ctx.actor)
   const existing = await findByNameAndPhone(tx, input.name, input.phone)
-  const personId = existing?.id ?? (await createInvited(tx, ctx, input))
-  await recommend(tx, ctx, personId, input)
-  return { personId, existed: existing !== null }
+  const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
+  return { personId: await recommend(tx, ctx, personId, input), existed: existing !== null }
 }
 
 /** A contact's e-mail is set here and never later (design decision 2); with one, the contact is invited. */
-async function createInvited(tx: Tx, { actor, clock }: MemberContext, input: AddNewInput): Promise<string> {
+async function createInvited(
+  tx: Tx,
+  { clock }: MemberContext,
+  inviterId: string,
+  input: AddNewInput,
+): Promise<string> {
   const { name, phone, hasShop } = input
   const email = emptyToNull(input.email)
-  const inviterId = actor.personId
   const contact = await createContact(tx, {
     name,
     phone,

@@ -89,6 +89,6 @@ function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id'> 
     youtube: first.youtube ?? second.youtube,
     createdById: others(first.createdById) ?? others(second.createdById),
     invitedById: others(first.invitedById) ?? others(second.invitedById),
-    createdAt: from.createdAt < into.createdAt ? from.createdAt : into.createdAt,
+    createdAt: new Date(Math.min(from.createdAt.getTime(), into.createdAt.getTime())),
   }
 }

@@ -2,9 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { findPersonCards, type PersonCard } from '#modules/identity/api.ts'
+import { findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
@@ -14,9 +15,6 @@ import { findOfferedSlot, statusOnBooking } from '#modules/scheduling/rules.ts'
 import { inTurn } from '#modules/scheduling/turns.ts'
 
 type Booked = z.infer<typeof bookOutput>
-
-/** How often a booking that the database broke off to end a deadlock is tried again. */
-const attempts = 4
 
 /**
  * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5).
@@ -44,20 +42,33 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
 }
 
 async function insertAndRetry(ctx: MemberContext, input: BookInput): Promise<Booked> {
-  const people = await findPersonCards(ctx.db, [input.personId, ctx.actor.personId])
-  const provider = people.find((person) => person.id === input.personId)
-  const client = people.find((person) => person.id === ctx.actor.personId)
+  try {
+    return await retryOnConflict(() =>
+      ctx.db.$transaction(async (tx) => {
+        const { client, provider } = await holdBoth(tx, ctx, input.personId)
+        await data.lockProvider(tx, provider.id)
+        return insertAppointment(tx, ctx, { ...input, personId: provider.id }, provider, client)
+      }),
+    )
+  } catch (error) {
+    if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
+    throw error
+  }
+}
+
+async function holdBoth(
+  tx: Tx,
+  { actor }: MemberContext,
+  providerId: string,
+): Promise<{ client: PersonCard; provider: PersonCard }> {
+  const { me, other } = await holdParties(tx, actor, providerId)
+  if (other === me) throw refusal('SCHEDULING.OWN_AGENDA')
+  const people = await findPersonCards(tx, other === null ? [me] : [me, other])
+  const provider = people.find((person) => person.id === other)
+  const client = people.find((person) => person.id === me)
   if (!provider) throw refusal('SCHEDULING.AGENDA_DISABLED')
   if (!client) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
-
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ctx.db.$transaction((tx) => insertAppointment(tx, ctx, input, provider, client))
-    } catch (error) {
-      if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
-      if (attempt === attempts || !violates(error, 'deadlockDetected')) throw error
-    }
-  }
+  return { client, provider }
 }
 
 async function insertAppointment(
@@ -67,7 +78,6 @@ async function insertAppointment(
   provider: PersonCard,
   client: PersonCard,
 ): Promise<Booked> {
-  await data.lockProvider(tx, provider.id)
   const { agenda, slot } = await findFreeSlot(tx, ctx, input)
   const service = await findChosenService(tx, input)
   const id = uuidv7()
