@@ -96,7 +96,7 @@ export async function takeRecoveryRequest(tx: Tx): Promise<{ email: string; crea
   return rows[0] ?? null
 }
 
-/** Requests made before, which no job answered in time. */
-export async function forgetRecoveryRequestsBefore(tx: Tx, instant: Date): Promise<void> {
-  await tx.recoveryRequest.deleteMany({ where: { createdAt: { lt: instant } } })
+/** Forgets who left for an identity provider and did not come back in time. */
+export async function forgetFlowsExpiredBefore(tx: Tx, instant: Date): Promise<void> {
+  await tx.federatedFlow.deleteMany({ where: { expiresAt: { lt: instant } } })
 }

@@ -1,6 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { forgetDevicesUnusedSince } from '#modules/identity/data/accounts.ts'
-import { forgetExpiredFlows } from '#modules/identity/data/federated.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
 import { forgetExpiredBefore } from '#modules/identity/data/tokens.ts'
 import { forgetExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceMs } from '#modules/identity/use-cases/start-session.ts'
@@ -14,6 +13,6 @@ export async function forgetExpired({ db, clock }: Pick<RequestContext, 'db' | '
   const before = (ms: number) => new Date(now.getTime() - ms)
   await forgetExpiredSessions(db)
   await forgetExpiredBefore(db, before(tokenMemoryMs))
-  await forgetDevicesUnusedSince(db, before(knownDeviceMs))
-  await forgetExpiredFlows(db, now)
+  await accounts.forgetDevicesUnusedSince(db, before(knownDeviceMs))
+  await accounts.forgetFlowsExpiredBefore(db, now)
 }

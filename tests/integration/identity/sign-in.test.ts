@@ -161,6 +161,7 @@ describe('viewer', () => {
       personId,
       name,
       email,
+      emailVerified: false,
       profilePath,
       photoId: null,
     })
