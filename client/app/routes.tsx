@@ -39,6 +39,7 @@ const screens: {
   { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
   { path: '/dashboard', access: 'member', load: () => import('#client/features/circles/dashboard-page.tsx') },
   { path: '/circulo', access: 'member', load: () => import('#client/features/circles/circle-page.tsx') },
+  { path: '/mi-cuenta', access: 'member', load: () => import('#client/features/account/account-page.tsx') },
   {
     path: '/completar-perfil',
     access: 'member',

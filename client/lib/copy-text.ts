@@ -20,7 +20,9 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  document.body.append(area)
+  // Outside an open dialog the area would lose the focus to it at once, and the selection with it.
+  const place = focused?.closest('[role=dialog]') ?? document.body
+  place.append(area)
   area.select()
   const copied = document.execCommand('copy')
   area.remove()

@@ -25,10 +25,7 @@ export function useSignOut(): () => void {
     void navigate('.', { replace: true, state: null })
   }, [arrived, navigate, queryClient, utils])
 
-  function leave() {
-    tellOtherTabs()
-    return navigate('/', { state: { signedOut: true } })
-  }
+  const leave = useLeave()
   const { mutate } = trpc.identity.signOut.useMutation({
     onSuccess: leave,
     onError: (error) => {
@@ -39,6 +36,15 @@ export function useSignOut(): () => void {
     },
   })
   return () => mutate()
+}
+
+/** What follows the end of one's session, however it came: the other tabs hear of it, and the landing page comes. */
+export function useLeave(): () => Promise<void> | void {
+  const navigate = useNavigate()
+  return () => {
+    tellOtherTabs()
+    return navigate('/', { state: { signedOut: true } })
+  }
 }
 
 /** Whether a location is where signing out leads, while the viewer is still known. */

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Dialog } from '#client/components/dialog.tsx'
@@ -28,7 +28,7 @@ interface MemberSheetProps {
   onSignOut: () => void
 }
 
-/** On phones: the person's face, which opens a sheet with the profile and Salir. */
+/** On phones: the person's face, which opens a sheet with the profile, the account and Salir. */
 export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -51,6 +51,10 @@ export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
         <SheetLink to={viewer.profilePath} onClick={() => setOpen(false)}>
           <UserRound size={20} />
           Mi perfil
+        </SheetLink>
+        <SheetLink to="/mi-cuenta" onClick={() => setOpen(false)}>
+          <Settings size={20} />
+          Mi cuenta
         </SheetLink>
         <SheetButton
           type="button"

@@ -1,10 +1,11 @@
-import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { Compass, UserRoundPlus } from 'lucide-react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
+import { EmailProofNotice } from '#client/features/account/email-proof-notice.tsx'
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { Counters, CountersSkeleton } from '#client/features/circles/counters.tsx'
 import { FeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
@@ -27,6 +28,9 @@ export function Component() {
     <>
       <title>Inicio · Círculo</title>
       <PageHeader title={`Hola, ${viewer?.name ?? ''}`} text="Esto pasa en tu círculo de confianza." />
+      <Box mb={6} _empty={{ display: 'none' }}>
+        <EmailProofNotice changeAt="/mi-cuenta" />
+      </Box>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, max-content))' }}
         gap={3}

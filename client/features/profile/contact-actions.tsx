@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react'
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
-import { whatsappHref } from '#client/features/profile/contact-links.ts'
 import { phoneHref } from '#client/lib/format.ts'
+import { whatsappHref } from '#client/lib/whatsapp.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 interface ContactActionsProps {

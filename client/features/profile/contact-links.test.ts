@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapsSearchHref, socialHref, whatsappHref } from '#client/features/profile/contact-links.ts'
+import { mapsSearchHref, socialHref } from '#client/features/profile/contact-links.ts'
 
 describe('socialHref', () => {
   it('keeps an address as it was saved', () => {
@@ -25,20 +25,6 @@ describe('socialHref', () => {
     expect(socialHref('youtube', 'http://')).toBeNull()
     expect(socialHref('youtube', 'búscame así')).toBeNull()
     expect(socialHref('youtube', '')).toBeNull()
-  })
-})
-
-describe('whatsappHref', () => {
-  it('strips everything but digits', () => {
-    expect(whatsappHref('+52 1 (33) 1234-5678')).toBe('https://wa.me/5213312345678')
-  })
-
-  it("puts Mexico's code before ten digits, without which the link leads nowhere", () => {
-    expect(whatsappHref('33 1234 5678')).toBe('https://wa.me/523312345678')
-  })
-
-  it('gives no link without digits', () => {
-    expect(whatsappHref('pregunta por mí')).toBeNull()
   })
 })
 

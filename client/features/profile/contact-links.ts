@@ -27,13 +27,6 @@ export function socialHref(network: SocialNetwork, saved: string): string | null
   return isUserName ? `${socialNetworks[network].home}${encodeURIComponent(userName)}` : null
 }
 
-/** A chat with a number in any spelling: only its digits, Mexico's code before ten of them. null without digits. */
-export function whatsappHref(number: string): string | null {
-  const digits = number.replace(/\D/g, '')
-  if (digits === '') return null
-  return `https://wa.me/${digits.length === 10 ? `52${digits}` : digits}`
-}
-
 /** A search on the map for an address and its place. */
 export function mapsSearchHref(...parts: (string | null)[]): string {
   const query = parts.filter(Boolean).join(', ')

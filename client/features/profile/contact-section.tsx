@@ -10,8 +10,8 @@ import {
   type SocialNetwork,
   socialHref,
   socialNetworks,
-  whatsappHref,
 } from '#client/features/profile/contact-links.ts'
+import { whatsappHref } from '#client/lib/whatsapp.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }

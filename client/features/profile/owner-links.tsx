@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import { CalendarCog, ReceiptText, UserRoundPen } from 'lucide-react'
+import { CalendarCog, ReceiptText, Settings, UserRoundPen } from 'lucide-react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
@@ -9,7 +9,7 @@ interface OwnerLinksProps {
   offer: Offer | undefined
 }
 
-/** Where the owner edits what the page shows, in words that say how far it is (spec §2, Public profile). */
+/** Where the owner edits what the page shows, in words that say how far it is (spec §2, Public profile), and the account. */
 export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
   const incomplete = !profile.phone || !profile.city
   return (
@@ -27,6 +27,9 @@ export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
       </LinkButton>
       <LinkButton to="/configurar-servicios" size="sm" variant="secondary" icon={<ReceiptText size={18} />}>
         {offer?.services.length ? 'Configurar Servicios' : 'Habilitar Servicios'}
+      </LinkButton>
+      <LinkButton to="/mi-cuenta" size="sm" variant="secondary" icon={<Settings size={18} />}>
+        Mi cuenta
       </LinkButton>
     </Flex>
   )

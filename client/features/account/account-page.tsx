@@ -1,0 +1,53 @@
+import { Flex, Stack } from '@chakra-ui/react'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
+import { DataSection } from '#client/features/account/data-section.tsx'
+import { EmailProofNotice } from '#client/features/account/email-proof-notice.tsx'
+import { LinkResult } from '#client/features/account/link-result.tsx'
+import { SessionsSection } from '#client/features/account/sessions-section.tsx'
+import { SignInSection } from '#client/features/account/sign-in-section.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+export async function prefetch({ helpers }: PrefetchInput) {
+  await Promise.all([
+    helpers.identity.account.prefetch(),
+    helpers.identity.sessions.prefetch(),
+    helpers.identity.signInOptions.prefetch(),
+  ])
+  return undefined
+}
+
+/** `/mi-cuenta`: how one gets in, where the account is open, and what the product keeps (design decisions 9 and 10). */
+export function Component() {
+  const account = trpc.identity.account.useQuery()
+  const problem = errorMessage(account.error, 'Error al cargar tus datos')
+  return (
+    <>
+      <title>Mi cuenta · Círculo</title>
+      <Flex direction="column" w="full" maxW="reading" mx="auto">
+        <PageHeader title="Mi cuenta" text="Cómo entras, dónde está abierta y qué guardamos de ti." />
+        {account.data ? (
+          <Stack gap={{ base: 8, sm: 10 }}>
+            <LinkResult account={account.data} />
+            <EmailProofNotice />
+            <SignInSection account={account.data} />
+            <SessionsSection />
+            <DataSection />
+          </Stack>
+        ) : account.error ? (
+          <ErrorState
+            message={problem.text}
+            reference={problem.reference}
+            onRetry={() => void account.refetch()}
+            retrying={account.isFetching}
+          />
+        ) : (
+          <AccountSkeleton />
+        )}
+      </Flex>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Stack } from '@chakra-ui/react'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+
+/** 'Mi cuenta' on its way. */
+export function AccountSkeleton() {
+  return (
+    <LoadingRegion>
+      <Stack gap={{ base: 8, sm: 10 }}>
+        {['ways', 'sessions', 'data'].map((section) => (
+          <Stack key={section} gap={3}>
+            <Skeleton w="10rem" h="24px" />
+            <Skeleton h="154px" borderRadius="lg" />
+          </Stack>
+        ))}
+      </Stack>
+    </LoadingRegion>
+  )
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from '#client/components/form-dialog.tsx'
+import { PasswordField } from '#client/components/password-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { type Account, requestEmailChangeInput } from '#modules/identity/contract/account.ts'
+
+interface ChangeEmailDialogProps {
+  account: Account
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for another address; the account keeps the one it has until the link in the new mailbox is opened. */
+export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogProps) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.identity.requestEmailChange.useMutation()
+  const form = useForm({
+    resolver: zodResolver(requestEmailChangeInput),
+    defaultValues: { email: '', password: account.hasPassword ? '' : null },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { reset } = form
+
+  useEffect(() => {
+    if (open) reset({ email: '', password: account.hasPassword ? '' : null })
+  }, [open, reset, account.hasPassword])
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await mutateAsync(values)
+      await utils.identity.account.invalidate()
+      onClose()
+      toast.success(`Te escribimos a ${values.email}. Abre ese correo para terminar el cambio.`)
+    } catch (error) {
+      showFormError(form, error, {
+        fieldOf: { 'IDENTITY.EMAIL_IN_USE': 'email', 'IDENTITY.WRONG_PASSWORD': 'password' },
+      })
+    }
+  })
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Cambiar correo"
+      description={
+        <>
+          Ahora entras con <strong>{account.email}</strong>. Seguirá así hasta que abras el enlace que te
+          mandemos al correo nuevo.
+        </>
+      }
+      submitLabel="Enviar enlace"
+      busyLabel="Enviando..."
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={() => void submit()}
+    >
+      <TextField
+        {...form.register('email')}
+        label="Correo nuevo"
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {account.hasPassword && (
+        <PasswordField
+          {...form.register('password')}
+          label="Tu contraseña"
+          help="Para saber que eres tú."
+          error={errors.password?.message}
+          autoComplete="current-password"
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { FolderDown, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { ArchiveLink } from '#client/features/account/archive-link.tsx'
+import { DeleteAccountDialog } from '#client/features/account/delete-account-dialog.tsx'
+
+/** What the product keeps of a member is theirs: to take along, or to take back. */
+export function DataSection() {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <AccountSection title="Tus datos">
+      <AccountRow
+        icon={<FolderDown size={22} />}
+        title="Lo que guardamos de ti"
+        text="Tu perfil, tu círculo, tus reseñas, tus citas y tus fotos, en un solo archivo."
+        action={<ArchiveLink />}
+      />
+      <AccountRow
+        icon={<UserRoundX size={22} />}
+        title="Irte de Círculo"
+        text="Antes de confirmar te decimos qué pasa con tus reseñas, tus citas y tus contactos."
+        action={
+          <Button variant="danger-quiet" size="sm" onClick={() => setDeleting(true)}>
+            Eliminar mi cuenta
+          </Button>
+        }
+      />
+      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+    </AccountSection>
+  )
+}

@@ -1,0 +1,106 @@
+import { Flex } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { FormDialog } from '#client/components/form-dialog.tsx'
+import { PasswordField } from '#client/components/password-field.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { ArchiveLink } from '#client/features/account/archive-link.tsx'
+import { DeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useLeave } from '#client/lib/use-sign-out.ts'
+
+interface DeleteAccountDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what becomes of everything, asks for a proof that it is really them, and says goodbye (design decision 9). */
+export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+  // Never from the cache: an appointment may have been booked meanwhile.
+  const summary = trpc.identity.deletionSummary.useQuery(undefined, {
+    enabled: open,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const leave = useLeave()
+  const { mutateAsync } = trpc.identity.deleteAccount.useMutation()
+  const form = useForm({ defaultValues: { password: '', email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { reset } = form
+
+  useEffect(() => {
+    if (open) reset()
+  }, [open, reset])
+
+  const submit = form.handleSubmit(async ({ password, email }) => {
+    const byPassword = summary.data?.proof === 'PASSWORD'
+    try {
+      await mutateAsync({ password: byPassword ? password : null, email: byPassword ? null : email })
+      await leave()
+      toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
+    } catch (refusal) {
+      showFormError(form, refusal, {
+        fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },
+      })
+    }
+  })
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Eliminar mi cuenta"
+      description="No se puede deshacer. Esto es lo que pasa:"
+      submitLabel="Eliminar mi cuenta"
+      busyLabel="Eliminando..."
+      busy={isSubmitting}
+      tone="danger"
+      problem={errors.root?.message}
+      onSubmit={() => void submit()}
+      instead={summary.data ? undefined : <Waiting summary={summary} />}
+    >
+      {summary.data && <DeletionConsequences summary={summary.data} />}
+      <Flex>
+        <ArchiveLink />
+      </Flex>
+      {summary.data?.proof === 'PASSWORD' ? (
+        <PasswordField
+          {...form.register('password', { required: 'Escribe tu contraseña para confirmar.' })}
+          label="Tu contraseña"
+          error={errors.password?.message}
+          autoComplete="current-password"
+        />
+      ) : (
+        <TextField
+          {...form.register('email', { required: 'Escribe tu correo para confirmar.' })}
+          label="Tu correo electrónico"
+          help={`Escribe ${summary.data?.email} para confirmar.`}
+          error={errors.email?.message}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function Waiting({ summary }: { summary: ReturnType<typeof trpc.identity.deletionSummary.useQuery> }) {
+  if (!summary.error) return <RingLoader />
+  const { text, reference } = errorMessage(summary.error)
+  return (
+    <ErrorState
+      message={text}
+      reference={reference}
+      onRetry={() => void summary.refetch()}
+      retrying={summary.isFetching}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { toast } from '#client/components/toast.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+
+interface EmailProofNoticeProps {
+  /** Where the address can be changed; nothing on that page itself. */
+  changeAt?: string
+}
+
+/** For a member whose e-mail is not proven yet; nothing for all others. */
+export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
+  const viewer = useViewer()
+  const [sent, setSent] = useState(false)
+  const utils = trpc.useUtils()
+  const sending = trpc.identity.sendVerification.useMutation({
+    onSuccess: () => setSent(true),
+    onError: (error) => {
+      const { code, text } = errorMessage(error)
+      toast.error(text)
+      // Proven meanwhile, on another device.
+      if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
+    },
+  })
+  if (!viewer || viewer.emailVerified) return null
+  return (
+    <Notice
+      tone="warn"
+      title="Confirma tu correo"
+      action={
+        <Flex align="center" columnGap={4} rowGap={1} flexWrap="wrap">
+          {!sent && (
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={sending.isPending}
+              onClick={() => sending.mutate()}
+            >
+              Enviar de nuevo
+            </Button>
+          )}
+          {changeAt !== undefined && <TextLink to={changeAt}>Cambiar mi correo</TextLink>}
+        </Flex>
+      }
+    >
+      <span role="status">
+        {sent
+          ? `Listo, volvimos a escribir a ${viewer.email}. Si no llega en unos minutos, busca en el correo no deseado.`
+          : `Te escribimos a ${viewer.email}. Abre ese mensaje para que nadie más pueda usar tu correo.`}
+      </span>
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { MailPlus } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { AccountRow } from '#client/features/account/account-section.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+/** The address that a change waits for, and the way back. */
+export function PendingEmailRow({ email }: { email: string }) {
+  const utils = trpc.useUtils()
+  const cancelling = trpc.identity.cancelEmailChange.useMutation({
+    onSuccess: async () => {
+      await utils.identity.account.invalidate()
+      toast.success('El cambio quedó cancelado. Tu correo sigue siendo el mismo.')
+    },
+    onError: (error) => toast.error(errorMessage(error).text),
+  })
+  return (
+    <AccountRow
+      icon={<MailPlus size={22} />}
+      title={email}
+      text="Abre el enlace que mandamos a este correo, y será el tuyo."
+      action={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Cancelar el cambio de correo"
+          loading={cancelling.isPending}
+          onClick={() => cancelling.mutate()}
+        >
+          Cancelar
+        </Button>
+      }
+    />
+  )
+}

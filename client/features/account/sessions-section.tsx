@@ -1,0 +1,128 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
+import { Badge } from '#client/components/badge.tsx'
+import { Button } from '#client/components/button.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { timeAgo } from '#client/lib/time-ago.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { OpenSession } from '#modules/identity/contract/account.ts'
+
+/** Where the account is open; each place but this one can be closed from here. */
+export function SessionsSection() {
+  const sessions = trpc.identity.sessions.useQuery()
+  const title = useRef<HTMLHeadingElement>(null)
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const endingOthers = trpc.identity.endOtherSessions.useMutation({
+    onSuccess: async () => {
+      await utils.identity.sessions.invalidate()
+      title.current?.focus()
+      toast.success('Cerramos tus otras sesiones.')
+    },
+    onError: (error) => toast.error(errorMessage(error).text),
+  })
+  const others = sessions.data?.filter((session) => !session.current) ?? []
+
+  async function endOthers() {
+    const sure = await confirm({
+      title: '¿Cerrar todas las demás sesiones?',
+      message: 'Esta sigue abierta. En los otros dispositivos habrá que entrar de nuevo.',
+      confirmLabel: 'Cerrar las demás',
+    })
+    if (sure) endingOthers.mutate()
+  }
+
+  return (
+    <AccountSection
+      title="Sesiones abiertas"
+      text="Los dispositivos en los que entraste. Si no reconoces alguno, ciérralo y cambia tu contraseña."
+      titleRef={title}
+      footer={
+        others.length > 1 && (
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            loading={endingOthers.isPending}
+            onClick={() => void endOthers()}
+          >
+            Cerrar todas las demás
+          </Button>
+        )
+      }
+    >
+      {sessions.data ? (
+        sessions.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            now={sessions.dataUpdatedAt}
+            onEnded={() => title.current?.focus()}
+          />
+        ))
+      ) : sessions.error ? (
+        <li>
+          <ErrorState
+            message={errorMessage(sessions.error).text}
+            reference={errorMessage(sessions.error).reference}
+            onRetry={() => void sessions.refetch()}
+            retrying={sessions.isFetching}
+          />
+        </li>
+      ) : (
+        <li>
+          <LoadingRegion>
+            <Skeleton h="44px" my={4} />
+            <Skeleton h="44px" my={4} />
+          </LoadingRegion>
+        </li>
+      )}
+    </AccountSection>
+  )
+}
+
+interface SessionRowProps {
+  session: OpenSession
+  /** When the answer was given, in ms. */
+  now: number
+  onEnded: () => void
+}
+
+function SessionRow({ session: { id, device, current, lastUsedAt }, now, onEnded }: SessionRowProps) {
+  const utils = trpc.useUtils()
+  const ending = trpc.identity.endSession.useMutation({
+    onSuccess: async () => {
+      await utils.identity.sessions.invalidate()
+      onEnded()
+      toast.success(`Cerramos la sesión de ${device}.`)
+    },
+    onError: (error) => toast.error(errorMessage(error).text),
+  })
+  const Icon = /Android|iPhone|iPad|iOS/i.test(device) ? Smartphone : Laptop
+  return (
+    <AccountRow
+      icon={<Icon size={22} />}
+      title={device}
+      badge={current && <Badge tone="trust">Esta sesión</Badge>}
+      text={current ? 'Abierta ahora' : `Se usó ${timeAgo(lastUsedAt, now)}`}
+      action={
+        !current && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Cerrar la sesión de ${device}`}
+            loading={ending.isPending}
+            onClick={() => ending.mutate({ id })}
+          >
+            Cerrar
+          </Button>
+        )
+      }
+    />
+  )
+}

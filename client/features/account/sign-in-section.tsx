@@ -1,0 +1,66 @@
+import { CircleCheck, Clock, KeyRound, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#client/components/badge.tsx'
+import { Button } from '#client/components/button.tsx'
+import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { ChangeEmailDialog } from '#client/features/account/change-email-dialog.tsx'
+import { FederatedRows } from '#client/features/account/federated-rows.tsx'
+import { PasswordDialog } from '#client/features/account/password-dialog.tsx'
+import { PendingEmailRow } from '#client/features/account/pending-email-row.tsx'
+import type { Account } from '#modules/identity/contract/account.ts'
+
+/** Every way into the account: the e-mail, its password, accounts elsewhere. */
+export function SignInSection({ account }: { account: Account }) {
+  const [dialog, setDialog] = useState<'email' | 'password' | null>(null)
+  const { email, emailVerified, pendingEmail, hasPassword } = account
+  const close = () => setDialog(null)
+  return (
+    <AccountSection title="Cómo entras">
+      <AccountRow
+        icon={<Mail size={22} />}
+        title={email}
+        badge={
+          emailVerified ? (
+            <Badge tone="trust" icon={<CircleCheck size={14} />}>
+              Confirmado
+            </Badge>
+          ) : (
+            <Badge tone="attention" icon={<Clock size={14} />}>
+              Sin confirmar
+            </Badge>
+          )
+        }
+        text="Correo electrónico"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label="Cambiar correo"
+            onClick={() => setDialog('email')}
+          >
+            Cambiar
+          </Button>
+        }
+      />
+      {pendingEmail !== null && <PendingEmailRow email={pendingEmail} />}
+      <AccountRow
+        icon={<KeyRound size={22} />}
+        title="Contraseña"
+        text={hasPassword ? 'Solo tú la conoces' : 'Todavía no tienes una'}
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={hasPassword ? 'Cambiar contraseña' : 'Crear contraseña'}
+            onClick={() => setDialog('password')}
+          >
+            {hasPassword ? 'Cambiar' : 'Crear'}
+          </Button>
+        }
+      />
+      <FederatedRows account={account} />
+      <ChangeEmailDialog account={account} open={dialog === 'email'} onClose={close} />
+      <PasswordDialog account={account} open={dialog === 'password'} onClose={close} />
+    </AccountSection>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { timeAgo } from './time-ago.ts'
+
+const now = Date.UTC(2026, 10, 24, 18)
+const minute = 60_000
+
+it.each([
+  [-5, 'hace un momento'],
+  [0.5, 'hace un momento'],
+  [1, 'hace 1 minuto'],
+  [5.9, 'hace 5 minutos'],
+  [60, 'hace 1 hora'],
+  [23 * 60 + 59, 'hace 23 horas'],
+  [24 * 60, 'hace 1 día'],
+  [30 * 24 * 60, 'hace 30 días'],
+])('says how long %s minutes are', (minutes, text) => {
+  expect(timeAgo(new Date(now - minutes * minute), now)).toBe(text)
+})
