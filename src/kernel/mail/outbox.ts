@@ -2,14 +2,25 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/client.ts'
-import { type MailTransport, type OutgoingMail, PermanentMailError } from '#kernel/mail/transport.ts'
+import {
+  MailServerError,
+  type MailTransport,
+  type OutgoingMail,
+  PermanentMailError,
+} from '#kernel/mail/transport.ts'
 
 const minute = 60_000
 /** A mail that a process took and did not finish is free again after this time, in ms. */
 const lease = 5 * minute
-/** Attempts before a mail is given up: with the growing pauses about a day. */
+/** Times that the server may put a mail off before it is given up: with the growing pauses about a day. */
 const maxAttempts = 12
 const longestPause = 6 * 60 * minute
+/** While the server is away, attempts of a mail count up to here only: its pauses stay short, and it is never given up. */
+const attemptsWithoutAnswer = 5
+/** How long the other mails wait when the server is away, in ms. */
+const pauseOfAll = minute
+/** How long the outbox remembers to whom it wrote, in ms. */
+const memory = 90 * 24 * 60 * minute
 
 export interface NewMail {
   /** One address, normalised. */
@@ -19,12 +30,31 @@ export interface NewMail {
   html: string
 }
 
-/** Decides that a mail goes out, in the caller's transaction: it is sent if, and only if, that one commits. */
-export async function enqueueMail(tx: Tx, { to, subject, text, html }: NewMail): Promise<void> {
-  await tx.outboxMail.create({
+/**
+ * Decides that a mail goes out, in the caller's transaction: it is sent if, and only if, that one commits.
+ * @returns by which `findMailStates` knows it
+ */
+export async function enqueueMail(tx: Tx, { to, subject, text, html }: NewMail): Promise<{ id: string }> {
+  return tx.outboxMail.create({
     data: { id: uuidv7(), recipient: to, subject, text, html },
     select: { id: true },
   })
+}
+
+/** FAILED: it was given up. */
+export type MailDelivery = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
+
+/** How mails are doing, by their ids. One that is not there any more has left long ago. */
+export async function findMailStates(tx: Tx, ids: readonly string[]): Promise<Map<string, MailDelivery>> {
+  const rows = await tx.outboxMail.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, sentAt: true, nextAttemptAt: true },
+  })
+  const states = new Map<string, MailDelivery>(ids.map((id) => [id, 'SENT']))
+  for (const { id, sentAt, nextAttemptAt } of rows) {
+    if (!sentAt) states.set(id, nextAttemptAt ? 'ON_ITS_WAY' : 'FAILED')
+  }
+  return states
 }
 
 export interface Delivery {
@@ -36,7 +66,8 @@ export interface Delivery {
 
 /**
  * Delivers what is due, one by one, and returns how many went out. Any number of processes may run it at once. A mail goes
- * out at least once: when a process dies between sending and noting it, the mail is sent again after the lease.
+ * out at least once: when a process dies between sending and noting it, the mail is sent again after the lease. A server
+ * that is away is left alone for a minute; mails wait for it as long as it takes.
  * @param signal stops it before the next mail
  */
 export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): Promise<number> {
@@ -44,9 +75,25 @@ export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): 
   while (!signal?.aborted) {
     const mail = await claimDueMail(delivery.db, delivery.clock.now())
     if (!mail) break
-    if (await deliver(delivery, mail)) delivered += 1
+    const outcome = await deliver(delivery, mail)
+    if (outcome === 'server away') {
+      await postponeAll(delivery.db, delivery.clock.now())
+      break
+    }
+    if (outcome === 'sent') delivered += 1
   }
   return delivered
+}
+
+/** Forgets mails that left, or were given up, long ago. Any number of processes may run it at once. */
+export async function forgetOldMail(db: Db, now: Date): Promise<void> {
+  const createdAt = { lt: new Date(now.getTime() - memory) }
+  await db.outboxMail.deleteMany({ where: { nextAttemptAt: null, createdAt } })
+}
+
+/** Takes mails back that have not left yet; of one that is leaving at this moment nothing is known. */
+export async function withdrawMail(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
 type ClaimedMail = OutgoingMail & { attempts: number }
@@ -62,28 +109,38 @@ async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined>
   return mail
 }
 
-async function deliver({ db, transport, clock, log }: Delivery, mail: ClaimedMail): Promise<boolean> {
+async function postponeAll(db: Db, now: Date): Promise<void> {
+  await db.outboxMail.updateMany({
+    where: { nextAttemptAt: { lte: now } },
+    data: { nextAttemptAt: new Date(now.getTime() + pauseOfAll) },
+  })
+}
+
+/** The body may carry a link that opens something: once it is of no more use here, it is not kept. */
+const finished = { nextAttemptAt: null, text: '', html: '' }
+
+async function deliver(
+  { db, transport, clock, log }: Delivery,
+  mail: ClaimedMail,
+): Promise<'sent' | 'not sent' | 'server away'> {
+  const where = { id: mail.id }
   try {
     await transport.deliver(mail)
   } catch (error) {
-    const nextAttemptAt = nextAttempt(error, mail.attempts, clock.now())
+    const isServerAway = error instanceof MailServerError
+    const attempts = isServerAway ? Math.min(mail.attempts, attemptsWithoutAnswer) : mail.attempts
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    await db.outboxMail.updateMany({ where: { id: mail.id }, data: { nextAttemptAt, lastError } })
-    if (nextAttemptAt)
-      log.warn({ err: error, mailId: mail.id, nextAttemptAt }, 'mail not sent; it will be tried again')
-    else log.error({ err: error, mailId: mail.id }, 'mail given up')
-    return false
+    if (error instanceof PermanentMailError || attempts >= maxAttempts) {
+      await db.outboxMail.updateMany({ where, data: { ...finished, lastError } })
+      log.error({ err: error, mailId: mail.id }, 'mail given up')
+      return 'not sent'
+    }
+    const pause = Math.min(minute * 2 ** (attempts - 1), longestPause)
+    const nextAttemptAt = new Date(clock.now().getTime() + pause)
+    await db.outboxMail.updateMany({ where, data: { nextAttemptAt, lastError, attempts } })
+    log.warn({ err: error, mailId: mail.id, nextAttemptAt }, 'mail not sent; it will be tried again')
+    return isServerAway ? 'server away' : 'not sent'
   }
-  await db.outboxMail.updateMany({
-    where: { id: mail.id },
-    // The body may carry a link that opens something: it has left, and is not kept here.
-    data: { sentAt: clock.now(), nextAttemptAt: null, lastError: null, text: '', html: '' },
-  })
-  return true
-}
-
-/** null: never again. */
-function nextAttempt(error: unknown, attempts: number, now: Date): Date | null {
-  if (error instanceof PermanentMailError || attempts >= maxAttempts) return null
-  return new Date(now.getTime() + Math.min(minute * 2 ** (attempts - 1), longestPause))
+  await db.outboxMail.updateMany({ where, data: { ...finished, sentAt: clock.now(), lastError: null } })
+  return 'sent'
 }

@@ -16,33 +16,60 @@ export interface OutgoingMail {
 
 /** A way out for mail. */
 export interface MailTransport {
-  /** @throws PermanentMailError, or anything else when trying again may help */
+  /** @throws PermanentMailError, MailServerError, or anything else when this mail may go through later */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
-/** The recipient's server will never take this mail. */
+/** This mail will never be taken. */
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
+/** No mail can leave at this moment: the server is away, does not answer, or does not accept us. No mail's fault. */
+export class MailServerError extends Error {
+  override name = 'MailServerError'
+}
+
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'linkBase' | 'dataDir'>
 
+/** How long the server may take, in ms. */
+export interface Patience {
+  /** To be reached, to greet. */
+  greeting: number
+  /** For its next answer: below what a graceful stop waits for. */
+  answer: number
+  /** For the whole of one mail, however busy it looks: far below the lease of a mail. */
+  mail: number
+}
+
+const usualPatience: Patience = { greeting: 5_000, answer: 20_000, mail: 120_000 }
+
 /** SMTP when it is set; otherwise every mail becomes a file in `dataDir/mail`, and the log says which (design decision 12). */
-export function createMailTransport(config: MailConfig, log: Log): MailTransport {
+export function createMailTransport(config: MailConfig, log: Log, patience = usualPatience): MailTransport {
   return config.smtpUrl
-    ? createSmtpTransport(config.smtpUrl, config)
+    ? createSmtpTransport(config.smtpUrl, config, patience)
     : createFileTransport(path.join(config.dataDir, 'mail'), config, log)
 }
 
-function createSmtpTransport(url: string, config: MailConfig): MailTransport {
-  // Below what a graceful stop waits for, and far below the lease of a mail.
-  const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }
-  const smtp = nodemailer.createTransport({ url, ...patience })
+function createSmtpTransport(url: string, config: MailConfig, patience: Patience): MailTransport {
+  const smtp = nodemailer.createTransport({
+    url,
+    // One connection for all the mails of a run: a backlog does not greet and log in once for each.
+    pool: true,
+    maxConnections: 1,
+    // Trying again is the outbox's affair.
+    maxRequeues: 0,
+    idleTimeout: 1_000,
+    connectionTimeout: patience.greeting,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
+    socketCloseTimeout: 1_000,
+  })
   return {
     async deliver(mail) {
-      await smtp.sendMail(toMessage(mail, config)).catch((error: unknown) => {
-        if (isRefusedForGood(error)) throw new PermanentMailError(error.message, { cause: error })
-        throw error
+      const signal = AbortSignal.timeout(patience.mail)
+      await smtp.sendMail({ ...toMessage(mail, config), signal }).catch((error: unknown) => {
+        throw explain(error)
       })
     },
   }
@@ -54,9 +81,13 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
     async deliver(mail) {
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
-      await mkdir(folder, { recursive: true })
-      await writeFile(`${file}.tmp`, message)
-      await rename(`${file}.tmp`, file)
+      try {
+        await mkdir(folder, { recursive: true })
+        await writeFile(`${file}.tmp`, message)
+        await rename(`${file}.tmp`, file)
+      } catch (error) {
+        throw new MailServerError('The mail could not be written to a file', { cause: error })
+      }
       log.info({ file, recipient: mail.recipient }, 'mail written to a file, because SMTP_URL is not set')
     },
   }
@@ -74,12 +105,27 @@ function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
     // The same at every attempt: mailboxes show a mail once even when it was sent twice.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing of a mail is ever read from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 
-/** A final answer (5xx) about sender, recipient or content; one about our login (535) is for the operator to mend. */
-function isRefusedForGood(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
-  const final = typeof error.responseCode === 'number' && error.responseCode >= 500
-  return final && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+const authenticationRequired = 530
+const closingDown = 421
+
+/** Whether an error is about this mail, for good or for now, or about the server and us. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, command, responseCode }: Record<string, unknown> = { ...error }
+  const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const answer = typeof responseCode === 'number' ? responseCode : undefined
+  // An address that is none is found out before the server hears of it.
+  if (isAboutTheMail && answer === undefined) return new PermanentMailError(error.message, { cause: error })
+  const isAboutUs = command === 'MAIL FROM' && answer !== undefined && answer >= 500
+  if (!isAboutTheMail || isAboutUs || answer === closingDown || answer === authenticationRequired)
+    return new MailServerError(error.message, { cause: error })
+  return answer !== undefined && answer >= 500
+    ? new PermanentMailError(error.message, { cause: error })
+    : error
 }

@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import type { Log } from '#kernel/context.ts'
+import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { deliverDueMail, enqueueMail } from '#kernel/mail/outbox.ts'
+import { renderMail } from '#kernel/mail/template.ts'
+import { createMailTransport, type Patience } from '#kernel/mail/transport.ts'
+import { testDb } from '../../support/test-db.ts'
+import { refuse, startMailServer } from './mail-server.ts'
+
+const { db } = await testDb()
+const start = Date.now() + 60_000
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const hasty: Patience = { greeting: 500, answer: 500, mail: 1_500 }
+
+const link = 'https://circulo.example/invitacion?token=A-b_9'
+const invitation = renderMail({
+  subject: 'Íñigo te recomienda, Ñáñez 🌮',
+  paragraphs: ['Hola, Lupita: tu trabajo le encantó a más de una persona.'],
+  action: { label: 'Crear mi cuenta', url: link },
+  reason: 'Recibes este correo porque alguien te agregó.',
+})
+
+async function enqueue(to: string, changes: object = {}): Promise<string> {
+  const { id } = await enqueueMail(db, { to, ...invitation, ...changes })
+  return id
+}
+
+const rowOf = (id: string) => db.outboxMail.findUniqueOrThrow({ where: { id } })
+
+/** What one run of one process delivers, some minutes after the start. */
+function deliverTo(url: string, minutes = 0, patience: Patience = hasty) {
+  const config = loadConfig({
+    SMTP_URL: url,
+    MAIL_FROM: 'Círculo de Ñuño <hola@circulo.example>',
+    APP_URL: 'https://circulo.example',
+  })
+  const transport = createMailTransport(config, silent, patience)
+  const clock = fixedClock(new Date(start + minutes * 60_000))
+  return deliverDueMail({ db, transport, clock, log: silent })
+}
+
+/** Nothing is left for the next test. */
+async function emptyOutbox(): Promise<void> {
+  await db.outboxMail.deleteMany()
+}
+
+describe('a mail that arrives', () => {
+  it('has a text and an HTML part that say the same, names in Spanish, and plain links', async () => {
+    const server = await startMailServer()
+    const id = await enqueue('lupita@correo.example')
+
+    expect(await deliverTo(server.url)).toBe(1)
+
+    const [{ parsed, raw, recipients } = expect.fail('nothing arrived')] = server.arrivals
+    expect(recipients).toEqual(['lupita@correo.example'])
+    expect(parsed.from?.value).toEqual([{ name: 'Círculo de Ñuño', address: 'hola@circulo.example' }])
+    expect(parsed.subject).toBe('Íñigo te recomienda, Ñáñez 🌮')
+    expect(parsed.messageId).toBe(`<${id}@circulo.example>`)
+    expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(parsed.text).toContain('Hola, Lupita: tu trabajo le encantó a más de una persona.')
+    expect(parsed.text).toContain(`\n${link}\n`)
+    expect(parsed.html).toContain('<html lang="es-MX">')
+    expect(parsed.html).toContain('Hola, Lupita: tu trabajo le encantó a más de una persona.')
+    expect(String(parsed.html).match(/href="[^"]+"/g)).toEqual([`href="${link}"`, `href="${link}"`])
+    expect(raw).toMatch(/Content-Type: multipart\/alternative/i)
+    // Servers that know no UTF-8 pass it on unharmed.
+    expect([...raw].every((character) => character.charCodeAt(0) < 128)).toBe(true)
+  })
+
+  it('keeps its Message-ID and its date however often it is sent', async () => {
+    const server = await startMailServer()
+    const id = await enqueue('dos.veces@correo.example')
+    await deliverTo(server.url)
+    // A process that died between sending and noting it leaves just this.
+    await db.outboxMail.update({
+      where: { id },
+      data: { sentAt: null, nextAttemptAt: new Date(), text: invitation.text, html: invitation.html },
+    })
+
+    expect(await deliverTo(server.url, 6)).toBe(1)
+
+    const [first, second] = server.arrivals.map(({ parsed }) => parsed)
+    expect(second?.messageId).toBe(first?.messageId)
+    expect(second?.date).toEqual(first?.date)
+  })
+
+  it('goes to one address with the headers that we wrote, whatever somebody typed', async () => {
+    const server = await startMailServer()
+    const tricks = [
+      'uno@correo.example\r\nBcc: otra@correo.example',
+      'uno@correo.example, otra@correo.example',
+      'uno@correo.example> NOTIFY=SUCCESS\r\nRCPT TO:<otra@correo.example',
+      'uno@correo.example\nX-Truco: sí\n\nCuerpo nuevo',
+    ]
+    for (const to of tricks) await enqueue(to)
+    await enqueue('dos@correo.example', {
+      subject: 'Hola\r\nBcc: otra@correo.example\r\nX-Truco: sí\r\n\r\nCuerpo nuevo',
+    })
+
+    await deliverTo(server.url)
+
+    expect(server.arrivals.flatMap(({ recipients }) => recipients)).not.toContain('otra@correo.example')
+    for (const { parsed } of server.arrivals) {
+      expect(parsed.bcc).toBeUndefined()
+      expect(parsed.headers.has('x-truco')).toBe(false)
+      expect(parsed.text).toContain('Hola, Lupita')
+    }
+    expect(server.arrivals.map(({ recipients }) => recipients)).toContainEqual(['dos@correo.example'])
+    await emptyOutbox()
+  })
+})
+
+describe('a mail that is refused', () => {
+  it('is tried again after a 4xx, with growing pauses, and given up after a 5xx without keeping its links', async () => {
+    const server = await startMailServer({
+      recipient: (address) =>
+        address.startsWith('lleno')
+          ? refuse(452, 'full')
+          : address.startsWith('nadie')
+            ? refuse(550, 'no such user')
+            : null,
+    })
+    const [full, nobody, fine] = [
+      await enqueue('lleno@correo.example'),
+      await enqueue('nadie@correo.example'),
+      await enqueue('bien@correo.example'),
+    ]
+
+    expect(await deliverTo(server.url)).toBe(1)
+
+    expect(await rowOf(fine)).toMatchObject({ sentAt: new Date(start), text: '', html: '' })
+    expect(await rowOf(nobody)).toMatchObject({
+      sentAt: null,
+      nextAttemptAt: null,
+      attempts: 1,
+      text: '',
+      html: '',
+    })
+    expect(await rowOf(full)).toMatchObject({
+      nextAttemptAt: new Date(start + 60_000),
+      text: invitation.text,
+    })
+    await deliverTo(server.url, 1)
+    expect((await rowOf(full)).nextAttemptAt).toEqual(new Date(start + 3 * 60_000))
+    await emptyOutbox()
+  })
+
+  it('is given up when the server will not have what it says, and waits when it is us whom it will not have', async () => {
+    const picky = await startMailServer({ message: () => refuse(554, 'spam') })
+    const spam = await enqueue('spam@correo.example')
+    await deliverTo(picky.url)
+    expect(await rowOf(spam)).toMatchObject({ nextAttemptAt: null, text: '' })
+
+    const stern = await startMailServer({ sender: () => refuse(553, 'you are not hola@') })
+    const ours = await enqueue('ajuste@correo.example')
+    for (let minutes = 0; minutes < 24 * 60; minutes += 30) await deliverTo(stern.url, minutes)
+    expect(await rowOf(ours)).toMatchObject({ sentAt: null, text: invitation.text })
+    expect((await rowOf(ours)).nextAttemptAt).not.toBeNull()
+
+    const repaired = await startMailServer()
+    expect(await deliverTo(repaired.url, 25 * 60)).toBe(1)
+  })
+})
+
+describe('a mail server that is not there', () => {
+  it('delays mail, for as long as it takes, and is asked once a minute, not once for each mail', async () => {
+    const port = await findFreePort()
+    const url = `smtp://127.0.0.1:${port}`
+    const ids = [
+      await enqueue('a@correo.example'),
+      await enqueue('b@correo.example'),
+      await enqueue('c@correo.example'),
+    ]
+
+    expect(await deliverTo(url)).toBe(0)
+    const attempts = (await Promise.all(ids.map(rowOf))).map((row) => row.attempts)
+    expect(attempts.reduce((sum, each) => sum + each)).toBe(1)
+    expect(await deliverTo(url, 0.5)).toBe(0)
+    for (let hours = 1; hours < 72; hours++) await deliverTo(url, hours * 60)
+
+    const server = await startMailServer({ port })
+    expect(await deliverTo(url, 72 * 60 + 20)).toBe(3)
+    expect(server.arrivals).toHaveLength(3)
+  })
+
+  it('delays mail when it does not know our password, or shows a certificate that nobody knows', async () => {
+    const id = await enqueue('espera@correo.example')
+    const locked = await startMailServer({ login: { user: 'circulo', password: 'secreta' } })
+
+    expect(await deliverTo(locked.url.replace('secreta', 'otra'))).toBe(0)
+    const unknown = await startMailServer({ startTls: true })
+    expect(await deliverTo(unknown.url, 10)).toBe(0)
+    expect(unknown.arrivals).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, text: invitation.text })
+
+    expect(await deliverTo(locked.url, 60)).toBe(1)
+  })
+
+  it('delays mail when it takes the call and never speaks, or never finishes a sentence', async () => {
+    const id = await enqueue('lento@correo.example')
+    for (const babble of ['', '220-wait\r\n']) {
+      const mute = createServer((socket) => {
+        const timer = setInterval(() => babble && socket.write(babble), 100)
+        socket.on('close', () => clearInterval(timer)).on('error', () => undefined)
+      }).listen(0, '127.0.0.1')
+      await once(mute, 'listening')
+      onTestFinished(() => void mute.close())
+      const address = mute.address()
+      const port = typeof address === 'object' ? address?.port : 0
+      const begun = performance.now()
+      expect(await deliverTo(`smtp://127.0.0.1:${port}`, babble ? 10 : 0)).toBe(0)
+      expect(performance.now() - begun).toBeLessThan(3_000)
+    }
+    const server = await startMailServer({ thinks: 5_000 })
+    expect(await deliverTo(server.url, 30)).toBe(0)
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, text: invitation.text })
+    await emptyOutbox()
+  })
+})
+
+describe('much mail', () => {
+  it('leaves once each, however many processes send, also when the server is slow', async () => {
+    const server = await startMailServer({ thinks: 30 })
+    const recipients = Array.from({ length: 40 }, (_, index) => `persona${index}@correo.example`)
+    for (const to of recipients) await enqueue(to)
+
+    const counts = await Promise.all([1, 2, 3].map(() => deliverTo(server.url)))
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(40)
+    expect(server.arrivals.flatMap((arrival) => arrival.recipients).sort()).toEqual(recipients.sort())
+  })
+
+  it('drains a backlog of many megabytes over a few connections', async ({ annotate }) => {
+    const server = await startMailServer()
+    const text = `${'Gracias por recomendar a Lupita, que cose de maravilla. '.repeat(180)}\n`
+    const mails = Array.from({ length: 300 }, (_, index) => ({
+      to: `persona${index}@correo.example`,
+      subject: 'Novedades',
+      text,
+      html: `<p>${text}</p>`,
+    }))
+    await db.$transaction(
+      async (tx) => {
+        for (const mail of mails) await enqueueMail(tx, mail)
+      },
+      { timeout: 60_000 },
+    )
+    const begun = performance.now()
+
+    expect(await deliverTo(server.url)).toBe(300)
+
+    const seconds = (performance.now() - begun) / 1000
+    const megabytes = server.arrivals.reduce((sum, { raw }) => sum + raw.length, 0) / 1e6
+    expect(megabytes).toBeGreaterThan(5)
+    expect(server.connections()).toBeLessThan(10)
+    expect(new Set(server.arrivals.map(({ parsed }) => parsed.messageId)).size).toBe(300)
+    await annotate(`${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s`)
+  }, 60_000)
+})
