@@ -11,7 +11,7 @@ type WholePerson = data.WholePerson
  * Makes two records of one person one, with nothing lost (design decision 2): everything of `fromId` becomes that of
  * `intoId`, whose id and slug stay; those of `fromId` lead on to it. Run it in a transaction inside `retryOnConflict`.
  * Merging again what is merged already changes nothing.
- * @throws IDENTITY.PERSON_NOT_FOUND; an error when both have an account, for then they are two people
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account, for then they are two people
  */
 export async function mergePeople(
   tx: Tx,
@@ -27,8 +27,7 @@ export async function mergePeople(
   const from = await data.findWhole(tx, pair.fromId)
   const into = await data.findWhole(tx, pair.intoId)
   if (!from || !into) throw refusal('IDENTITY.PERSON_NOT_FOUND')
-  if (from.accountId !== null && into.accountId !== null)
-    throw new Error('two people with an account each are never one')
+  if (from.accountId !== null && into.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
 
   const now = ctx.clock.now()
   for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
