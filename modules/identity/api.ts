@@ -7,12 +7,20 @@ import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
+export { lockForMerge } from '#modules/identity/data/merging.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
+export { findPersonId, lockPerson } from '#modules/identity/data.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
 export { resolveSession } from '#modules/identity/sessions.ts'
+export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
 export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
+export {
+  type AccountCard,
+  findAccountCard,
+  findAccountCardOfIdentity,
+} from '#modules/identity/use-cases/find-account-card.ts'
 export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 export { holdActor, holdParties } from '#modules/identity/use-cases/hold-parties.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
@@ -24,10 +32,11 @@ export {
 } from '#modules/identity/use-cases/open-with-identity.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export { type FederatedFlow, receiveFederated } from '#modules/identity/use-cases/receive-federated.ts'
-export { receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
+export { fileRequest, receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
 export { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 export { startSession } from '#modules/identity/use-cases/start-session.ts'
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
+export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
 
 /** Name, slug and contact of several people, in no particular order; unknown ids are left out. */
 export const findPersonCards = data.findCards

@@ -42,7 +42,6 @@ export async function authorizationUrl(
   { state, nonce, codeVerifier }: FlowSecrets,
 ): Promise<string> {
   const configuration = await discover(provider)
-  const { prompt_values_supported: prompts } = configuration.serverMetadata()
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
@@ -50,9 +49,7 @@ export async function authorizationUrl(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    // On a shared phone nobody slips into the account of whoever was there before. An issuer that says what it knows
-    // refuses what it does not.
-    ...(Array.isArray(prompts) && !prompts.includes('select_account') ? {} : { prompt: 'select_account' }),
+    ...(letsChoose(configuration.serverMetadata()) ? { prompt: 'select_account' } : {}),
   })
   return url.href
 }
@@ -86,6 +83,18 @@ export async function redeemCode(
     emailVerified: email !== null && (about.email_verified === true || about.email_verified === 'true'),
     name: nameOf(about) ?? nameOf(claims),
   }
+}
+
+/** Issuers that let people choose among accounts without saying so in what they publish. */
+const accountChoosers = ['https://accounts.google.com', 'https://login.microsoftonline.com']
+
+/**
+ * Whether the issuer can ask which account is meant, so that on a shared phone nobody slips into that of whoever was there
+ * before. One that cannot may refuse the wish, and with it everybody.
+ */
+function letsChoose({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): boolean {
+  if (Array.isArray(prompts)) return prompts.includes('select_account')
+  return accountChoosers.includes(new URL(issuer).origin)
 }
 
 /** Whether an identity of this issuer can sign in by the provider, as it is set now. */

@@ -10,6 +10,7 @@ import { ContextError } from '#kernel/context.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { answerError } from '#server/error-handler.ts'
+import { federatedRoutes } from '#server/federated-routes.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
@@ -75,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: options.photoStorage,
     resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
+  await app.register(federatedRoutes, { deps })
   // Programs ask here: a page would tell them nothing.
   for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*']) {
     app.get(url, (_request, reply) => reply.callNotFound())

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { RequestContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+import {
+  type FederatedFlow,
+  type FederatedIdentity,
+  linkIdentity,
+  receiveFederated,
+  signInWithIdentity,
+} from '#modules/identity/api.ts'
+import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
+import { registerWithIdentity } from '#modules/invitations/api.ts'
+import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+
+/** What a page of ours has to say of a refusal; null: the page sees by itself what is wrong. */
+const refusals: Record<string, FederatedReturnError | null> = {
+  'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
+  'IDENTITY.USER_DISABLED': 'deshabilitada',
+  'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': 'vinculo-ajeno',
+  'KERNEL.SIGN_IN_REQUIRED': null,
+  'INVITATIONS.OTHER_EMAIL': 'otro-correo',
+  'INVITATIONS.INVALID_TOKEN': null,
+  'INVITATIONS.ALREADY_USED': null,
+  'INVITATIONS.EXPIRED': null,
+}
+
+/**
+ * `GET /api/acceso/{id of the provider}`: where identity providers send people back. Whatever comes of it, the answer is a
+ * page of ours; `error` in its address says what its screen has to say (`federatedReturnErrors`).
+ */
+export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
+  app.get<{ Params: { providerId: string } }>('/api/acceso/:providerId', async (request, reply) => {
+    const context = await createRequestContext(deps, request, reply)
+    const { providerId } = request.params
+    const answer = new URL(request.url, 'http://answer.invalid').searchParams
+    const path = await comeBack(context, providerId, answer)
+    return reply.header('cache-control', 'no-store').redirect(path, 303)
+  })
+}
+
+async function comeBack(ctx: RequestContext, providerId: string, answer: URLSearchParams): Promise<string> {
+  const back = await receiveFederated(ctx, { providerId, answer })
+  if (back.outcome === 'CANCELLED') return pathBack(back.flow, {})
+  if (back.outcome === 'FAILED') return pathBack(back.flow, { error: 'federado', proveedor: providerId })
+  try {
+    return await enter(ctx, back.flow, back.identity)
+  } catch (error) {
+    if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'unexpected error')
+    const code = error instanceof AppError ? refusals[error.code] : undefined
+    if (code === null) return pathBack(back.flow, {})
+    return pathBack(back.flow, { error: code ?? 'federado', proveedor: providerId })
+  }
+}
+
+async function enter(ctx: RequestContext, flow: FederatedFlow, identity: FederatedIdentity): Promise<string> {
+  if (flow.purpose === 'LINK') {
+    await linkIdentity(ctx, { accountId: flow.accountId, identity })
+    return withQuery('/mi-cuenta', { vinculada: identity.provider.id })
+  }
+  if (flow.invitation) {
+    const { token, ...form } = flow.invitation
+    await registerWithIdentity(ctx, { token, form, identity })
+    return '/dashboard'
+  }
+  await signInWithIdentity(ctx, identity)
+  return flow.returnPath ?? '/dashboard'
+}
+
+/** The page that they left. */
+function pathBack(flow: FederatedFlow | null, query: Record<string, string>): string {
+  if (flow?.purpose === 'LINK') return withQuery('/mi-cuenta', query)
+  if (flow?.invitation) return withQuery('/invitacion', { token: flow.invitation.token, ...query })
+  return withQuery('/login', { ...(flow?.returnPath ? { volver: flow.returnPath } : {}), ...query })
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? path : `${path}?${search}`
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember, uniqueName } from '../../support/factories/people.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { passThroughProvider, visitor } from './federated-visitor.ts'
+import { type PeerPerson, startOidcPeer } from './oidc-peer.ts'
+
+const { db } = await testDb()
+const peer = await startOidcPeer()
+const app = await testApp(db, { oidc: [peer.provider] })
+
+let people = 0
+function somebody(changes: Partial<PeerPerson> = {}): PeerPerson {
+  people += 1
+  const email = `federada.${people}@correo.example`
+  const person = { sub: `sub-${people}`, email, email_verified: true, name: uniqueName(), ...changes }
+  peer.answer({ kind: 'signIn', person })
+  return person
+}
+
+describe('signing in with a federated identity', () => {
+  it('makes an account and a person of the name, proven and without password', async () => {
+    const { email, name } = somebody({ name: '  Lucía  Ñáñez ' })
+    const browser = visitor(app)
+    expect(await browser.travel()).toBe('/dashboard')
+    expect(await browser.viewer()).toMatchObject({ name: 'Lucía Ñáñez', email })
+    const account = await db.account.findUniqueOrThrow({ where: { email } })
+    expect(account).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(Date) })
+    expect(name).not.toBe('Lucía Ñáñez')
+  })
+
+  it('opens the same account the second time, whatever the e-mail is by then', async () => {
+    const person = somebody()
+    const first = visitor(app)
+    await first.travel()
+    somebody({ ...person, email: `otro.${person.email}`, email_verified: false })
+    const second = visitor(app)
+    expect(await second.travel()).toBe('/dashboard')
+    expect(await second.viewer()).toEqual(await first.viewer())
+  })
+
+  it('names a person without name by the e-mail', async () => {
+    somebody({ name: undefined, email: 'sin.nombre@correo.example' })
+    const browser = visitor(app)
+    await browser.travel()
+    expect(await browser.viewer()).toMatchObject({ name: 'sin.nombre' })
+  })
+
+  it('makes a contact with that e-mail one’s own, with who recommends them', async () => {
+    const friend = await makeMember(db)
+    const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
+    await addToCircle(db, friend, contact)
+    somebody({ email: 'Contacto@Correo.example' })
+    const browser = visitor(app)
+    await browser.travel()
+    expect(await browser.viewer()).toMatchObject({ personId: contact.personId })
+    const recommended = { ownerId: friend.personId, memberId: contact.personId }
+    expect(await db.circleMembership.count({ where: recommended })).toBe(1)
+  })
+
+  it.each([
+    ['/perfil/ana?mes=2026-11#citas', '/perfil/ana?mes=2026-11#citas'],
+    ['//malo.example', '/dashboard'],
+    ['/.//malo.example', '/dashboard'],
+    ['https://malo.example', '/dashboard'],
+    ['/\\malo.example', '/dashboard'],
+  ])('leads on to %s', async (returnPath, expected) => {
+    somebody()
+    expect(await visitor(app).travel({ returnPath })).toBe(expected)
+  })
+
+  it('ends the session of whoever was signed in with this browser', async () => {
+    const before = await makeMember(db)
+    const person = somebody()
+    const browser = visitor(app, before.sessionToken)
+    await browser.travel()
+    expect(await browser.viewer()).toMatchObject({ email: person.email })
+    expect(await db.session.count({ where: { accountId: before.accountId } })).toBe(0)
+  })
+
+  it('makes one account when somebody arrives twice at the same moment', async () => {
+    const { email } = somebody()
+    const browsers = [visitor(app), visitor(app), visitor(app)]
+    const pages = await Promise.all(browsers.map((browser) => browser.travel()))
+    expect(pages).toEqual(['/dashboard', '/dashboard', '/dashboard'])
+    const account = await db.account.findUniqueOrThrow({ where: { email }, include: { sessions: true } })
+    expect(account.sessions).toHaveLength(3)
+  })
+
+  it('lets two tabs of one browser be at the provider at once', async () => {
+    const { email } = somebody()
+    const browser = visitor(app)
+    const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
+    expect(await browser.open(await passThroughProvider(one))).toBe('/circulo')
+    expect(await browser.open(await passThroughProvider(other))).toBe('/dashboard')
+    expect(await browser.viewer()).toMatchObject({ email })
+  })
+})
+
+describe('an account with the same e-mail', () => {
+  it('is opened and linked, keeps its password when its e-mail is proven, and is told', async () => {
+    const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
+    somebody({ email: member.email.toUpperCase() })
+    const browser = visitor(app)
+    expect(await browser.travel()).toBe('/dashboard')
+    expect(await browser.viewer()).toMatchObject({ personId: member.personId, name: member.name })
+    const account = await db.account.findUniqueOrThrow({ where: { id: member.accountId } })
+    expect(account.passwordHash).not.toBeNull()
+    expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(2)
+    const mails = await db.outboxMail.findMany({ where: { recipient: member.email } })
+    expect(mails.map((mail) => mail.subject)).toContain('Ahora puedes entrar con Google')
+  })
+
+  it('loses password, sessions and other identities of whoever typed it before anybody had proven it', async () => {
+    const victim = 'victima@correo.example'
+    // The attacker opens an account with the victim's e-mail, stays signed in and links an identity of their own.
+    const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
+    const attackersBrowser = visitor(app, attacker.sessionToken)
+    const attackersIdentity = somebody({ email: 'atacante@correo.example' })
+    expect(await attackersBrowser.travel({ purpose: 'link' })).toBe('/mi-cuenta?vinculada=oidc')
+    const pending = await attackersBrowser.start({ purpose: 'link' })
+    const attackersReturn = await passThroughProvider(pending)
+
+    somebody({ email: victim })
+    const browser = visitor(app)
+    expect(await browser.travel()).toBe('/dashboard')
+    expect(await browser.viewer()).toMatchObject({ email: victim })
+
+    expect(await attackersBrowser.viewer()).toBeNull()
+    const password = await attackersBrowser.call('identity.signIn', {
+      email: victim,
+      password: attacker.password,
+    })
+    expect(password.status).toBe(401)
+    expect(await attackersBrowser.open(attackersReturn)).toBe('/login?error=federado&proveedor=oidc')
+    somebody(attackersIdentity)
+    const again = visitor(app)
+    await again.travel()
+    expect(await again.viewer()).toMatchObject({ email: 'atacante@correo.example' })
+    expect(await db.federatedIdentity.count({ where: { accountId: attacker.accountId } })).toBe(1)
+  })
+
+  it.each([false, undefined, 'false', 'no'])(
+    'is not opened while the issuer says %j of it',
+    async (verified) => {
+      const member = await makeMember(db)
+      somebody({ email: member.email, email_verified: verified })
+      const browser = visitor(app)
+      expect(await browser.travel({ returnPath: '/circulo' })).toBe(
+        '/login?volver=%2Fcirculo&error=federado-sin-verificar&proveedor=oidc',
+      )
+      expect(browser.hasSession()).toBe(false)
+      expect(await db.federatedIdentity.count({ where: { accountId: member.accountId } })).toBe(0)
+    },
+  )
+
+  it('takes the text "true" for true, as some issuers write it', async () => {
+    somebody({ email_verified: 'true' })
+    expect(await visitor(app).travel()).toBe('/dashboard')
+  })
+
+  it('refuses an unverified e-mail that nobody has, and one that is missing', async () => {
+    const { email } = somebody({ email_verified: false })
+    const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
+    expect(await visitor(app).travel()).toBe(refused)
+    expect(await db.account.count({ where: { email } })).toBe(0)
+    somebody({ email: undefined })
+    expect(await visitor(app).travel()).toBe(refused)
+  })
+
+  it('stays closed when it was disabled, by its e-mail and by its identity', async () => {
+    const member = await makeMember(db)
+    const person = somebody({ email: member.email })
+    await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
+    const closed = '/login?error=deshabilitada&proveedor=oidc'
+    const browser = visitor(app)
+    expect(await browser.travel()).toBe(closed)
+    const { accountId } = member
+    await db.federatedIdentity.create({
+      data: { issuer: peer.provider.issuer, subject: person.sub, accountId },
+    })
+    expect(await browser.travel()).toBe(closed)
+    expect(browser.hasSession()).toBe(false)
+  })
+})
+
+describe('coming back without having signed in', () => {
+  it('says nothing when the consent was cancelled, and leads where they came from', async () => {
+    peer.answer({ kind: 'cancel' })
+    const browser = visitor(app)
+    expect(await browser.travel()).toBe('/login')
+    expect(await browser.travel({ returnPath: '/circulo' })).toBe('/login?volver=%2Fcirculo')
+    expect(browser.hasSession()).toBe(false)
+  })
+
+  it('says that it did not work for every other answer of the provider', async () => {
+    peer.answer({ kind: 'error', error: 'server_error' })
+    expect(await visitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
+  })
+})
+
+describe('signInOptions', () => {
+  it('offers the first provider, and tells nothing else of it', async () => {
+    const response = await app.inject({ url: '/trpc/identity.signInOptions', headers: { host: 'localhost' } })
+    expect(response.json().result.data.json).toEqual({
+      provider: { id: 'oidc', name: 'Google' },
+      minPasswordLength: 6,
+    })
+  })
+
+  it('offers none when none is set up', async () => {
+    const bare = await testApp(db)
+    const response = await bare.inject({
+      url: '/trpc/identity.signInOptions',
+      headers: { host: 'localhost' },
+    })
+    expect(response.json().result.data.json.provider).toBeNull()
+    const { status } = await visitor(bare).call('identity.startFederated', {
+      providerId: 'oidc',
+      purpose: 'signIn',
+    })
+    expect(status).toBe(403)
+  })
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+import { afterAll } from 'vitest'
+import type { OidcProvider } from '#kernel/config.ts'
+
+/** Somebody with an account at the provider. */
+export interface PeerPerson {
+  sub: string
+  email?: string
+  email_verified?: boolean | string
+  name?: string
+}
+
+export interface OidcPeer {
+  /** How the product is set up for it. */
+  provider: OidcProvider
+  /** What the person in front of the provider's page does. */
+  answer: (answer: PeerAnswer) => void
+  stop: () => Promise<void>
+}
+
+export type PeerAnswer =
+  | { kind: 'signIn'; person: PeerPerson }
+  | { kind: 'cancel' }
+  | { kind: 'error'; error: string }
+
+interface PeerOptions {
+  id?: OidcProvider['id']
+  name?: string
+  redirectOrigin?: string
+}
+
+/**
+ * An OpenID Connect provider that is not ours (`oidc-provider`), on a port of this machine, with the product registered. Its
+ * pages answer by themselves; everything else is its own: PKCE, codes that count once, keys, signatures, userinfo.
+ */
+export async function startOidcPeer(options: PeerOptions = {}): Promise<OidcPeer> {
+  const { id = 'oidc', name = 'Google', redirectOrigin = 'http://localhost:3000' } = options
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const [clientId, clientSecret] = ['circulo', 'a secret: with / characters & more']
+  const people = new Map<string, PeerPerson>()
+  let answer: PeerAnswer = { kind: 'cancel' }
+
+  const provider = new Provider(issuer, {
+    ...configuration,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${redirectOrigin}/api/acceso/${id}`],
+      },
+    ],
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
+  })
+  const answerPages = provider.callback()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith('/interaction/')) return void answerPages(request, response)
+    if (answer.kind === 'signIn') people.set(answer.person.sub, answer.person)
+    void provider.interactionFinished(request, response, resultOf(answer))
+  })
+
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  afterAll(stop)
+  return {
+    provider: { id, issuer, clientId, clientSecret, name },
+    answer: (next) => {
+      answer = next
+    },
+    stop,
+  }
+}
+
+function resultOf(answer: PeerAnswer) {
+  if (answer.kind === 'signIn') return { login: { accountId: answer.person.sub, remember: false } }
+  return { error: answer.kind === 'cancel' ? 'access_denied' : answer.error }
+}
+
+const configuration: Configuration = {
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+  cookies: { keys: ['only for tests'] },
+  // Consent was given once and for all.
+  async loadExistingGrant({ oidc: { client, session, provider } }) {
+    const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
+    grant.addOIDCScope('openid email profile')
+    await grant.save()
+    return grant
+  },
+}
