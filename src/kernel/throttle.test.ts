@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { networkOf } from '#kernel/throttle.ts'
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ])('is the address itself in IPv4: %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it.each([
+    '2001:db8:1:2::',
+    '2001:db8:1:2::9',
+    '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff',
+    '2001:db8:1:2:a:b:c:d',
+    '2001:db8:1:2::9%eth0',
+  ])('is one for all the addresses of one customer in IPv6: %s', (address) => {
+    expect(networkOf(address)).toBe('2001:db8:1:2::/64')
+  })
+
+  it.each([
+    ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1', 'fe80:0:0:0::/64'],
+  ])('tells networks apart in IPv6: %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { beginAttempt, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
+import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+/** Another process of the same installation. */
+const otherDb = createDb(url)
+afterAll(() => otherDb.$disconnect())
+
+const minute = 60_000
+const now = new Date('2026-11-23T15:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const tooMany = 'IDENTITY.TOO_MANY_ATTEMPTS'
+const wrong = 'IDENTITY.WRONG_PASSWORD'
+
+let lastAddress = 0
+/** Nobody else's in this file. */
+const newAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`
+
+type Typed = { email: string; password: string }
+
+function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
+  return callerFor(from, null, { now, ...options }).identity.signIn(typed)
+}
+
+/** Codes of what became of many sign-ins at once; 'in' for success. */
+async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const outcomes = await Promise.allSettled(calls)
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) {
+    const name = outcome.status === 'fulfilled' ? 'in' : String(outcome.reason.cause?.code)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+/** 25 failures of an e-mail, each from another address. */
+async function failFromEverywhere(email: string, times = 25) {
+  const calls = Array.from({ length: times }, () =>
+    signIn({ email, password: 'equivocada' }, { address: newAddress() }),
+  )
+  return signInAtOnce(calls)
+}
+
+describe('50 wrong passwords at once from one address', () => {
+  it('are 25 passwords looked at and 25 refusals; then the right one is refused too, until the window passes', async () => {
+    const member = await makeMember(db)
+    const browser = testBrowser()
+    const right = { email: member.email, password: member.password }
+    const address = newAddress()
+    const calls = Array.from({ length: 50 }, () => signIn({ ...right, password: 'equivocada' }, { address }))
+    expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 25 })
+
+    await expectAppError(signIn(right, { address, browser }), tooMany)
+    await expectAppError(signIn(right, { address, now: later(5 * minute - 1) }), tooMany)
+    await expectAppError(signIn(right, { address: newAddress(), now: later(5 * minute) }), tooMany)
+    expect(await signIn(right, { address, now: later(60 * minute) })).toMatchObject({ email: member.email })
+  })
+
+  it('hold up nobody at another address, and nobody with another e-mail elsewhere', async () => {
+    const [one, other] = [await makeMember(db), await makeMember(db)]
+    const address = newAddress()
+    const guesses = Array.from({ length: 26 }, (_, at) =>
+      signIn({ email: at % 2 ? one.email : other.email, password: 'equivocada' }, { address }),
+    )
+    expect(await signInAtOnce(guesses)).toEqual({ [wrong]: 25, [tooMany]: 1 })
+    expect(await signIn(one, { address: newAddress() })).toMatchObject({ email: one.email })
+  })
+
+  it('are the same when two processes share them', async () => {
+    const { email } = await makeMember(db)
+    const address = newAddress()
+    const calls = Array.from({ length: 50 }, (_, at) =>
+      signIn({ email, password: 'equivocada' }, { address }, at % 2 ? db : otherDb),
+    )
+    expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 25 })
+    await expectAppError(signIn({ email, password: 'x' }, { address }, otherDb), tooMany)
+  })
+
+  it('are counted for the whole /64 of an IPv6 customer, and for no other', async () => {
+    const members = await Promise.all(Array.from({ length: 3 }, () => makeMember(db)))
+    const calls = Array.from({ length: 30 }, (_, at) =>
+      signIn(
+        { email: members[at % 3]?.email ?? '', password: 'equivocada' },
+        { address: `2001:db8:7:7::${at.toString(16)}` },
+      ),
+    )
+    expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 5 })
+    const [member] = members
+    if (!member) throw new Error('nobody')
+    await expectAppError(signIn(member, { address: '2001:db8:7:7:ffff::1' }), tooMany)
+    expect(await signIn(member, { address: '2001:db8:7:8::1' })).toMatchObject({ email: member.email })
+  })
+})
+
+describe('the limit per e-mail', () => {
+  it('stops guesses that come from many addresses, for an hour', async () => {
+    const member = await makeMember(db)
+    expect(await failFromEverywhere(member.email, 30)).toEqual({ [wrong]: 25, [tooMany]: 5 })
+    await expectAppError(signIn(member, { address: newAddress() }), tooMany)
+    const inAnHour = { address: newAddress(), now: later(60 * minute) }
+    expect(await signIn(member, inAnHour)).toMatchObject({ email: member.email })
+  })
+
+  it('counts e-mails that nobody has, so that they cannot be listed', async () => {
+    const email = `${randomUUID()}@correo.example`
+    expect(await failFromEverywhere(email, 27)).toEqual({ 'IDENTITY.USER_NOT_FOUND': 25, [tooMany]: 2 })
+  })
+
+  it('does not keep out a browser that signed in before, whatever strangers do', async () => {
+    const member = await makeMember(db)
+    const browser = testBrowser()
+    await signIn(member, { browser, address: newAddress() })
+    await failFromEverywhere(member.email)
+    await expectAppError(signIn(member, { address: newAddress() }), tooMany)
+    expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
+  })
+
+  it('keeps out a browser that knows another account, and one with a cookie that somebody made up', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    const browser = testBrowser()
+    await signIn(other, { browser, address: newAddress() })
+    await failFromEverywhere(member.email)
+    await expectAppError(signIn(member, { browser, address: newAddress() }), tooMany)
+    browser.set('device', 'inventada')
+    await expectAppError(signIn(member, { browser, address: newAddress() }), tooMany)
+  })
+
+  it('leaves a known browser under the limit of its address', async () => {
+    const member = await makeMember(db)
+    const [browser, address] = [testBrowser(), newAddress()]
+    await signIn(member, { browser, address })
+    const calls = Array.from({ length: 30 }, () =>
+      signIn({ email: member.email, password: 'equivocada' }, { browser, address }),
+    )
+    expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 5 })
+    // What it got wrong is not held against the account elsewhere.
+    expect(await signIn(member, { address: newAddress() })).toMatchObject({ email: member.email })
+  })
+})
+
+describe('success', () => {
+  it('takes its attempt back: 60 people behind one address come in at once, again and again', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
+    const address = newAddress()
+    const calls = Array.from({ length: 60 }, (_, at) => {
+      const { email = '', password = '' } = members[at % 4] ?? {}
+      return signIn({ email, password }, { address })
+    })
+    expect(await signInAtOnce(calls)).toEqual({ in: 60 })
+  })
+
+  it('does not make up for failures before it', async () => {
+    const member = await makeMember(db)
+    const address = newAddress()
+    const fail = (times: number) =>
+      signInAtOnce(
+        Array.from({ length: times }, () => signIn({ email: member.email, password: 'no' }, { address })),
+      )
+    expect(await fail(24)).toEqual({ [wrong]: 24 })
+    await signIn(member, { address })
+    expect(await fail(2)).toEqual({ [wrong]: 1, [tooMany]: 1 })
+  })
+
+  it('of a disabled account is told, and is no failure', async () => {
+    const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { disabledAt: now } })
+    const address = newAddress()
+    for (let time = 0; time < 26; time++)
+      await expectAppError(signIn(member, { address }), 'IDENTITY.USER_DISABLED')
+  })
+})
+
+describe('the same limit', () => {
+  it('guards every other place that asks for the password', async () => {
+    const member = await makeMember(db)
+    const address = newAddress()
+    const caller = callerFor(db, member.actor, { now, address }).identity
+    const guesses = Array.from({ length: 13 }, () => [
+      caller.changePassword({ currentPassword: 'equivocada', newPassword: 'otra-contraseña' }),
+      caller.requestEmailChange({ email: 'nuevo@correo.example', password: 'equivocada' }),
+    ]).flat()
+    expect(await signInAtOnce(guesses)).toEqual({ [wrong]: 25, [tooMany]: 1 })
+    await expectAppError(signIn(member, { address }), tooMany)
+  })
+})
+
+describe('an attempt', () => {
+  const limit: Limit = { name: 'test', most: 2, withinMs: 10 * minute }
+  const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
+
+  it('of which nothing was ever said counts as failed after half a minute', async () => {
+    const subject = randomUUID()
+    await begin(subject)
+    await begin(subject)
+    expect(await begin(subject, new Date(Date.now() + 31_000))).toBeNull()
+    expect(await begin(subject, new Date(Date.now() + 11 * minute))).not.toBeNull()
+  })
+
+  it('waits for those under way, and comes through when one of them succeeds', async () => {
+    const subject = randomUUID()
+    const [first, second] = [await begin(subject), await begin(subject)]
+    if (!first || !second) throw new Error('refused')
+    const third = begin(subject)
+    await settleAttempt(db, first, 'failed')
+    await settleAttempt(db, second, 'succeeded')
+    expect(await third).not.toBeNull()
+  })
+
+  it('is refused as soon as those under way have failed', async () => {
+    const subject = randomUUID()
+    const [first, second] = [await begin(subject), await begin(subject)]
+    if (!first || !second) throw new Error('refused')
+    const third = begin(subject)
+    await settleAttempt(db, first, 'failed')
+    await settleAttempt(db, second, 'failed')
+    expect(await third).toBeNull()
+  })
+
+  it('is forgotten when no limit looks back so far, and names nobody while it is kept', async () => {
+    const subject = randomUUID()
+    await begin(subject, new Date(Date.now() - 25 * 60 * minute))
+    await begin(subject)
+    expect(JSON.stringify(await db.throttledAttempt.findMany())).not.toContain(subject)
+    const before = await db.throttledAttempt.count()
+    await forgetOldAttempts(db, systemClock.now())
+    expect(await db.throttledAttempt.count()).toBe(before - 1)
+  })
+})

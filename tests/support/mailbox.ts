@@ -1,0 +1,25 @@
+import type { Db } from '#kernel/db/client.ts'
+
+export interface Mail {
+  subject: string
+  text: string
+}
+
+/** What is on its way to somebody, the oldest first. */
+export function mailsTo(db: Db, recipient: string): Promise<Mail[]> {
+  return db.outboxMail.findMany({
+    where: { recipient },
+    // Ids are in the order of time, also within a millisecond.
+    orderBy: { id: 'asc' },
+    select: { subject: true, text: true },
+  })
+}
+
+/** The token of the newest mail to somebody with this subject. */
+export async function tokenMailedTo(db: Db, recipient: string, subject: string): Promise<string> {
+  const mails = await mailsTo(db, recipient)
+  const mail = mails.findLast((sent) => sent.subject === subject)
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`No link in a mail '${subject}' to ${recipient}`)
+  return token
+}
