@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { emailSchema, maxNameLength } from '#modules/identity/contract.ts'
 import { reviewContentSchema, saysSomething } from '#modules/reviews/contract.ts'
 
-export type CirclesErrorCode = 'CIRCLES.PERSON_NOT_FOUND' | 'CIRCLES.ALREADY_IN_CIRCLE' | 'CIRCLES.ONESELF'
+export type CirclesErrorCode =
+  | 'CIRCLES.PERSON_NOT_FOUND'
+  | 'CIRCLES.ALREADY_IN_CIRCLE'
+  | 'CIRCLES.NOT_IN_CIRCLE'
+  | 'CIRCLES.ONESELF'
 
 /** People of one's own circle that arrive at once. */
 export const circlePageSize = 60
@@ -64,6 +68,7 @@ export type CircleList = z.infer<typeof listOutput>
 
 export const addInput = personInput
 export const removeInput = personInput
+export const inviteInput = personInput
 
 // ── Add dialog ──────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,6 +3,7 @@ import type { CirclesErrorCode } from '#modules/circles/contract.ts'
 export const circlesMessages = {
   'CIRCLES.PERSON_NOT_FOUND': 'Usuario no encontrado',
   'CIRCLES.ALREADY_IN_CIRCLE': 'Esta persona ya está en tu círculo.',
+  'CIRCLES.NOT_IN_CIRCLE': 'Solo puedes invitar a personas de tu círculo.',
   'CIRCLES.ONESELF': 'No puedes agregarte a tu propio círculo.',
 } satisfies Record<CirclesErrorCode, string>
 

@@ -4,6 +4,7 @@ import type { CirclesErrorCode } from '#modules/circles/contract.ts'
 const kinds: Record<CirclesErrorCode, AppErrorKind> = {
   'CIRCLES.PERSON_NOT_FOUND': 'NOT_FOUND',
   'CIRCLES.ALREADY_IN_CIRCLE': 'CONFLICT',
+  'CIRCLES.NOT_IN_CIRCLE': 'FORBIDDEN',
   'CIRCLES.ONESELF': 'FORBIDDEN',
 }
 

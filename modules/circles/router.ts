@@ -10,6 +10,7 @@ import {
   exploreOutput,
   exploreSuggestionsInput,
   exploreSuggestionsOutput,
+  inviteInput,
   listInput,
   listOutput,
   matchContactInput,
@@ -24,6 +25,8 @@ import * as service from '#modules/circles/service.ts'
 import { addExisting } from '#modules/circles/use-cases/add-existing.ts'
 import { addNew } from '#modules/circles/use-cases/add-new.ts'
 import { explorePeople, suggestForExplore } from '#modules/circles/use-cases/explore-people.ts'
+import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
+import { invitedOutput } from '#modules/invitations/contract.ts'
 
 export const circlesRouter = createRouter({
   list: memberProcedure
@@ -70,6 +73,12 @@ export const circlesRouter = createRouter({
     .input(removeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => service.removePerson(ctx, input)),
+
+  invite: memberProcedure
+    .meta({ access: 'member', who: 'people without account of one’s own circle' })
+    .input(inviteInput)
+    .output(invitedOutput)
+    .mutation(({ ctx, input }) => invitePerson(ctx, input)),
 
   explore: publicProcedure
     .input(exploreInput)

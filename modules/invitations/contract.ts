@@ -1,15 +1,43 @@
 import { z } from 'zod'
+import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract.ts'
 
-/** How long an invitation can be used (spec §9): 30 days. */
+/** How long an invitation can be used (spec §9): 30 days. So long does each of its tokens live, too. */
 export const invitationValidityHours = 720
+/** How many copied links of one invitation work at a time; an older one stops working. */
+export const maxLinks = 10
+/** Between two mails to one invited mailbox, in minutes, whoever sends them. */
+export const mailPauseMinutes = 60
+/** Invitations by mail that one member may send in a day; links have no limit. */
+export const maxDailyMails = 50
 
 export type InvitationsErrorCode =
   | 'INVITATIONS.INVALID_TOKEN'
   | 'INVITATIONS.ALREADY_USED'
   | 'INVITATIONS.EXPIRED'
+  | 'INVITATIONS.CLAIMED'
+  | 'INVITATIONS.OWN'
+  | 'INVITATIONS.OTHER_EMAIL'
+  | 'INVITATIONS.EMAIL_REGISTERED'
+  | 'INVITATIONS.FEDERATED_ACCOUNT'
+  | 'INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED'
+  | 'INVITATIONS.CITY_REQUIRED'
+  | 'INVITATIONS.NOT_FOUND'
+  | 'INVITATIONS.NO_EMAIL'
+  | 'INVITATIONS.JUST_MAILED'
+  | 'INVITATIONS.TOO_MANY_MAILS'
 
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
+
+/** NONE: no mail was written. FAILED: the recipient's server will not take it, or it was tried for a day. */
+export const mailStates = ['NONE', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** MAIL came to the mailbox and proves it; LINK was copied by the inviter and proves nothing (design decision 2). */
+export const invitationKinds = ['MAIL', 'LINK'] as const
+export type InvitationKind = (typeof invitationKinds)[number]
+
+// ── For the inviter ─────────────────────────────────────────────────────────────────────────────────────
 
 /** The last invitation of the page before. */
 const cursorSchema = z.object({ createdAt: z.date(), id: z.uuid() })
@@ -23,13 +51,17 @@ export const sentInvitationsOutput = z.object({
   invitations: z.array(
     z.object({
       id: z.uuid(),
+      /** Whom it invites. */
+      personId: z.uuid(),
       name: z.string(),
       email: z.string().nullable(),
       /** Of whom it invites: '/perfil/{slug}'. */
       profilePath: z.string(),
       state: z.enum(invitationStates),
-      /** Whether a mail with it has left. */
-      emailSent: z.boolean(),
+      /** How the mail that carried it last is doing. */
+      mail: z.enum(mailStates),
+      /** Whether `resend` would send it now. */
+      canResend: z.boolean(),
       createdAt: z.date(),
       expiresAt: z.date(),
     }),
@@ -38,12 +70,40 @@ export const sentInvitationsOutput = z.object({
 })
 export type SentInvitations = z.infer<typeof sentInvitationsOutput>
 
+export const ownInvitationInput = z.object({ invitationId: z.uuid() })
+
+/** A new link to share by hand; it is shown this once. */
+export const invitationLinkOutput = z.object({
+  url: z.string(),
+  /** What to say with it; the link is part of it. */
+  message: z.string(),
+})
+export type InvitationLink = z.infer<typeof invitationLinkOutput>
+
+/** Until when the invitation is good now. */
+export const resendOutput = z.object({ expiresAt: z.date() })
+
+/** An invitation as circles makes it; `mailed` says whether a mail with it is on its way. */
+export const invitedOutput = z.object({ invitationId: z.uuid(), mailed: z.boolean() })
+export type Invited = z.infer<typeof invitedOutput>
+
+// ── For whoever is invited ──────────────────────────────────────────────────────────────────────────────
+
+const tokenSchema = z.string().trim().max(200)
+
 /** The token as it stands in the link. */
-export const readInvitationInput = z.object({ token: z.string().trim().max(200) })
+export const readInvitationInput = z.object({ token: tokenSchema })
 
 /** What the registration screen is filled with (spec §2, Invitation registration). */
 export const invitationOutput = z.object({
+  kind: z.enum(invitationKinds),
+  /**
+   * Whether registering now makes this profile one's own. false: others recommend this person too, and the e-mail has to
+   * be proven or the operator decides (design decision 2).
+   */
+  linksProfile: z.boolean(),
   name: z.string(),
+  /** null: the invitation has none, and whoever registers types one. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   profession: z.string().nullable(),
@@ -51,7 +111,72 @@ export const invitationOutput = z.object({
   /** With an address or a shop the city may stay empty (spec §5, Invitation sign-up). */
   address: z.string().nullable(),
   hasShop: z.boolean(),
-  inviterName: z.string(),
+  /** null: nobody sent it, the person asked for their own profile. */
+  inviterName: z.string().nullable(),
   expiresAt: z.date(),
 })
 export type Invitation = z.infer<typeof invitationOutput>
+
+/** What an invited person says of themselves; optional fields are empty texts. */
+export const invitedPersonSchema = z.object({
+  name: nameSchema,
+  phone: z.string().trim().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
+  profession: z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.').default(''),
+  city: z.string().trim().max(200, 'Hasta 200 caracteres.').default(''),
+})
+export type InvitedPerson = z.infer<typeof invitedPersonSchema>
+
+/** `email` is the invitation's when it has one. */
+export const registerInput = invitedPersonSchema.extend({
+  token: tokenSchema,
+  email: emailSchema,
+  password: passwordSchema,
+})
+export type RegisterInput = z.infer<typeof registerInput>
+
+export const cityRequired = 'La ciudad es obligatoria cuando no se tiene dirección física.'
+
+/** Whether an invited person has to say their city (spec §5, Invitation sign-up). */
+export function needsCity(invitation: Pick<Invitation, 'address' | 'hasShop'>): boolean {
+  return !invitation.address && !invitation.hasShop
+}
+
+/** What the screen asks for, of this invitation; the server does not need the second password. */
+export function registrationForm(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
+  // Said together with what is wrong in other fields.
+  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+  return registerInput
+    .omit({ token: true })
+    .extend({ passwordConfirmation: z.string() })
+    .refine((form) => form.password === form.passwordConfirmation, {
+      path: ['passwordConfirmation'],
+      message: 'Las contraseñas no coinciden.',
+      when,
+    })
+    .refine((form) => !needsCity(invitation) || form.city !== '', {
+      path: ['city'],
+      message: cityRequired,
+      when,
+    })
+}
+
+/** What the same screen asks for before somebody leaves for their identity provider. */
+export function federatedRegistrationForm(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
+  return invitedPersonSchema.refine((form) => !needsCity(invitation) || form.city !== '', {
+    path: ['city'],
+    message: cityRequired,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+/** What became of the profile that the invitation is about. */
+export const registrationOutcome = z.object({
+  /** The profile is theirs now. */
+  linked: z.boolean(),
+  /** What it waits for otherwise: MAIL, a link that was sent to the contact's e-mail; OPERATOR, whoever runs the product. */
+  pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
+})
+export type RegistrationOutcome = z.infer<typeof registrationOutcome>
+
+/** Whoever registered is signed in. */
+export const registerOutput = registrationOutcome.extend({ viewer: viewerOutput })

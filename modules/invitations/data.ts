@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
-import type { InvitationCursor } from '#modules/invitations/contract.ts'
+import type { InvitationCursor, InvitationKind } from '#modules/invitations/contract.ts'
 import type { Prisma } from '#prisma'
 
 const sentSelect = {
@@ -9,12 +9,15 @@ const sentSelect = {
   email: true,
   createdAt: true,
   expiresAt: true,
+  mailId: true,
   mailedAt: true,
   usedAt: true,
 } satisfies Prisma.InvitationSelect
 
 const readSelect = {
+  id: true,
   contactId: true,
+  inviterId: true,
   inviterName: true,
   name: true,
   email: true,
@@ -23,19 +26,37 @@ const readSelect = {
   city: true,
   expiresAt: true,
   usedAt: true,
+  usedByAccountId: true,
 } satisfies Prisma.InvitationSelect
 
-/** @param tokenHash of the token that goes out by mail */
-export async function create(
-  tx: Tx,
-  invitation: Prisma.InvitationUncheckedCreateInput,
-  tokenHash: string,
-): Promise<void> {
+export async function create(tx: Tx, invitation: Prisma.InvitationUncheckedCreateInput): Promise<void> {
   await tx.invitation.create({ data: invitation, select: { id: true } })
-  await tx.invitationToken.create({
-    data: { invitationId: invitation.id, tokenHash, kind: 'MAIL' },
+}
+
+export interface NewToken {
+  tokenHash: string
+  invitationId: string
+  kind: InvitationKind
+  createdAt: Date
+}
+
+export async function addToken(tx: Tx, token: NewToken): Promise<void> {
+  await tx.invitationToken.create({ data: token, select: { tokenHash: true } })
+}
+
+/** Forgets the oldest links beyond `keep`, never the one just added. */
+export async function dropOldLinks(
+  tx: Tx,
+  { invitationId, tokenHash }: Pick<NewToken, 'invitationId' | 'tokenHash'>,
+  keep: number,
+): Promise<void> {
+  const old = await tx.invitationToken.findMany({
+    where: { invitationId, kind: 'LINK', tokenHash: { not: tokenHash } },
+    orderBy: [{ createdAt: 'desc' }, { tokenHash: 'asc' }],
+    skip: keep - 1,
     select: { tokenHash: true },
   })
+  await tx.invitationToken.deleteMany({ where: { tokenHash: { in: old.map((row) => row.tokenHash) } } })
 }
 
 /** Newest first; of the same instant the lower id first. */
@@ -55,10 +76,60 @@ export function findSent(tx: Tx, inviterId: string, after: InvitationCursor | nu
   })
 }
 
-export async function findByTokenHash(tx: Tx, tokenHash: string) {
-  const token = await tx.invitationToken.findUnique({
-    where: { tokenHash },
-    select: { invitation: { select: readSelect } },
+/** A member's own invitation; whoever else changes it waits until this transaction ends. null when it is not theirs. */
+export async function lockOwn(tx: Tx, id: string, inviterId: string) {
+  await tx.$executeRaw`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
+}
+
+/** The newest invitation by this member to this contact that can still be used. */
+export function findPending(tx: Tx, inviterId: string, contactId: string, now: Date) {
+  return tx.invitation.findFirst({
+    where: { inviterId, contactId, usedAt: null, expiresAt: { gt: now } },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
   })
-  return token?.invitation ?? null
+}
+
+/** A mail with it was written: it is good for another 30 days. */
+export async function markMailed(
+  tx: Tx,
+  id: string,
+  mail: { mailId: string; mailedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.invitation.update({ where: { id }, data: mail, select: { id: true } })
+}
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>
+
+/** The invitation that a token opens, with what the token is; null when nobody made it or it was dropped. */
+export async function findByTokenHash(tx: Tx, tokenHash: string) {
+  const found = await tx.invitationToken.findUnique({
+    where: { tokenHash },
+    select: { kind: true, createdAt: true, invitation: { select: readSelect } },
+  })
+  if (!found) return null
+  const { invitation, ...token } = found
+  return { ...invitation, token }
+}
+
+/**
+ * Uses it up, if nobody else did since it was read.
+ * @returns whether it was this call that did: of any number at once, one does
+ */
+export async function take(
+  tx: Tx,
+  { id, contactId, usedAt, usedByAccountId }: FoundInvitation,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await tx.invitation.updateMany({
+    where: { id, contactId, usedAt, usedByAccountId },
+    data: { usedAt: now, usedByAccountId: null },
+  })
+  return count === 1
+}
+
+/** Whose account used it. It may be gone: nobody has invited themselves. */
+export async function signTaken(tx: Tx, id: string, accountId: string): Promise<void> {
+  await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

@@ -14,3 +14,48 @@ export function claimMail(name: string, token: string, linkBase: string) {
       'Recibes este correo porque alguien pidió el perfil que tiene esta dirección. El enlace vale 30 días.',
   })
 }
+
+/** What the mail of an invitation tells. */
+export interface MailedInvitation {
+  inviterName: string
+  /** Of whom is invited. */
+  name: string
+  /** '/perfil/{slug}', of whom is invited. */
+  profilePath: string
+  expiresAt: Date
+}
+
+const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' })
+
+/** To somebody whom a member recommended and invites (spec §3, Invitation). */
+export function invitationMail(
+  { inviterName, name, profilePath, expiresAt }: MailedInvitation,
+  token: string,
+  linkBase: string,
+) {
+  return renderMail({
+    subject: `${inviterName} te recomienda en Círculo`,
+    paragraphs: [
+      `Hola, ${name}:`,
+      `${inviterName} te agregó a su círculo de confianza y te invita a hacer tuyo tu perfil.`,
+      'Círculo es un directorio de personas de confianza: te recomienda quien te conoce, y quien te busca encuentra tu trabajo, tu teléfono y, si quieres, tu agenda de citas. La cuenta es gratuita.',
+      `La invitación vale hasta el ${longDate.format(expiresAt)} y es solo para ti: no compartas este correo.`,
+      `Si no conoces a ${inviterName}, ignora este correo.`,
+      `Si prefieres no aparecer en Círculo, abre ${linkBase}${profilePath} y elige «Solicitar eliminación».`,
+    ],
+    action: { label: 'Crear mi cuenta', url: invitationUrl(token, linkBase) },
+    reason: `Recibes este correo porque ${inviterName} escribió esta dirección al recomendarte en Círculo.`,
+  })
+}
+
+/** What an inviter sends along with a copied link, by WhatsApp or anything else. */
+export function linkMessage(
+  { name, expiresAt }: Pick<MailedInvitation, 'name' | 'expiresAt'>,
+  url: string,
+): string {
+  return `Hola, ${name}: te recomendé en Círculo, un directorio de personas de confianza. Con este enlace creas tu cuenta gratuita y haces tuyo tu perfil (vale hasta el ${longDate.format(expiresAt)}): ${url}`
+}
+
+export function invitationUrl(token: string, linkBase: string): string {
+  return `${linkBase}/invitacion?token=${token}`
+}

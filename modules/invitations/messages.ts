@@ -1,8 +1,48 @@
-import type { InvitationsErrorCode } from '#modules/invitations/contract.ts'
+import { cityRequired, type InvitationsErrorCode, type MailState } from '#modules/invitations/contract.ts'
 
 /** Spec §8, Invitation. */
 export const invitationsMessages = {
   'INVITATIONS.INVALID_TOKEN': 'Token de invitación inválido o expirado',
   'INVITATIONS.ALREADY_USED': 'Esta invitación ya fue utilizada',
   'INVITATIONS.EXPIRED': 'Esta invitación ha expirado',
+  'INVITATIONS.CLAIMED': 'Esta persona ya tiene una cuenta en Círculo.',
+  'INVITATIONS.OWN':
+    'Esta invitación la enviaste tú. Comparte el enlace con la persona a quien invitas: solo ella puede usarlo.',
+  'INVITATIONS.OTHER_EMAIL':
+    'La invitación es para otro correo electrónico, así que no iniciamos tu sesión. Entra con la cuenta que tiene el correo de la invitación, o regístrate aquí con una contraseña.',
+  'INVITATIONS.EMAIL_REGISTERED':
+    'Este correo electrónico ya está registrado y la contraseña no es la de esa cuenta. Escribe la contraseña de tu cuenta para unirla a esta invitación, inicia sesión, o recupera tu contraseña si no la recuerdas.',
+  'INVITATIONS.FEDERATED_ACCOUNT':
+    'Este correo electrónico pertenece a una cuenta que entra con {provider}, sin contraseña. Usa el botón de {provider}, el método con el que la creaste, para unirla a esta invitación.',
+  'INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED': 'Token de invitación requerido para registro con {provider}',
+  'INVITATIONS.CITY_REQUIRED': cityRequired,
+  'INVITATIONS.NOT_FOUND': 'Esa invitación ya no existe',
+  'INVITATIONS.NO_EMAIL': 'Esta invitación no tiene correo electrónico. Comparte el enlace.',
+  'INVITATIONS.JUST_MAILED':
+    'Ya enviamos un correo a esta persona hace poco. Espera una hora para enviar otro, o comparte el enlace.',
+  'INVITATIONS.TOO_MANY_MAILS':
+    'Hoy ya enviaste muchas invitaciones por correo. Intenta mañana, o comparte el enlace.',
 } satisfies Record<InvitationsErrorCode, string>
+
+/** What the invitation screens say of what went well, or before anything is asked (spec §2, Invitation registration). */
+export const invitationsNotices = {
+  tokenRequired: 'Se requiere un token de invitación para registrarse.',
+  linked: 'Tu perfil ya es tuyo.',
+  pendingMail:
+    'Tu cuenta está lista. Otras personas también recomiendan este perfil: abre el correo que te enviamos y será tuyo.',
+  pendingOperator:
+    'Tu cuenta está lista. Otras personas también recomiendan este perfil: quien administra Círculo revisará que eres tú.',
+} as const
+
+/** Shown when an action fails for a reason that is not in the catalogue (spec §8). */
+export const invitationsFallbacks = {
+  load: 'Error al cargar la invitación',
+} as const
+
+/** How the mail of an invitation is doing, for its inviter. */
+export const mailStateLabels = {
+  NONE: 'Sin correo',
+  ON_ITS_WAY: 'Enviando',
+  SENT: 'Enviado',
+  FAILED: 'No se pudo entregar',
+} satisfies Record<MailState, string>

@@ -1,9 +1,10 @@
-import { AppError } from '#kernel/errors.ts'
 import {
+  type InvitationKind,
   type InvitationState,
-  type InvitationsErrorCode,
   invitationValidityHours,
+  mailPauseMinutes,
 } from '#modules/invitations/contract.ts'
+import { refusal } from '#modules/invitations/refusals.ts'
 
 interface Validity {
   usedAt: Date | null
@@ -20,13 +21,33 @@ export function stateOf(invitation: Validity, now: Date): InvitationState {
   return invitation.expiresAt <= now ? 'EXPIRED' : 'PENDING'
 }
 
-const refusals = {
-  USED: 'INVITATIONS.ALREADY_USED',
-  EXPIRED: 'INVITATIONS.EXPIRED',
-} as const satisfies Partial<Record<InvitationState, InvitationsErrorCode>>
+/**
+ * Whether somebody may use an invitation by this token now. Each token lives 720 hours, also when a later mail made the
+ * invitation good for longer. Who came by a link without getting the profile used the invitation up for other links, but
+ * not for the mailbox: whoever reads it is the one who was invited.
+ * @param claimed whether the contact has an account already
+ * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
+ */
+export function assertCanBeUsed(
+  invitation: Validity,
+  token: { kind: InvitationKind; createdAt: Date },
+  claimed: boolean,
+  now: Date,
+): void {
+  const usedUp = invitation.usedAt !== null && (claimed || token.kind === 'LINK')
+  if (usedUp) throw refusal('INVITATIONS.ALREADY_USED')
+  if (claimed) throw refusal('INVITATIONS.CLAIMED')
+  if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now) throw refusal('INVITATIONS.EXPIRED')
+}
 
-/** @throws INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED */
-export function assertCanBeUsed(invitation: Validity, now: Date): void {
-  const state = stateOf(invitation, now)
-  if (state !== 'PENDING') throw new AppError<InvitationsErrorCode>(refusals[state], { kind: 'CONFLICT' })
+/** Whether an invitation may be mailed again: not to somebody who has come, and not twice within an hour. */
+export function canResend(
+  invitation: Validity & { email: string | null; mailedAt: Date | null },
+  now: Date,
+): boolean {
+  return invitation.usedAt === null && invitation.email !== null && mailPauseIsOver(invitation, now)
+}
+
+export function mailPauseIsOver({ mailedAt }: { mailedAt: Date | null }, now: Date): boolean {
+  return mailedAt === null || now.getTime() - mailedAt.getTime() >= mailPauseMinutes * 60_000
 }

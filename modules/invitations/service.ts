@@ -1,18 +1,12 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
+import { findMailStates } from '#kernel/mail/outbox.ts'
+import { hashToken } from '#kernel/tokens.ts'
 import { findPerson, findPersonCards, profilePath } from '#modules/identity/api.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
-import type {
-  Invitation,
-  InvitationsErrorCode,
-  SentInvitations,
-  SentInvitationsInput,
-} from '#modules/invitations/contract.ts'
+import type { Invitation, SentInvitations, SentInvitationsInput } from '#modules/invitations/contract.ts'
 import * as data from '#modules/invitations/data.ts'
-import { assertCanBeUsed, expiryOf, stateOf } from '#modules/invitations/rules.ts'
+import { refusal } from '#modules/invitations/refusals.ts'
+import { assertCanBeUsed, canResend, stateOf } from '#modules/invitations/rules.ts'
 
 const pageSize = 20
 
@@ -20,21 +14,29 @@ const pageSize = 20
 export async function listSent(ctx: MemberContext, input: SentInvitationsInput): Promise<SentInvitations> {
   const rows = await data.findSent(ctx.db, ctx.actor.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
-  const cards = await findPersonCards(
-    ctx.db,
-    page.map((row) => row.contactId),
-  )
+  const [cards, mails] = await Promise.all([
+    findPersonCards(
+      ctx.db,
+      page.map((row) => row.contactId),
+    ),
+    findMailStates(
+      ctx.db,
+      page.flatMap((row) => row.mailId ?? []),
+    ),
+  ])
   const paths = new Map(cards.map((card) => [card.id, profilePath(card)]))
   const now = ctx.clock.now()
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
     invitations: page.map((row) => ({
       id: row.id,
+      personId: row.contactId,
       name: row.name,
       email: row.email,
       profilePath: paths.get(row.contactId) ?? profilePath({ id: row.contactId, slug: null }),
       state: stateOf(row, now),
-      emailSent: row.mailedAt !== null,
+      mail: (row.mailId && mails.get(row.mailId)) || 'NONE',
+      canResend: canResend(row, now),
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
     })),
@@ -43,15 +45,14 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
 }
 
 /**
- * What a token invites to, for whoever holds it.
- * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
+ * What a token invites to, for whoever holds it. Reading uses nothing up: mail programs open links by themselves.
+ * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readInvitation(ctx: RequestContext, input: { token: string }): Promise<Invitation> {
-  const invitation = await data.findByTokenHash(ctx.db, hashToken(input.token))
-  const contact = invitation && (await findPerson(ctx.db, invitation.contactId))
-  if (!contact) throw new AppError<InvitationsErrorCode>('INVITATIONS.INVALID_TOKEN', { kind: 'NOT_FOUND' })
-  assertCanBeUsed(invitation, ctx.clock.now())
+  const { invitation, contact } = await openInvitation(ctx.db, ctx, input.token)
   return {
+    kind: invitation.token.kind,
+    linksProfile: invitation.token.kind === 'MAIL' || !(await othersVouch(ctx.db, ctx, invitation)),
     name: invitation.name,
     email: invitation.email,
     phone: invitation.phone,
@@ -59,40 +60,39 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
     city: invitation.city,
     address: contact.address,
     hasShop: contact.hasShop,
-    inviterName: invitation.inviterName,
+    inviterName: invitation.inviterId === null ? null : invitation.inviterName,
     expiresAt: invitation.expiresAt,
   }
 }
 
+type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
 /**
- * Invites a contact who has an e-mail, in the caller's transaction (spec §3, Invitation). Nothing is sent.
- * @returns `mailToken` proves the contact's mailbox to whoever holds it (design decision 2): it may leave by mail to the
- * contact, and must never reach the inviter. Only its hash is stored.
- * @throws IDENTITY.PERSON_NOT_FOUND
+ * The invitation that a token opens now, and whom it invites.
+ * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
-export async function createInvitation(
+export async function openInvitation(
   tx: Tx,
-  { contactId, inviterId, now }: { contactId: string; inviterId: string; now: Date },
-): Promise<{ id: string; mailToken: string }> {
-  const contact = await findPerson(tx, contactId)
-  const inviter = await findPerson(tx, inviterId)
-  if (!contact || !inviter)
-    throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
-  const id = uuidv7()
-  const mailToken = newToken()
-  const invitation = {
-    id,
-    contactId,
-    inviterId,
-    inviterName: inviter.name,
-    email: contact.email,
-    name: contact.name,
-    phone: contact.phone,
-    profession: contact.professions[0] ?? null,
-    city: contact.city,
-    createdAt: now,
-    expiresAt: expiryOf(now),
+  { clock }: Pick<RequestContext, 'clock'>,
+  token: string,
+): Promise<{ invitation: data.FoundInvitation; contact: Contact }> {
+  const invitation = await data.findByTokenHash(tx, hashToken(token))
+  const contact = invitation && (await findPerson(tx, invitation.contactId))
+  if (!contact) throw refusal('INVITATIONS.INVALID_TOKEN')
+  assertCanBeUsed(invitation, invitation.token, contact.accountId !== null, clock.now())
+  return { invitation, contact }
+}
+
+/** Whether somebody other than the inviter vouches for the contact: then a link gives the profile to nobody. */
+export async function othersVouch(
+  tx: Tx,
+  { participants }: Pick<RequestContext, 'participants'>,
+  { contactId, inviterId }: Pick<data.FoundInvitation, 'contactId' | 'inviterId'>,
+): Promise<boolean> {
+  // What nobody sent was mailed; a link of it would have to prove more, not less.
+  if (inviterId === null) return true
+  for (const participant of participants) {
+    if (await participant.hasOtherVouchers?.(tx, { personId: contactId, exceptId: inviterId })) return true
   }
-  await data.create(tx, invitation, hashToken(mailToken))
-  return { id, mailToken }
+  return false
 }

@@ -53,6 +53,7 @@ export const whoMay: Record<string, Row> = {
   'circles.addExisting': ['member', 'to one’s own circle; with photos that they uploaded'],
   'circles.addNew': ['member', 'to one’s own circle; with photos that they uploaded'],
   'circles.remove': ['member', 'from one’s own circle'],
+  'circles.invite': ['member', 'people without account of one’s own circle'],
   'circles.explore': ['public'],
   'circles.exploreSuggestions': ['public'],
   'circles.standing': [
@@ -65,7 +66,10 @@ export const whoMay: Record<string, Row> = {
   'reviews.create': ['member', 'anybody but the person reviewed; with photos that they uploaded'],
 
   'invitations.sent': ['member', ownOnly],
+  'invitations.link': ['member', ownOnly],
+  'invitations.resend': ['member', 'only one’s own, to the address it has'],
   'invitations.read': ['public', 'whoever holds the token'],
+  'invitations.register': ['public', 'whoever holds the token; of an e-mail with account, with its password'],
   'invitations.requestClaim': [
     'public',
     'about people without account; their mailbox or the operator decides',

@@ -42,7 +42,7 @@ async function addInTransaction(
 /** A contact's e-mail is set here and never later (design decision 2); with one, the contact is invited. */
 async function createInvited(
   tx: Tx,
-  { clock }: MemberContext,
+  ctx: MemberContext,
   inviterId: string,
   input: AddNewInput,
 ): Promise<string> {
@@ -61,7 +61,7 @@ async function createInvited(
     createdById: inviterId,
     invitedById: email === null ? null : inviterId,
   })
-  if (email !== null) await createInvitation(tx, { contactId: contact.id, inviterId, now: clock.now() })
+  if (email !== null) await createInvitation(tx, ctx, { contactId: contact.id, inviterId })
   return contact.id
 }
 

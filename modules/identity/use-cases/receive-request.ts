@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { RequestContext } from '#kernel/context.ts'
+import type { Actor, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { countOnce, networkOf } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
@@ -55,7 +55,7 @@ export async function receiveRequest(
 /** Asking twice for the same, while the operator has not decided, changes nothing. */
 export async function fileRequest(
   tx: Tx,
-  { clock, actor }: Pick<RequestContext, 'clock' | 'actor'>,
+  { clock, actor }: Pick<RequestContext, 'clock'> & { actor: Pick<Actor, 'accountId'> | null },
   kind: ProfileRequestKind,
   person: { id: string; name: string },
   requester: Pick<ProfileRequestInput, 'name' | 'email' | 'phone' | 'message'>,

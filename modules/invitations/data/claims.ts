@@ -9,7 +9,7 @@ export async function createClaim(
 ): Promise<void> {
   await tx.invitation.create({ data: { ...claim, inviterId: null }, select: { id: true } })
   await tx.invitationToken.create({
-    data: { invitationId: claim.id, tokenHash, kind: 'MAIL' },
+    data: { invitationId: claim.id, tokenHash, kind: 'MAIL', createdAt: claim.createdAt },
     select: { tokenHash: true },
   })
 }

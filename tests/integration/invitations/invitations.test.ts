@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createInvitation } from '#modules/invitations/api.ts'
 import type { InvitationCursor } from '#modules/invitations/contract.ts'
-import { callerFor } from '../../support/caller.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
+import { type InvitationOverrides, makeInvitation } from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -10,58 +11,11 @@ const { db } = await testDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-async function invite(inviter: Member, overrides: Parameters<typeof makeContact>[1] = {}, at = now) {
-  const email = `${crypto.randomUUID()}@correo.example`
-  const contact = await makeContact(db, { email, createdById: inviter.personId, ...overrides })
-  const created = await db.$transaction((tx) =>
-    createInvitation(tx, { contactId: contact.personId, inviterId: inviter.personId, now: at }),
-  )
-  return { ...created, contact: { ...contact, email } }
+function invite(inviter: Member, contact: InvitationOverrides['contact'] = {}, at = now) {
+  return makeInvitation(db, { inviter, contact, now: at })
 }
 
 const visitorAt = (moment: Date) => callerFor(db, null, { now: moment })
-
-describe('inviting a contact', () => {
-  it('keeps the token’s hash only, and sends nothing', async () => {
-    const { id, mailToken } = await invite(await makeMember(db))
-
-    const stored = await db.invitation.findUniqueOrThrow({ where: { id }, include: { tokens: true } })
-    expect(mailToken).toMatch(/^[\w-]{32}$/)
-    expect(JSON.stringify(stored)).not.toContain(mailToken)
-    expect(stored).toMatchObject({ mailedAt: null, usedAt: null, tokens: [{ kind: 'MAIL' }] })
-    expect(stored.expiresAt).toEqual(hoursLater(720))
-    expect(await db.outboxMail.count()).toBe(0)
-  })
-
-  it('gives every invitation a token of its own', async () => {
-    const inviter = await makeMember(db)
-
-    const tokens = [await invite(inviter), await invite(inviter)].map(({ mailToken }) => mailToken)
-
-    expect(new Set(tokens).size).toBe(2)
-  })
-
-  it('leaves nothing behind when the caller’s transaction fails', async () => {
-    const { personId: inviterId } = await makeMember(db)
-    const { personId: contactId } = await makeContact(db, { email: 'ana@correo.example' })
-
-    const failing = db.$transaction(async (tx) => {
-      await createInvitation(tx, { contactId, inviterId, now })
-      throw new Error('no circle')
-    })
-
-    await expect(failing).rejects.toThrow('no circle')
-    expect(await db.invitation.count({ where: { contactId } })).toBe(0)
-  })
-
-  it('refuses an unknown contact', async () => {
-    const { personId: inviterId } = await makeMember(db)
-
-    const attempt = createInvitation(db, { contactId: crypto.randomUUID(), inviterId, now })
-
-    await expectAppError(attempt, 'IDENTITY.PERSON_NOT_FOUND')
-  })
-})
 
 describe('reading an invitation', () => {
   it('shows what the registration screen is filled with, to whoever holds the token', async () => {
@@ -74,6 +28,8 @@ describe('reading an invitation', () => {
     })
 
     expect(await visitorAt(hoursLater(719)).invitations.read({ token: ` ${mailToken} ` })).toEqual({
+      kind: 'MAIL',
+      linksProfile: true,
       name: contact.name,
       email: contact.email,
       phone: contact.phone,
@@ -129,7 +85,9 @@ describe('the invitations that a member has sent', () => {
       name: pending.contact.name,
       email: pending.contact.email,
       profilePath: expect.stringMatching(/^\/perfil\//),
-      emailSent: false,
+      personId: pending.contact.personId,
+      mail: 'ON_ITS_WAY',
+      canResend: false,
     })
     expect(nextCursor).toBeNull()
   })
@@ -151,7 +109,8 @@ describe('the invitations that a member has sent', () => {
     for (let sent = 0; sent < 45; sent++) {
       const at = hoursLater(-Math.floor(sent / 10))
       const { personId: contactId } = contact
-      await createInvitation(db, { contactId, inviterId: inviter.personId, now: at })
+      const ctx = contextFor(db, inviter.actor, { now: at })
+      await createInvitation(db, ctx, { contactId, inviterId: inviter.personId })
     }
     const { invitations: procedures } = callerFor(db, inviter.actor, { now })
 

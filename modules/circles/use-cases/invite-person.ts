@@ -1,0 +1,23 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import * as memberships from '#modules/circles/data/memberships.ts'
+import { refusal } from '#modules/circles/refusals.ts'
+import { holdParties } from '#modules/identity/api.ts'
+import { inviteContact } from '#modules/invitations/api.ts'
+import type { Invited } from '#modules/invitations/contract.ts'
+
+/**
+ * Invites a contact of one's own circle: by mail when they have an e-mail, and always by a link that is shared by hand.
+ * Whoever is invited already stays invited.
+ * @throws CIRCLES.NOT_IN_CIRCLE, INVITATIONS.CLAIMED
+ */
+export function invitePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<Invited> {
+  return retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const { me, other } = await holdParties(tx, ctx.actor, personId)
+      if (other === null || !(await memberships.isInCircle(tx, me, other)))
+        throw refusal('CIRCLES.NOT_IN_CIRCLE')
+      return inviteContact(tx, ctx, { contactId: other, inviterId: me })
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import type { RequestContext } from '#kernel/context.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import * as federated from '#modules/identity/data/federated.ts'
+import { findPersonId } from '#modules/identity/data.ts'
+import type { FederatedIdentity } from '#modules/identity/oidc.ts'
+import { providerName } from '#modules/identity/use-cases/unlink-identity.ts'
+
+type Context = Pick<RequestContext, 'db' | 'config'>
+
+/** What another module may know of an account before anybody has signed in to it. */
+export interface AccountCard {
+  accountId: string
+  personId: string
+  email: string
+  emailVerified: boolean
+  hasPassword: boolean
+  /** The federated provider that opens it; null when none does. */
+  providerName: string | null
+}
+
+/** The account of a normalised e-mail; null when it has none. */
+export async function findAccountCard(ctx: Context, email: string): Promise<AccountCard | null> {
+  const account = await accounts.findByEmail(ctx.db, email)
+  return account && toCard(ctx, account)
+}
+
+/** The account that an identity would open, as `openWithIdentity` finds it; null when it would make one. */
+export async function findAccountCardOfIdentity(
+  ctx: Context,
+  identity: FederatedIdentity,
+): Promise<AccountCard | null> {
+  const linkedId = await federated.findAccountIdOfIdentity(ctx.db, identity)
+  if (linkedId !== null) return toCard(ctx, await accounts.findById(ctx.db, linkedId))
+  return identity.emailVerified && identity.email !== null ? findAccountCard(ctx, identity.email) : null
+}
+
+async function toCard({ db, config }: Context, account: accounts.AccountRecord): Promise<AccountCard> {
+  const [identity] = await federated.findIdentities(db, account.id)
+  return {
+    accountId: account.id,
+    personId: await findPersonId(db, account.id),
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    hasPassword: account.passwordHash !== null,
+    providerName: identity ? providerName({ config }, identity.issuer) : null,
+  }
+}

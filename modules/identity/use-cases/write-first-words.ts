@@ -1,0 +1,42 @@
+import type { Tx } from '#kernel/db/client.ts'
+import * as data from '#modules/identity/data.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
+
+/** What somebody says of themselves on the way in; an empty text says nothing. */
+export interface FirstWords {
+  phone: string
+  profession: string
+  city: string
+}
+
+/**
+ * Writes what a new member said of themselves: it fills what is empty (spec §4, Invitation) and corrects what others wrote.
+ * Of somebody who is a member already, it only fills what is empty.
+ * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
+ */
+export async function writeFirstWords(
+  tx: Tx,
+  { personId, isNew }: { personId: string; isNew: boolean },
+  said: FirstWords,
+): Promise<void> {
+  const key = phoneKey(said.phone)
+  if (said.phone !== '' && key === null) throw refusal('IDENTITY.INVALID_PHONE')
+  const person = await data.findById(tx, personId)
+  if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+
+  const mayWrite = (known: unknown) => isNew || known === null
+  // The same in other words is no correction: it would lose the state of the city, or how the phone was written.
+  const isNewPhone = person.phone === null || phoneKey(person.phone) !== key
+  const isNewCity = said.city !== '' && said.city !== person.city
+  const professions =
+    isNew || person.professions.length === 0
+      ? distinctProfessions([said.profession, ...person.professions])
+      : person.professions
+  await data.updatePerson(tx, personId, {
+    professions,
+    ...(key !== null && isNewPhone && mayWrite(person.phone) && { phone: said.phone, phoneKey: key }),
+    ...(isNewCity && mayWrite(person.city) && { city: said.city, state: null }),
+  })
+  await data.addProfessions(tx, professions)
+}

@@ -1,0 +1,113 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { hashToken } from '#kernel/tokens.ts'
+import {
+  fileRequest,
+  findPersonId,
+  lockForMerge,
+  mergePeople,
+  sendVerificationMail,
+  writeFirstWords,
+} from '#modules/identity/api.ts'
+import { type InvitedPerson, needsCity, type RegistrationOutcome } from '#modules/invitations/contract.ts'
+import * as data from '#modules/invitations/data.ts'
+import { refusal } from '#modules/invitations/refusals.ts'
+import { openInvitation, othersVouch } from '#modules/invitations/service.ts'
+
+/** Who comes with an invitation. */
+export interface Registrant {
+  said: InvitedPerson
+  /** Of the account that they have or are about to have; normalised. */
+  email: string
+  /** The account that they have; null when one is made. */
+  account: { accountId: string; personId: string } | null
+  /** A mailbox that they have proven before, by this account or by their identity provider; null when none. */
+  provenEmail: string | null
+}
+
+export interface Claimed extends RegistrationOutcome {
+  accountId: string
+}
+
+type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
+
+/**
+ * Makes whoever comes with a token the contact whom it invites (spec §4, Invitation), as far as they may be (design decision
+ * 2): with a proof of the contact's mailbox always, with a copied link only while nobody but the inviter vouches for the
+ * contact. Otherwise the account has a person of its own, and the proof is asked for. The inviter recommends them in any
+ * case in which they are the contact. Run it inside `retryOnConflict` and `retryOnTakenSlug`.
+ * @param openAccount makes or opens the account, and proves what is proven; when `linked`, the contact's slug stays
+ * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.OWN,
+ * INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
+ */
+export async function claimInvited(
+  tx: Tx,
+  ctx: Context,
+  token: string,
+  registrant: Registrant,
+  openAccount: (how: { linked: boolean; byMail: boolean }) => Promise<{ accountId: string }>,
+): Promise<Claimed> {
+  const { said, account, provenEmail } = registrant
+  const seen = await data.findByTokenHash(tx, hashToken(token))
+  if (!seen) throw refusal('INVITATIONS.INVALID_TOKEN')
+  // Nobody else claims, recommends, merges or removes the contact until this transaction ends.
+  await lockForMerge(tx, [seen.contactId, ...(account ? [account.personId] : [])])
+  const { invitation, contact } = await openInvitation(tx, ctx, token)
+  if (needsCity(contact) && said.city === '') throw refusal('INVITATIONS.CITY_REQUIRED')
+
+  const byMail = invitation.token.kind === 'MAIL'
+  const proves = byMail || (contact.email !== null && contact.email === provenEmail)
+  if (!proves && account && account.personId === invitation.inviterId) throw refusal('INVITATIONS.OWN')
+  const linked = proves || !(await othersVouch(tx, ctx, invitation))
+
+  const now = ctx.clock.now()
+  if (!(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
+  const { accountId } = await openAccount({ linked, byMail })
+  if (linked) await become(tx, ctx, { accountId, contactId: contact.id, inviterId: invitation.inviterId })
+  const personId = await findPersonId(tx, accountId)
+  await writeFirstWords(tx, { personId, isNew: account === null }, said)
+  await data.signTaken(tx, invitation.id, accountId)
+  return {
+    accountId,
+    linked,
+    pending: linked ? null : await askForProof(tx, ctx, accountId, registrant, contact),
+  }
+}
+
+async function become(
+  tx: Tx,
+  ctx: Context,
+  who: { accountId: string; contactId: string; inviterId: string | null },
+): Promise<void> {
+  // The proof of an e-mail may have done it already.
+  const fromId = await findPersonId(tx, who.accountId)
+  await mergePeople(tx, ctx, { fromId, intoId: who.contactId })
+  const { inviterId } = who
+  if (inviterId === null) return
+  const personId = await findPersonId(tx, who.accountId)
+  const welcome = { personId, inviterId, now: ctx.clock.now() }
+  for (const participant of ctx.participants) await participant.welcome?.(tx, welcome)
+}
+
+/** The contact's mailbox decides or, without one, whoever runs the product. */
+async function askForProof(
+  tx: Tx,
+  ctx: Context,
+  accountId: string,
+  { said, email, account }: Registrant,
+  contact: { id: string; name: string; email: string | null },
+): Promise<'MAIL' | 'OPERATOR'> {
+  if (contact.email === email) {
+    // A new account has just been sent one.
+    if (account) await sendVerificationMail(tx, ctx, { accountId, email })
+    return 'MAIL'
+  }
+  const requester = {
+    name: said.name,
+    email,
+    phone: said.phone,
+    message: 'Se registró con el enlace de una invitación.',
+  }
+  await fileRequest(tx, { ...ctx, actor: { accountId } }, 'CLAIM', contact, requester)
+  return 'OPERATOR'
+}

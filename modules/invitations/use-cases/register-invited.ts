@@ -1,0 +1,127 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { AppError } from '#kernel/errors.ts'
+import {
+  type AccountCard,
+  checkPassword,
+  createAccount,
+  type FederatedIdentity,
+  findAccountCard,
+  findAccountCardOfIdentity,
+  hashNewPassword,
+  openWithIdentity,
+  proveEmail,
+  retryOnTakenSlug,
+  sendVerificationMail,
+  startSession,
+  transactWithIdentity,
+} from '#modules/identity/api.ts'
+import type { IdentityErrorCode, Viewer } from '#modules/identity/contract.ts'
+import type { InvitedPerson, RegisterInput, RegistrationOutcome } from '#modules/invitations/contract.ts'
+import { refusal } from '#modules/invitations/refusals.ts'
+import { openInvitation } from '#modules/invitations/service.ts'
+import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
+
+/**
+ * Registers by an invitation, with a password, and signs in. An e-mail that has an account signs in with its password
+ * instead, and gets the profile too (spec §4, Invitation). All of it or, when anything is refused, nothing.
+ * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
+ * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
+ * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED, IDENTITY.TOO_MANY_ATTEMPTS
+ */
+export async function register(
+  ctx: RequestContext,
+  input: RegisterInput,
+): Promise<RegistrationOutcome & { viewer: Viewer }> {
+  const { token, email } = input
+  const { invitation } = await openInvitation(ctx.db, ctx, token)
+  if (invitation.email !== null && invitation.email !== email) throw refusal('INVITATIONS.OTHER_EMAIL')
+
+  const account = await findAccountCard(ctx, email)
+  const known = account && (await signInTo(ctx, account, input))
+  const passwordHash = known ? null : await hashNewPassword(ctx, input.password)
+  const registrant = { said: input, email, account, provenEmail: account?.emailVerified ? email : null }
+  const { accountId, ...outcome } = await retryOnConflict(() =>
+    retryOnTakenSlug(() =>
+      ctx.db.$transaction((tx) =>
+        claimInvited(tx, ctx, token, registrant, async ({ linked, byMail }) => {
+          const { accountId } =
+            known ?? (await createAccount(tx, { name: input.name, email, passwordHash, withoutSlug: linked }))
+          // Whoever holds the mailed token has read this mailbox.
+          if (byMail) await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
+          else if (!known) await sendVerificationMail(tx, ctx, { accountId, email })
+          return { accountId }
+        }),
+      ),
+    ),
+  ).catch((error: unknown) => {
+    // Somebody signed up with it between our look and our insert.
+    if (violates(error, 'uniqueViolation', 'email'))
+      throw refusal('INVITATIONS.EMAIL_REGISTERED', { cause: error })
+    throw error
+  })
+  return { ...outcome, viewer: await startSession(ctx, known ?? { accountId }) }
+}
+
+/**
+ * @throws INVITATIONS.FEDERATED_ACCOUNT when it has no password, INVITATIONS.EMAIL_REGISTERED when it is another one
+ */
+async function signInTo(
+  ctx: RequestContext,
+  account: AccountCard,
+  { email, password }: RegisterInput,
+): Promise<{ accountId: string; passwordHash: string }> {
+  if (!account.hasPassword && account.providerName !== null)
+    throw refusal('INVITATIONS.FEDERATED_ACCOUNT', { values: { provider: account.providerName } })
+  return checkPassword(ctx, { email, password }).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.code === wrongPassword
+    if (isWrong) throw refusal('INVITATIONS.EMAIL_REGISTERED', { cause: error })
+    throw error
+  })
+}
+
+const wrongPassword: IdentityErrorCode = 'IDENTITY.WRONG_PASSWORD'
+
+/** What was typed before somebody left for their identity provider, and what that one says of them. */
+export interface FederatedRegistration {
+  /** '' when the screen had none. */
+  token: string
+  form: InvitedPerson
+  identity: FederatedIdentity
+}
+
+/**
+ * Registers by an invitation, with a federated identity, and signs in (spec §5, Invitation sign-up). Its e-mail has to be
+ * the invitation's; otherwise nobody is signed in.
+ * @throws INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED, INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN,
+ * INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN,
+ * IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
+ */
+export async function registerWithIdentity(
+  ctx: RequestContext,
+  { token, form, identity }: FederatedRegistration,
+): Promise<RegistrationOutcome> {
+  if (token === '') {
+    const values = { provider: identity.provider.name }
+    throw refusal('INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED', { values })
+  }
+  const { invitation } = await openInvitation(ctx.db, ctx, token)
+  if (invitation.email !== null && invitation.email !== identity.email?.toLowerCase())
+    throw refusal('INVITATIONS.OTHER_EMAIL')
+
+  const name = form.name === '' ? (identity.name ?? invitation.name) : form.name
+  const account = await findAccountCardOfIdentity(ctx, identity)
+  const provenEmail = identity.emailVerified ? identity.email : null
+  const registrant = {
+    said: { ...form, name },
+    email: account?.email ?? identity.email ?? '',
+    account,
+    provenEmail: provenEmail ?? (account?.emailVerified ? account.email : null),
+  }
+  const { accountId, ...outcome } = await transactWithIdentity(ctx, (tx) =>
+    claimInvited(tx, ctx, token, registrant, () => openWithIdentity(tx, ctx, identity, name)),
+  )
+  await startSession(ctx, { accountId, identity })
+  return outcome
+}

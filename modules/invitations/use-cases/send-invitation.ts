@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import { findPerson, lockPerson, profilePath } from '#modules/identity/api.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import {
+  type InvitationLink,
+  type Invited,
+  mailPauseMinutes,
+  maxDailyMails,
+  maxLinks,
+} from '#modules/invitations/contract.ts'
+import * as data from '#modules/invitations/data.ts'
+import {
+  invitationMail,
+  invitationUrl,
+  linkMessage,
+  type MailedInvitation,
+} from '#modules/invitations/mails.ts'
+import { refusal } from '#modules/invitations/refusals.ts'
+import { expiryOf, mailPauseIsOver, stateOf } from '#modules/invitations/rules.ts'
+
+const minute = 60_000
+const perMailbox: Limit = { name: 'invitation-mail', most: 1, withinMs: mailPauseMinutes * minute }
+const perInviter: Limit = { name: 'invitations-of-member', most: maxDailyMails, withinMs: 24 * 60 * minute }
+
+/** What sending needs of a context. */
+type Sender = Pick<RequestContext, 'clock'> & { config: Pick<RequestContext['config'], 'linkBase'> }
+
+/**
+ * Invites a contact without account, in the caller's transaction (spec §3, Invitation): by mail when there is an address
+ * and nobody wrote to it within the hour. The token in that mail proves the mailbox to whoever holds it (design decision 2):
+ * only the mail carries it, and only its hash is stored.
+ * @returns `mailed`: a mail is on its way. Otherwise the inviter shares a link
+ * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
+ */
+export async function createInvitation(
+  tx: Tx,
+  ctx: Sender,
+  { contactId, inviterId }: { contactId: string; inviterId: string },
+): Promise<Invited> {
+  const contact = await findPerson(tx, contactId)
+  const inviter = await findPerson(tx, inviterId)
+  if (!contact || !inviter)
+    throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
+  if (contact.accountId !== null) throw refusal('INVITATIONS.CLAIMED')
+  const now = ctx.clock.now()
+  const invitation = {
+    id: uuidv7(),
+    contactId,
+    inviterId,
+    inviterName: inviter.name,
+    email: contact.email,
+    name: contact.name,
+    phone: contact.phone,
+    profession: contact.professions[0] ?? null,
+    city: contact.city,
+    createdAt: now,
+    expiresAt: expiryOf(now),
+  }
+  await data.create(tx, invitation)
+  const refused = await whyNotMailed(tx, invitation, now)
+  if (refused === null) await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) })
+  return { invitationId: invitation.id, mailed: refused === null }
+}
+
+/**
+ * Invites somebody again: the same invitation while it is pending, a new one otherwise.
+ * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
+ */
+export async function inviteContact(
+  tx: Tx,
+  ctx: Sender,
+  who: { contactId: string; inviterId: string },
+): Promise<Invited> {
+  // Of two presses at once the second finds the first one's invitation.
+  await lockPerson(tx, who.contactId)
+  const pending = await data.findPending(tx, who.inviterId, who.contactId, ctx.clock.now())
+  return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, who)
+}
+
+/**
+ * Sends the mail again, with a new token, and makes the invitation good for another 30 days, also when it had expired.
+ * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
+ * INVITATIONS.TOO_MANY_MAILS
+ */
+export function resend(ctx: MemberContext, input: { invitationId: string }): Promise<{ expiresAt: Date }> {
+  return ctx.db.$transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const invitation = await lockOwn(tx, ctx, input)
+    const refused = mailPauseIsOver(invitation, now)
+      ? await whyNotMailed(tx, { ...invitation, inviterId: ctx.actor.personId }, now)
+      : 'INVITATIONS.JUST_MAILED'
+    if (refused !== null) throw refusal(refused)
+    const contact = await findPerson(tx, invitation.contactId)
+    if (!contact) throw refusal('INVITATIONS.NOT_FOUND')
+    const expiresAt = expiryOf(now)
+    await mail(tx, ctx, { ...invitation, expiresAt, profilePath: profilePath(contact) })
+    return { expiresAt }
+  })
+}
+
+/**
+ * Mints a link that the inviter shares by hand. It proves nothing about an e-mail (design decision 2). The ten newest of an
+ * invitation work.
+ * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
+ */
+export function mintLink(ctx: MemberContext, input: { invitationId: string }): Promise<InvitationLink> {
+  return ctx.db.$transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const invitation = await lockOwn(tx, ctx, input)
+    if (stateOf(invitation, now) === 'EXPIRED') throw refusal('INVITATIONS.EXPIRED')
+    const token = newToken()
+    const link = {
+      invitationId: invitation.id,
+      tokenHash: hashToken(token),
+      kind: 'LINK',
+      createdAt: now,
+    } as const
+    await data.addToken(tx, link)
+    await data.dropOldLinks(tx, link, maxLinks)
+    const url = invitationUrl(token, ctx.config.linkBase)
+    return { url, message: linkMessage(invitation, url) }
+  })
+}
+
+/** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED */
+async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: string }) {
+  const invitation = await data.lockOwn(tx, invitationId, actor.personId)
+  if (!invitation) throw refusal('INVITATIONS.NOT_FOUND')
+  if (invitation.usedAt) throw refusal('INVITATIONS.ALREADY_USED')
+  return invitation
+}
+
+/** Counts the mail that is about to be written; null when it may be. */
+async function whyNotMailed(
+  tx: Tx,
+  { email, inviterId }: { email: string | null; inviterId: string },
+  now: Date,
+): Promise<'INVITATIONS.NO_EMAIL' | 'INVITATIONS.JUST_MAILED' | 'INVITATIONS.TOO_MANY_MAILS' | null> {
+  if (email === null) return 'INVITATIONS.NO_EMAIL'
+  // Whoever is invited by several members is not written to by each at once.
+  if (!(await countOnce(tx, { limit: perMailbox, subject: email }, now))) return 'INVITATIONS.JUST_MAILED'
+  if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
+    return 'INVITATIONS.TOO_MANY_MAILS'
+  return null
+}
+
+type MailedRow = MailedInvitation & { id: string; email: string | null }
+
+async function mail(tx: Tx, { clock, config }: Sender, invitation: MailedRow): Promise<void> {
+  const { id, email, expiresAt } = invitation
+  if (email === null) return
+  const now = clock.now()
+  const token = newToken()
+  await data.addToken(tx, { invitationId: id, tokenHash: hashToken(token), kind: 'MAIL', createdAt: now })
+  const content = invitationMail(invitation, token, config.linkBase)
+  const sent = await enqueueMail(tx, { to: email, ...content })
+  await data.markMailed(tx, id, { mailId: sent.id, mailedAt: now, expiresAt })
+}

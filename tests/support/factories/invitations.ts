@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#kernel/db/client.ts'
+import type { NewContact } from '#modules/identity/api.ts'
+import { createInvitation } from '#modules/invitations/api.ts'
+import { callerFor, contextFor } from '../caller.ts'
+import { addToCircle } from './circles.ts'
+import { type Contact, type Member, makeContact, makeMember } from './people.ts'
+
+export interface MadeInvitation {
+  id: string
+  inviter: Member
+  contact: Contact & { email: string | null }
+  /** As it stands in the link of the mail; '' when none was written. */
+  mailToken: string
+}
+
+export interface InvitationOverrides {
+  inviter?: Member
+  contact?: Partial<NewContact>
+  /** Without e-mail the contact is invited by a link alone. Default: one of its own. */
+  email?: string | null
+  /** When it is sent. */
+  now?: Date
+}
+
+/** A contact in the inviter's circle, invited as adding a new person does; the mail waits in the outbox. */
+export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}): Promise<MadeInvitation> {
+  const inviter = overrides.inviter ?? (await makeMember(db))
+  const email = overrides.email === undefined ? `${randomUUID()}@correo.example` : overrides.email
+  const contact = await makeContact(db, { email, createdById: inviter.personId, ...overrides.contact })
+  await addToCircle(db, inviter, contact)
+  const ctx = contextFor(db, inviter.actor, { now: overrides.now })
+  const who = { contactId: contact.personId, inviterId: inviter.personId }
+  const { invitationId } = await db.$transaction((tx) => createInvitation(tx, ctx, who))
+  return {
+    id: invitationId,
+    inviter,
+    contact: { ...contact, email },
+    mailToken: email === null ? '' : await newestMailToken(db, email),
+  }
+}
+
+/** The token of a link that the inviter copies. */
+export async function copyLink(db: Db, { id, inviter }: MadeInvitation, now?: Date): Promise<string> {
+  const { url } = await callerFor(db, inviter.actor, { now }).invitations.link({ invitationId: id })
+  return tokenIn(url)
+}
+
+/** The token of the newest invitation that was written to a mailbox; '' when there is none. */
+export async function newestMailToken(db: Db, recipient: string): Promise<string> {
+  const mail = await db.outboxMail.findFirst({
+    where: { recipient, text: { contains: '/invitacion?token=' } },
+    orderBy: { id: 'desc' },
+  })
+  return mail ? tokenIn(mail.text) : ''
+}
+
+export function tokenIn(text: string): string {
+  return /\/invitacion\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
