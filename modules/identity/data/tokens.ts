@@ -80,7 +80,8 @@ export async function consumeAll(
   now: Date,
   purpose?: OneTimeTokenPurpose,
 ): Promise<void> {
-  await tx.oneTimeToken.updateMany({ where: { accountId, purpose, usedAt: null }, data: { usedAt: now } })
+  const where = { accountId, usedAt: null, ...(purpose && { purpose }) }
+  await tx.oneTimeToken.updateMany({ where, data: { usedAt: now } })
 }
 
 /** The address that a change of e-mail waits for; null when none does. */

@@ -16,18 +16,18 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 3, withinMs: hour }
-const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 25, withinMs: hour }
+const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 60, withinMs: hour }
 
 /**
  * Somebody wants to recover the account of an e-mail. Writes that down and nothing else: whether there is such an account
  * is looked up later by a job, so that neither the answer nor its time tells.
- * @throws IDENTITY.TOO_MANY_ATTEMPTS
+ * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(ctx: RequestContext, { email }: { email: string }): Promise<void> {
   const now = ctx.clock.now()
   const counter = { limit: requestsPerAddress, subject: networkOf(ctx.address) }
   await ctx.db.$transaction(async (tx) => {
-    if (!(await countOnce(tx, counter, now))) throw refusal('IDENTITY.TOO_MANY_ATTEMPTS')
+    if (!(await countOnce(tx, counter, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
     await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, createdAt: now })
   })
 }
