@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { passThroughProvider, visitor } from './federated-visitor.ts'
+import { startForgedIssuer } from './forged-issuer.ts'
+import { startOidcPeer } from './oidc-peer.ts'
+
+const { db } = await testDb()
+const peer = await startOidcPeer()
+const app = await testApp(db, { oidc: [peer.provider] })
+const forged = await startForgedIssuer()
+const forgedApp = await testApp(db, { oidc: [forged.provider] })
+const troubled = await Promise.all(
+  (['down', 'broken', 'hangs'] as const).map(async (trouble) => {
+    const issuer = await startForgedIssuer()
+    return { trouble, issuer, its: await testApp(db, { oidc: [issuer.provider] }) }
+  }),
+)
+
+const impostor = await startForgedIssuer()
+impostor.metadata = { issuer: 'https://accounts.google.com' }
+const impostorApp = await testApp(db, { oidc: [impostor.provider] })
+const choosing = await startForgedIssuer()
+choosing.metadata = { prompt_values_supported: ['none', 'select_account'] }
+const choosingApp = await testApp(db, { oidc: [choosing.provider] })
+const publicApp = await testApp(db, { oidc: [forged.provider], appUrl: 'https://circulo.example' })
+
+const leave = { providerId: 'oidc', purpose: 'signIn' }
+const failed = '/login?error=federado&proveedor=oidc'
+
+function comes(sub: string) {
+  const person = { sub, email: `${sub}@correo.example`, email_verified: true, name: 'Alguien' }
+  peer.answer({ kind: 'signIn', person })
+  return person
+}
+
+/** Leaves for the forged issuer and comes back with a code for this token. */
+async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
+  const browser = visitor(on)
+  const { searchParams } = await browser.start()
+  issuer.nextToken = makeToken(searchParams.get('nonce') ?? '')
+  const page = await browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
+  return { page, signedIn: (await browser.viewer()) !== null }
+}
+
+const refused = { page: failed, signedIn: false }
+const { claims, sign, signAsStranger, signOtherwise } = forged
+const inThePast = Math.floor(Date.now() / 1000) - 3_600
+
+describe('an ID token', () => {
+  it('is accepted when everything about it is right', async () => {
+    expect(await comeBackWith((nonce) => sign(claims(nonce)))).toEqual({ page: '/dashboard', signedIn: true })
+  })
+
+  it.each<[string, (nonce: string) => string]>([
+    ['for another client', (nonce) => sign(claims(nonce, { aud: 'another' }))],
+    [
+      'for several clients and another one’s',
+      (nonce) => sign(claims(nonce, { aud: ['circulo', 'x'], azp: 'x' })),
+    ],
+    ['that has expired', (nonce) => sign(claims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
+    ['without an end', (nonce) => sign(claims(nonce, { exp: undefined }))],
+    ['for another question', () => sign(claims('another nonce'))],
+    ['for no question', () => sign(claims('', { nonce: undefined }))],
+    ['of another issuer', (nonce) => sign(claims(nonce, { iss: 'https://accounts.google.com' }))],
+    ['without a subject', (nonce) => sign(claims(nonce, { sub: undefined }))],
+    ['signed by somebody else', (nonce) => signAsStranger(claims(nonce))],
+    ['that was changed after it was signed', (nonce) => tamper(sign(claims(nonce)))],
+    ['that nobody signed', (nonce) => signOtherwise('none', claims(nonce))],
+    ['signed with what both sides know', (nonce) => signOtherwise('HS256', claims(nonce))],
+    ['that is none', () => 'not a token'],
+    ['that is missing', () => ''],
+  ])('%s is refused', async (_what, makeToken) => {
+    expect(await comeBackWith(makeToken)).toEqual(refused)
+  })
+})
+
+function tamper(token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const changed = {
+    ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
+    email: 'otra@correo.example',
+  }
+  return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`
+}
+
+describe('an answer', () => {
+  it('counts once', async () => {
+    comes('repite')
+    const browser = visitor(app)
+    const callback = await passThroughProvider(await browser.start())
+    expect(await browser.open(callback)).toBe('/dashboard')
+    expect(await browser.open(callback)).toBe(failed)
+  })
+
+  it('counts once when it comes twice at the same moment', async () => {
+    comes('a-la-vez')
+    const browser = visitor(app)
+    const callback = await passThroughProvider(await browser.start())
+    const pages = await Promise.all([browser.open(callback), browser.open(callback)])
+    expect(pages.sort()).toEqual(['/dashboard', failed])
+  })
+
+  it('does not count with a code that was used', async () => {
+    comes('codigo')
+    const browser = visitor(app)
+    const callback = await passThroughProvider(await browser.start())
+    await browser.open(callback)
+    const other = visitor(app)
+    expect(await other.open(withState(callback, await other.start()))).toBe(failed)
+    expect(other.hasSession()).toBe(false)
+  })
+
+  it('does not count with a code that was meant for another question', async () => {
+    comes('ajeno')
+    const callback = await passThroughProvider(await visitor(app).start())
+    const thief = visitor(app)
+    expect(await thief.open(withState(callback, await thief.start()))).toBe(failed)
+    expect(thief.hasSession()).toBe(false)
+  })
+
+  it('counts only in the browser that left, and does no harm in another one', async () => {
+    comes('navegador')
+    const browser = visitor(app)
+    const callback = await passThroughProvider(await browser.start())
+    const [bare, foreign] = [visitor(app), visitor(app)]
+    await foreign.start()
+    expect(await bare.open(callback)).toBe(failed)
+    expect(await foreign.open(callback)).toBe(failed)
+    expect([bare.hasSession(), foreign.hasSession()]).toEqual([false, false])
+    expect(await browser.open(callback)).toBe('/dashboard')
+  })
+
+  it('counts for ten minutes', async () => {
+    comes('tarde')
+    const browser = visitor(app)
+    const callback = await passThroughProvider(await browser.start())
+    const inTenMinutes = Date.now() + 600_000
+    const [flow] = await db.federatedFlow.findMany({ orderBy: { expiresAt: 'desc' }, take: 1 })
+    expect(Math.abs((flow?.expiresAt.getTime() ?? 0) - inTenMinutes)).toBeLessThan(20_000)
+    await db.federatedFlow.updateMany({ data: { expiresAt: new Date() } })
+    expect(await browser.open(callback)).toBe(failed)
+  })
+
+  it('counts only where it was asked for', async () => {
+    comes('otro-lado')
+    const browser = visitor(app)
+    const callback = await passThroughProvider(await browser.start())
+    expect(await browser.open(callback.replace('/acceso/oidc?', '/acceso/oidc2?'))).toBe(
+      '/login?error=federado&proveedor=oidc2',
+    )
+    const { searchParams } = new URL(callback, 'http://localhost')
+    expect(searchParams.get('iss')).toBe(peer.provider.issuer)
+    expect(await browser.open(callback.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fmalo.example'))).toBe(failed)
+  })
+
+  it.each([
+    '',
+    '?state=',
+    '?code=x',
+    '?state=invented&code=x',
+    '?error=access_denied',
+    '?state=%00&code=%00',
+  ])('that nobody waits for leads to the sign-in screen: %j', async (query) => {
+    const browser = visitor(app)
+    await browser.start()
+    expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
+  })
+})
+
+function withState(callback: string, question: URL): string {
+  const url = new URL(callback, 'http://localhost')
+  url.searchParams.set('state', question.searchParams.get('state') ?? '')
+  return url.pathname + url.search
+}
+
+describe('a provider in trouble', () => {
+  const sorry = { appCode: 'IDENTITY.FEDERATED_FAILED', values: { name: 'Falsa' } }
+
+  it.each(troubled)(
+    'that $trouble is told at the start, and asked again the next time',
+    async (it) => {
+      it.issuer.trouble = { discovery: it.trouble }
+      const { body } = await visitor(it.its).call('identity.startFederated', leave)
+      expect(Object(body).error?.json.data).toMatchObject(sorry)
+      it.issuer.trouble = {}
+      const { status } = await visitor(it.its).call('identity.startFederated', leave)
+      expect(status).toBe(200)
+      await visitor(it.its).call('identity.startFederated', leave)
+      expect(it.issuer.asked.discovery).toBe(2)
+    },
+    10_000,
+  )
+
+  it.each(troubled)(
+    'that $trouble when the code is exchanged',
+    async ({ trouble, issuer, its }) => {
+      issuer.trouble = { token: trouble }
+      const token = (nonce: string) => issuer.sign(issuer.claims(nonce))
+      expect(await comeBackWith(token, its, issuer)).toEqual(refused)
+      issuer.trouble = { jwks: trouble }
+      expect(await comeBackWith(token, its, issuer)).toEqual(refused)
+      issuer.trouble = {}
+      expect(await comeBackWith(token, its, issuer)).toMatchObject({ signedIn: true })
+    },
+    20_000,
+  )
+
+  it('that says it is somebody else is not believed', async () => {
+    const { body } = await visitor(impostorApp).call('identity.startFederated', leave)
+    expect(Object(body).error?.json.data).toMatchObject(sorry)
+  })
+})
+
+describe('leaving for a provider', () => {
+  it('asks for what is needed and no more, with PKCE, at the registered address', async () => {
+    const { origin, pathname, searchParams } = await visitor(forgedApp).start()
+    expect(`${origin}${pathname}`).toBe(`${forged.provider.issuer}/authorize`)
+    const { state, nonce, code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
+    expect(rest).toEqual({
+      client_id: 'circulo',
+      response_type: 'code',
+      redirect_uri: 'http://localhost:3000/api/acceso/oidc',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    })
+    const secrets = [state, nonce, challenge]
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(new Set(secrets).size).toBe(3)
+    const flows = JSON.stringify(await db.federatedFlow.findMany())
+    expect(flows).not.toContain(state)
+  })
+
+  it('lets people choose among their accounts where the issuer can', async () => {
+    expect((await visitor(choosingApp).start()).searchParams.get('prompt')).toBe('select_account')
+  })
+
+  it('comes back to the public address when there is one, whatever the request says', async () => {
+    const response = await publicApp.inject({
+      method: 'POST',
+      url: '/trpc/identity.startFederated',
+      headers: { host: 'malo.example', origin: 'https://circulo.example' },
+      payload: { json: leave },
+    })
+    const url = new URL(response.json().result.data.json.url)
+    expect(url.searchParams.get('redirect_uri')).toBe('https://circulo.example/api/acceso/oidc')
+  })
+
+  it.each(['malo.example', '192.168.1.20:3000', 'localhost.malo.example', '127.0.0.1.malo.example'])(
+    'without public address refuses to come back to %s',
+    async (host) => {
+      const response = await forgedApp.inject({
+        method: 'POST',
+        url: '/trpc/identity.startFederated',
+        headers: { host, origin: `http://${host}` },
+        payload: { json: leave },
+      })
+      expect(response.json().error.json.data.appCode).toBe('IDENTITY.OPERATION_NOT_ALLOWED')
+    },
+  )
+})
