@@ -37,6 +37,13 @@ const screens: {
   { path: '/explorar', access: 'public', load: () => import('#client/features/directory/explore-page.tsx') },
   { path: '/perfil/:id', access: 'public', load: () => import('#client/features/profile/profile-page.tsx') },
   { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
+  { path: '/recuperar', access: 'public', load: () => import('#client/features/identity/recovery-page.tsx') },
+  { path: '/verificar', access: 'public', load: () => import('#client/features/identity/verify-page.tsx') },
+  {
+    path: '/invitacion',
+    access: 'visitor',
+    load: () => import('#client/features/identity/invitation-page.tsx'),
+  },
   { path: '/dashboard', access: 'member', load: () => import('#client/features/circles/dashboard-page.tsx') },
   { path: '/circulo', access: 'member', load: () => import('#client/features/circles/circle-page.tsx') },
   { path: '/mi-cuenta', access: 'member', load: () => import('#client/features/account/account-page.tsx') },

@@ -16,7 +16,7 @@ export const newPasswordRules = (minimum: number) =>
   zodResolver(z.object({ password: passwordOf(minimum), passwordConfirmation: z.string() }).check(typedTwice))
 
 /** The spec's sentence, with the number of whoever runs the product when it asks for more than the spec's 6. */
-function passwordOf(minimum: number) {
+export function passwordOf(minimum: number) {
   return z
     .string()
     .min(minimum, `La contraseña debe tener al menos ${minimum} caracteres.`)

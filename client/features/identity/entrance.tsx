@@ -1,11 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { Card } from '#client/components/card.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
-import { RingMark } from '#client/components/ring-mark.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
 import { SessionUnknown } from '#client/features/identity/session-unknown.tsx'
 import { SignInForm } from '#client/features/identity/sign-in-form.tsx'
@@ -56,36 +54,29 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
   return (
     <>
       <title>{`${tab === 'crear' ? 'Crear cuenta' : 'Iniciar sesión'} · Círculo`}</title>
-      <Flex direction="column" w="full" maxW="460px" mx="auto" gap={6} pt={{ base: 0, md: 4 }}>
-        <Flex as="header" direction="column" align="center" textAlign="center" gap={3} color="barro">
-          <RingMark size={44} />
-          <Flex direction="column" gap={1.5}>
-            <chakra.h1 textStyle="title" color="ink">
-              {title}
-            </chakra.h1>
-            <chakra.p color="muted">{text}</chakra.p>
-          </Flex>
-        </Flex>
-        {isSessionUnknownState(state) && <SessionUnknown />}
-        <Card px={{ base: 4, sm: 7 }} pt={2} pb={{ base: 5, sm: 7 }}>
-          <Tabs label="Entrar a Círculo" items={tabs} value={tab} onChange={choose}>
-            <FederatedEntrance
-              federated={federated}
-              onLeave={() => void federated.leave({ purpose: 'signIn', returnPath: returnTo })}
-            />
-            {tab === 'crear' ? (
-              <SignUpForm email={email} onEmailChange={setEmail} />
-            ) : (
-              <SignInForm email={email} onEmailChange={setEmail} />
-            )}
-          </Tabs>
-        </Card>
-        <Flex justify="center">
+      <EntranceFrame
+        tabs
+        title={title}
+        text={returnTo === null ? text : onTheWay}
+        notice={isSessionUnknownState(state) && <SessionUnknown />}
+        below={
           <LinkButton to="/" variant="ghost" icon={<ArrowLeft size={18} />}>
             Volver al inicio
           </LinkButton>
-        </Flex>
-      </Flex>
+        }
+      >
+        <Tabs label="Entrar a Círculo" items={tabs} value={tab} onChange={choose}>
+          <FederatedEntrance
+            federated={federated}
+            onLeave={() => void federated.leave({ purpose: 'signIn', returnPath: returnTo })}
+          />
+          {tab === 'crear' ? (
+            <SignUpForm email={email} onEmailChange={setEmail} />
+          ) : (
+            <SignInForm email={email} onEmailChange={setEmail} />
+          )}
+        </Tabs>
+      </EntranceFrame>
     </>
   )
 }

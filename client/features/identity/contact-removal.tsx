@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+/** A person without account whose mailbox has been proven takes their profile away, after reading what goes with it. */
+export function ContactRemoval({ token, personName }: { token: string; personName: string }) {
+  const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
+  if (data) {
+    return (
+      <EmptyState
+        level={1}
+        title={`${data.name} ya no aparece en Círculo`}
+        text="Borramos el perfil y lo que otros escribieron en él. Nadie podrá agregarlo de nuevo con el mismo teléfono."
+        action={
+          <LinkButton to="/" variant="secondary">
+            Volver al inicio
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <EntranceFrame
+      title={`Eliminar el perfil de ${personName}`}
+      below={
+        <LinkButton to="/" variant="ghost">
+          No eliminar nada
+        </LinkButton>
+      }
+    >
+      <p>
+        El perfil, sus reseñas y sus fotos se borran para siempre. Quienes te recomiendan dejan de verte en su
+        círculo, y nadie podrá agregarte de nuevo con tu teléfono.
+      </p>
+      <chakra.p color="muted">Si no lo pediste tú, cierra esta página: todo sigue igual.</chakra.p>
+      <FormProblem message={error ? errorMessage(error).text : undefined} />
+      <Button
+        variant="danger"
+        size="lg"
+        full
+        loading={isPending}
+        loadingText="Eliminando..."
+        onClick={() => mutate({ token })}
+      >
+        Eliminar perfil
+      </Button>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,159 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '#client/components/button.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { signInPath } from '#client/lib/return-path.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useSignOut } from '#client/lib/use-sign-out.ts'
+import { useSignedIn } from '#client/lib/use-signed-in.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import type { MailToken } from '#modules/identity/contract/account.ts'
+
+interface EmailConfirmationProps {
+  token: string
+  link: MailToken
+}
+
+/**
+ * Proves an e-mail, the account's own or the one that it changes to. Only for whoever is signed in to that account: who typed
+ * somebody else's e-mail must not have it proven by an innocent press (design decision 2).
+ */
+export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
+  const viewer = useViewer()
+  const [done, setDone] = useState(false)
+  const texts = textsOf(link)
+  if (done) return <Confirmed text={texts.done} />
+  return (
+    <EntranceFrame title={texts.title} below={<NotMine link={link} />}>
+      <p>{texts.question}</p>
+      {link.accountMatches ? (
+        <ConfirmButton token={token} label={texts.confirm} onDone={() => setDone(true)} />
+      ) : viewer ? (
+        <OtherAccount name={viewer.name} />
+      ) : (
+        <SignInFirst />
+      )}
+    </EntranceFrame>
+  )
+}
+
+function textsOf({
+  purpose,
+  email,
+  personName,
+}: MailToken): Record<'title' | 'confirm', string> & Record<'question' | 'done', ReactNode> {
+  const address = <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>
+  if (purpose === 'CHANGE_EMAIL') {
+    return {
+      title: 'Cambia tu correo',
+      question: (
+        <>
+          La cuenta de {personName} va a usar {address} para entrar y recibir avisos.
+        </>
+      ),
+      confirm: 'Usar este correo',
+      done: <>Desde ahora entras con {address}. Cerramos tus otras sesiones.</>,
+    }
+  }
+  return {
+    title: 'Confirma tu correo',
+    question: (
+      <>
+        Confirma que {address} es el correo de la cuenta de {personName}. Si alguien ya te recomienda con ese
+        correo, su recomendación llega a tu perfil.
+      </>
+    ),
+    confirm: 'Confirmar correo',
+    done: <>{address} es tuyo y ya nadie más puede usarlo aquí.</>,
+  }
+}
+
+function ConfirmButton({ token, label, onDone }: { token: string; label: string; onDone: () => void }) {
+  const signedIn = useSignedIn()
+  const { mutate, error, isPending, isSuccess } = trpc.identity.confirmEmail.useMutation({
+    onSuccess: (viewer) => {
+      // The profile may be another record now, one that others knew before: everything is asked anew.
+      signedIn(viewer)
+      onDone()
+    },
+  })
+  return (
+    <>
+      <FormProblem message={error ? errorMessage(error).text : undefined} />
+      <Button
+        size="lg"
+        full
+        loading={isPending || isSuccess}
+        loadingText="Confirmando..."
+        onClick={() => mutate({ token })}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function Confirmed({ text }: { text: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <EntranceFrame headingRef={heading} title="Correo confirmado">
+      <Flex gap={3}>
+        <Flex color="agave" flexShrink={0}>
+          <CircleCheck size={24} />
+        </Flex>
+        <p>{text}</p>
+      </Flex>
+      <LinkButton to="/dashboard" size="lg" full>
+        Ir al inicio
+      </LinkButton>
+    </EntranceFrame>
+  )
+}
+
+function SignInFirst() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <chakra.p color="muted">Para confirmarlo, inicia sesión en esa cuenta. Después vuelves aquí.</chakra.p>
+      <LinkButton to={signInPath(pathname + search)} size="lg" full>
+        Iniciar Sesión
+      </LinkButton>
+    </>
+  )
+}
+
+function OtherAccount({ name }: { name: string }) {
+  const signOut = useSignOut()
+  return (
+    <>
+      <chakra.p color="muted">
+        Entraste como {name}, que es otra cuenta. Sal, inicia sesión en la cuenta del enlace y ábrelo otra
+        vez.
+      </chakra.p>
+      <Button variant="secondary" size="lg" full onClick={signOut}>
+        Salir de esta cuenta
+      </Button>
+    </>
+  )
+}
+
+/** Whoever reads a mail that they did not ask for: the mailbox is theirs, so recovering gives them the account. */
+function NotMine({ link: { purpose, email } }: { link: MailToken }) {
+  if (purpose !== 'VERIFY_EMAIL') return null
+  return (
+    <chakra.p color="muted" textAlign="center" textStyle="small">
+      ¿No creaste esta cuenta?{' '}
+      <TextLink to="/recuperar" state={{ email }}>
+        Recupérala con tu correo
+      </TextLink>{' '}
+      y quien la creó queda fuera.
+    </chakra.p>
+  )
+}

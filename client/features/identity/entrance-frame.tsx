@@ -1,0 +1,53 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode, Ref } from 'react'
+import { Card } from '#client/components/card.tsx'
+import { RingMark } from '#client/components/ring-mark.tsx'
+
+interface EntranceFrameProps {
+  /** The page's one `h1`. */
+  title: string
+  text?: ReactNode
+  /** Above the card, for what went wrong before. */
+  notice?: ReactNode
+  /** Under the card: ways out. */
+  below?: ReactNode
+  /** The card begins with tabs, which bring their own space. */
+  tabs?: boolean
+  /** Of the heading, to give it the focus when the screen changes under the reader. */
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** The shape of every screen at the door: the mark, what this is, one card, the way out. */
+export function EntranceFrame({
+  title,
+  text,
+  notice,
+  below,
+  tabs = false,
+  headingRef,
+  children,
+}: EntranceFrameProps) {
+  return (
+    <Flex direction="column" w="full" maxW="460px" mx="auto" gap={6} pt={{ base: 0, md: 4 }}>
+      <Flex as="header" direction="column" align="center" textAlign="center" gap={3} color="barro">
+        <RingMark size={44} />
+        <Flex direction="column" gap={1.5}>
+          <chakra.h1 ref={headingRef} tabIndex={-1} textStyle="title" color="ink" outline="none">
+            {title}
+          </chakra.h1>
+          {text !== undefined && <chakra.p color="muted">{text}</chakra.p>}
+        </Flex>
+      </Flex>
+      {notice}
+      <Card px={{ base: 4, sm: 7 }} pt={tabs ? 2 : { base: 5, sm: 7 }} pb={{ base: 5, sm: 7 }}>
+        {children}
+      </Card>
+      {below !== undefined && (
+        <Flex direction="column" align="center" gap={1}>
+          {below}
+        </Flex>
+      )}
+    </Flex>
+  )
+}

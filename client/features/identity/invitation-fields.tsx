@@ -1,0 +1,96 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { ComboField } from '#client/components/combo-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+import type { Invitation } from '#modules/invitations/contract.ts'
+
+export interface RegistrationValues {
+  name: string
+  email: string
+  phone: string
+  profession: string
+  city: string
+  password: string
+  passwordConfirmation: string
+}
+
+interface InvitationFieldsProps {
+  form: UseFormReturn<RegistrationValues>
+  invitation: Invitation
+}
+
+/** Who they are; the e-mail is the invitation's when it has one (spec §2, Invitation registration). */
+export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
+  const { errors } = form.formState
+  const hasAddress = Boolean(invitation.address) || invitation.hasShop
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        label="Nombre completo"
+        error={errors.name?.message}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.register('email')}
+        label="Correo electrónico"
+        help={
+          invitation.email === null
+            ? undefined
+            : 'El de tu invitación. Podrás cambiarlo después en tu cuenta.'
+        }
+        error={errors.email?.message}
+        readOnly={invitation.email !== null}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.register('phone')}
+        label="Teléfono"
+        optional
+        error={errors.phone?.message}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <Controller
+        control={form.control}
+        name="profession"
+        render={({ field, fieldState }) => <ProfessionField {...field} error={fieldState.error?.message} />}
+      />
+      <TextField
+        {...form.register('city')}
+        label="Ciudad"
+        optional={hasAddress}
+        error={errors.city?.message}
+        autoComplete="address-level2"
+      />
+    </>
+  )
+}
+
+interface ProfessionFieldProps {
+  name: string
+  value: string
+  onChange: (text: string) => void
+  onBlur: () => void
+  ref: (element: HTMLInputElement | null) => void
+  error: string | undefined
+}
+
+function ProfessionField(props: ProfessionFieldProps) {
+  const query = useDebounced(props.value.trim())
+  const { data = [] } = trpc.identity.professions.useQuery(
+    { query },
+    { enabled: query !== '', placeholderData: keepPreviousData },
+  )
+  const options = query === '' || data.includes(query) ? [] : data.map((text) => ({ id: text, text }))
+  return <ComboField {...props} label="Oficio o profesión" optional options={options} />
+}

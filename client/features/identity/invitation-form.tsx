@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#client/components/button.tsx'
+import { Form } from '#client/components/form.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { PasswordField } from '#client/components/password-field.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
+import { InvitationFields } from '#client/features/identity/invitation-fields.tsx'
+import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
+import { InvitationProblem } from '#client/features/identity/invitation-problem.tsx'
+import { keepRegistration, takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
+import { useFederated } from '#client/features/identity/use-federated.ts'
+import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { useLazyRules } from '#client/lib/lazy-rules.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Invitation } from '#modules/invitations/contract.ts'
+
+const loadRules = () => import('#client/features/identity/invitation-rules.ts')
+
+interface InvitationFormProps {
+  token: string
+  invitation: Invitation
+  onRegistered: (registered: Registered) => void
+}
+
+/** What the invitation knows already, to be completed (spec §5, Invitation sign-up; §8, Invitation). */
+export function InvitationForm({ token, invitation, onRegistered }: InvitationFormProps) {
+  const { minPasswordLength } = useSignInOptions()
+  const federated = useFederated()
+  const { mutateAsync } = trpc.invitations.register.useMutation()
+  const form = useForm({
+    resolver: useLazyRules(() =>
+      loadRules().then((rules) => rules.registrationRules(invitation, minPasswordLength)),
+    ),
+    defaultValues: {
+      name: invitation.name,
+      email: invitation.email ?? '',
+      phone: invitation.phone ?? '',
+      profession: invitation.profession ?? '',
+      city: invitation.city ?? '',
+      password: '',
+      passwordConfirmation: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    const kept = takeKeptRegistration(token)
+    if (kept) form.reset({ ...form.getValues(), ...kept })
+  }, [form, token])
+
+  const submit = form.handleSubmit(async ({ passwordConfirmation: _, ...values }) => {
+    try {
+      onRegistered(await mutateAsync({ ...values, token }))
+    } catch (error) {
+      showFormError(form, error, {
+        fieldOf: {
+          'IDENTITY.WEAK_PASSWORD': 'password',
+          'IDENTITY.INVALID_PHONE': 'phone',
+          'INVITATIONS.CITY_REQUIRED': 'city',
+        },
+      })
+    }
+  })
+
+  async function leave() {
+    const { checkBeforeLeaving } = await loadRules()
+    const { name, phone, profession, city } = form.getValues()
+    const person = { name, phone, profession, city }
+    const problems = checkBeforeLeaving(invitation, person)
+    form.clearErrors()
+    problems.forEach(([field, message], index) => {
+      form.setError(field, { type: 'leaving', message }, { shouldFocus: index === 0 })
+    })
+    if (problems.length > 0) return
+    keepRegistration(token, person)
+    await federated.leave({ purpose: 'invitation', invitation: { ...person, token } })
+  }
+
+  return (
+    <EntranceFrame
+      title={
+        invitation.inviterName === null ? 'Este perfil es tuyo' : `${invitation.inviterName} te recomienda`
+      }
+      text="Crea tu cuenta y el perfil que ya tiene tus recomendaciones será tuyo."
+      notice={!invitation.linksProfile && <OthersRecommendToo email={invitation.email} />}
+      below={
+        <chakra.p color="muted" py={2}>
+          ¿Ya tienes cuenta? <TextLink to="/login">Inicia sesión</TextLink>
+        </chakra.p>
+      }
+    >
+      <FederatedEntrance federated={federated} onLeave={() => void leave()} />
+      <Form onSubmit={submit} noValidate>
+        <InvitationFields form={form} invitation={invitation} />
+        <PasswordField
+          {...form.register('password', { deps: ['passwordConfirmation'] })}
+          label="Contraseña"
+          help={`Al menos ${minPasswordLength} caracteres. Si ya tienes cuenta con este correo, escribe la de esa cuenta.`}
+          error={errors.password?.message}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.register('passwordConfirmation')}
+          label="Confirmar contraseña"
+          error={errors.passwordConfirmation?.message}
+          autoComplete="new-password"
+        />
+        <InvitationProblem
+          code={errors.root?.type}
+          message={errors.root?.message}
+          email={form.watch('email')}
+        />
+        <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Creando tu cuenta...">
+          Crear Cuenta
+        </Button>
+      </Form>
+    </EntranceFrame>
+  )
+}
+
+/** A copied link is good for the profile only while nobody but its sender recommends the person (design decision 2). */
+function OthersRecommendToo({ email }: { email: string | null }) {
+  return (
+    <Notice title="También te recomiendan otras personas">
+      {email === null
+        ? 'Por eso, después de crear tu cuenta, quien administra Círculo revisará que este perfil es tuyo.'
+        : `Por eso, después de crear tu cuenta, te enviaremos un correo a ${email}: al abrirlo, este perfil será tuyo.`}
+    </Notice>
+  )
+}

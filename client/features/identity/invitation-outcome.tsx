@@ -1,0 +1,58 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CircleCheck, Clock } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { toast } from '#client/components/toast.ts'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import type { Outputs } from '#client/lib/trpc.ts'
+import { useSignedIn } from '#client/lib/use-signed-in.ts'
+import { invitationsNotices } from '#modules/invitations/messages.ts'
+
+export type Registered = Outputs['invitations']['register']
+
+/** How long the confirmation stands before the dashboard follows, in ms (spec §4, Invitation). */
+const confirmationLasts = 1_500
+
+/** The account is made; what became of the profile is said here and, when it waits for something, on the dashboard again. */
+export function InvitationOutcome({ registered: { viewer, linked, pending } }: { registered: Registered }) {
+  const signedIn = useSignedIn()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const text =
+    pending === 'MAIL'
+      ? invitationsNotices.pendingMail
+      : pending === 'OPERATOR'
+        ? invitationsNotices.pendingOperator
+        : invitationsNotices.linked
+
+  const entered = useRef(false)
+  const enter = useEffectEvent(() => {
+    if (entered.current) return
+    entered.current = true
+    // The access guard leads a signed-in person from here to the dashboard.
+    signedIn(viewer)
+    if (!linked) toast.success(text)
+  })
+  useEffect(() => {
+    heading.current?.focus()
+    const timer = setTimeout(() => enter(), confirmationLasts)
+    return () => {
+      clearTimeout(timer)
+      // Whoever goes somewhere else meanwhile is signed in there too.
+      enter()
+    }
+  }, [])
+
+  const Icon = linked ? CircleCheck : Clock
+  return (
+    <EntranceFrame headingRef={heading} title={`Qué bueno que llegaste, ${viewer.name}`}>
+      <Flex gap={3} role="status">
+        <Flex color={linked ? 'agave' : 'muted'} flexShrink={0}>
+          <Icon size={24} />
+        </Flex>
+        <div>
+          <p>{text}</p>
+          <chakra.p color="muted">Te llevamos al inicio...</chakra.p>
+        </div>
+      </Flex>
+    </EntranceFrame>
+  )
+}

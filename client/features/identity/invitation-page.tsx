@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { InvitationForm } from '#client/features/identity/invitation-form.tsx'
+import { InvitationOutcome, type Registered } from '#client/features/identity/invitation-outcome.tsx'
+import { InvitationToken } from '#client/features/identity/invitation-token.tsx'
+import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { invitationsFallbacks } from '#modules/invitations/messages.ts'
+
+export async function prefetch(input: PrefetchInput): Promise<undefined> {
+  const token = input.search.get('token')
+  await Promise.all([
+    prefetchSignInOptions(input),
+    token ? input.helpers.invitations.read.prefetch({ token }) : undefined,
+  ])
+}
+
+/** `/invitacion?token=…`: a person whom somebody recommended makes their account (spec §2, Invitation registration). */
+export function Component() {
+  const token = useSearchParams()[0].get('token')
+  return (
+    <>
+      <title>Tu invitación · Círculo</title>
+      <meta name="robots" content="noindex" />
+      {token?.trim() ? <Invited key={token} token={token} /> : <InvitationToken />}
+    </>
+  )
+}
+
+function Invited({ token }: { token: string }) {
+  const [registered, setRegistered] = useState<Registered>()
+  const { data, error, refetch, isFetching } = trpc.invitations.read.useQuery(
+    { token },
+    // It is used up by registering, which must not take the confirmation away.
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (registered) return <InvitationOutcome registered={registered} />
+  if (data) return <InvitationForm token={token} invitation={data} onRegistered={setRegistered} />
+  if (!error) return <RingLoader page />
+  return (
+    <MailLinkProblem
+      error={error}
+      fallback={invitationsFallbacks.load}
+      text="Si ya tienes cuenta, inicia sesión. Si no, pide a quien te invitó que te comparta otro enlace."
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      action={<LinkButton to="/login">Iniciar Sesión</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Flex } from '@chakra-ui/react'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+
+interface InvitationProblemProps {
+  /** The code of the refusal. */
+  code: string | number | undefined
+  message: string | undefined
+  email: string
+}
+
+/** Why nobody was registered, with the way that the sentence speaks of (spec §8, Invitation). */
+export function InvitationProblem({ code, message, email }: InvitationProblemProps) {
+  if (message === undefined) return null
+  return (
+    <Notice
+      tone="error"
+      action={
+        code === 'INVITATIONS.EMAIL_REGISTERED' && (
+          <Flex align="center" gap={4} flexWrap="wrap">
+            <LinkButton to="/login" variant="secondary" size="sm">
+              Iniciar Sesión
+            </LinkButton>
+            <TextLink to="/recuperar" state={{ email }}>
+              Recuperar contraseña
+            </TextLink>
+          </Flex>
+        )
+      }
+    >
+      {message}
+    </Notice>
+  )
+}

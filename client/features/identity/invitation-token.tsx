@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '#client/components/button.tsx'
+import { Form } from '#client/components/form.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
+import { useFederated } from '#client/features/identity/use-federated.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
+import { invitationsNotices } from '#modules/invitations/messages.ts'
+
+/** The invitation screen without a token: says that it needs one, and takes a link that lost it on the way (spec §2). */
+export function InvitationToken() {
+  const navigate = useNavigate()
+  const federated = useFederated()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function open(withoutToken: string) {
+    const token = tokenOf(typed)
+    if (token) return void navigate({ search: new URLSearchParams({ token }).toString() })
+    setProblem(withoutToken)
+    field.current?.focus()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    open(invitationsNotices.tokenRequired)
+  }
+
+  const required = identityMessages['IDENTITY.INVITATION_TOKEN_REQUIRED']
+  return (
+    <EntranceFrame
+      title="Abre tu invitación"
+      text={invitationsNotices.tokenRequired}
+      below={
+        <LinkButton to="/registro" variant="ghost">
+          Crear cuenta sin invitación
+        </LinkButton>
+      }
+    >
+      <FederatedEntrance
+        federated={federated}
+        onLeave={() => open(required.replace('{name}', federated.provider?.name ?? ''))}
+      />
+      <Form onSubmit={handleSubmit} noValidate>
+        <TextField
+          ref={field}
+          label="Enlace de tu invitación"
+          help="Cópialo completo del mensaje que te mandaron y pégalo aquí."
+          error={problem}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(undefined)
+          }}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" size="lg" full>
+          Abrir invitación
+        </Button>
+      </Form>
+    </EntranceFrame>
+  )
+}
+
+/** The token in a pasted link, or the text itself when it is no link. */
+function tokenOf(typed: string): string {
+  const text = typed.trim()
+  if (!URL.canParse(text)) return text
+  return new URL(text).searchParams.get('token') ?? ''
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+interface MailLinkProblemProps {
+  error: unknown
+  /** The spec's sentence, or ours, when it could not be loaded for a reason that asking again may cure. */
+  fallback: string
+  onRetry: () => void
+  retrying: boolean
+  /** What to do instead, with a link that will never work. */
+  text?: string
+  /** The one thing to do with a link that will never work. */
+  action: ReactNode
+}
+
+/** Why a link does not work: for good, and then what to do instead; or not now, and then once more. */
+export function MailLinkProblem(props: MailLinkProblemProps) {
+  const { error, fallback, text, onRetry, retrying, action } = props
+  const { code, text: reason, reference } = errorMessage(error, fallback)
+  if (code !== 'KERNEL.UNEXPECTED' && code !== 'KERNEL.UNREACHABLE')
+    return <EmptyState level={1} title={reason} text={text} action={action} />
+  return (
+    <ErrorState
+      message={code === 'KERNEL.UNREACHABLE' ? `${fallback}. ${reason}` : reason}
+      reference={reference}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '#client/components/button.tsx'
+import { Form } from '#client/components/form.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { PasswordField } from '#client/components/password-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { useLazyRules } from '#client/lib/lazy-rules.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useSignedIn } from '#client/lib/use-signed-in.ts'
+
+/** A link from a mail was opened: whoever holds it chooses the account's password, and is in. */
+export function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  const { minPasswordLength } = useSignInOptions()
+  const { mutateAsync } = trpc.identity.resetPassword.useMutation()
+  const form = useForm({
+    resolver: useLazyRules(() =>
+      import('#client/features/identity/entrance-rules.ts').then((all) =>
+        all.newPasswordRules(minPasswordLength),
+      ),
+    ),
+    defaultValues: { password: '', passwordConfirmation: '' },
+  })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      signedIn(await mutateAsync({ token, password }))
+      await navigate('/dashboard', { replace: true })
+      toast.success('Contraseña guardada. Cerramos tus otras sesiones.')
+    } catch (error) {
+      showFormError(form, error, { fieldOf: { 'IDENTITY.WEAK_PASSWORD': 'password' } })
+    }
+  })
+
+  const deadLink = errors.root?.type?.toString().startsWith('IDENTITY.LINK_') ?? false
+  return (
+    <EntranceFrame title="Elige otra contraseña" text="Al guardarla entras y se cierran tus otras sesiones.">
+      <Form onSubmit={submit} noValidate>
+        <TextField
+          label="Tu cuenta"
+          value={email}
+          readOnly
+          type="email"
+          // Password managers keep the new password beside it.
+          autoComplete="username"
+        />
+        <PasswordField
+          {...form.register('password', { deps: ['passwordConfirmation'] })}
+          label="Contraseña nueva"
+          help={`Al menos ${minPasswordLength} caracteres.`}
+          error={errors.password?.message}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.register('passwordConfirmation')}
+          label="Confirmar contraseña"
+          error={errors.passwordConfirmation?.message}
+          autoComplete="new-password"
+        />
+        <FormProblem message={errors.root?.message} />
+        {deadLink && (
+          <LinkButton to="/recuperar" variant="secondary" full>
+            Pedir otro enlace
+          </LinkButton>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          full
+          loading={isSubmitting || isSubmitSuccessful}
+          loadingText="Guardando..."
+        >
+          Guardar y entrar
+        </Button>
+      </Form>
+    </EntranceFrame>
+  )
+}

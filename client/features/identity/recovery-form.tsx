@@ -1,0 +1,101 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { Button } from '#client/components/button.tsx'
+import { Form } from '#client/components/form.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { showFormError } from '#client/lib/form-error.ts'
+import { useLazyRules } from '#client/lib/lazy-rules.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.recoveryRules)
+
+/** Asks for the e-mail of the account. The answer is the same whether there is one or not. */
+export function RecoveryForm() {
+  const email = typedBefore(useLocation().state)
+  const [sentTo, setSentTo] = useState<string>()
+  const { mutateAsync } = trpc.identity.requestRecovery.useMutation()
+  const form = useForm({ resolver: useLazyRules(rules), defaultValues: { email } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await mutateAsync(values)
+      setSentTo(values.email)
+    } catch (error) {
+      showFormError(form, error)
+    }
+  })
+
+  if (sentTo !== undefined) return <RecoverySent email={sentTo} onAgain={() => setSentTo(undefined)} />
+  return (
+    <EntranceFrame
+      title="Recupera tu cuenta"
+      text="Te enviamos un enlace para elegir otra contraseña."
+      below={
+        <LinkButton to="/login" variant="ghost">
+          Volver a iniciar sesión
+        </LinkButton>
+      }
+    >
+      <Form onSubmit={submit} noValidate>
+        <TextField
+          {...form.register('email')}
+          label="Correo electrónico"
+          help="El que usas para entrar a Círculo."
+          error={errors.email?.message}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormProblem message={errors.root?.message} />
+        <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Enviando...">
+          Enviar enlace
+        </Button>
+      </Form>
+    </EntranceFrame>
+  )
+}
+
+function RecoverySent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <EntranceFrame
+      headingRef={heading}
+      title="Revisa tu correo"
+      below={
+        <LinkButton to="/login" variant="ghost">
+          Volver a iniciar sesión
+        </LinkButton>
+      }
+    >
+      <Flex direction="column" gap={4}>
+        <Flex color="agave">
+          <MailCheck size={28} strokeWidth={1.75} />
+        </Flex>
+        <p>
+          Si hay una cuenta con <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>, en unos
+          minutos te llega un enlace para elegir otra contraseña. Sirve una sola vez y vale 1 hora.
+        </p>
+        <chakra.p color="muted">¿No llega? Busca también en el correo no deseado.</chakra.p>
+        <Button variant="secondary" full onClick={onAgain}>
+          Probar con otro correo
+        </Button>
+      </Flex>
+    </EntranceFrame>
+  )
+}
+
+/** What was typed on the sign-in screen, which links here. */
+function typedBefore(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined
+  return typeof email === 'string' ? email : ''
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router-dom'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import { NewPasswordForm } from '#client/features/identity/new-password-form.tsx'
+import { RecoveryForm } from '#client/features/identity/recovery-form.tsx'
+import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+export async function prefetch(input: PrefetchInput): Promise<undefined> {
+  const token = input.search.get('token')
+  await Promise.all([
+    prefetchSignInOptions(input),
+    token ? input.helpers.identity.readRecovery.prefetch({ token }) : undefined,
+  ])
+}
+
+/** `/recuperar`: asks for a link to choose another password, and, with `?token=` of that link, the password (spec §8). */
+export function Component() {
+  const token = useSearchParams()[0].get('token')
+  return (
+    <>
+      <title>Recuperar cuenta · Círculo</title>
+      <meta name="robots" content="noindex" />
+      {token ? <Recovery token={token} /> : <RecoveryForm />}
+    </>
+  )
+}
+
+function Recovery({ token }: { token: string }) {
+  const { data, error, refetch, isFetching } = trpc.identity.readRecovery.useQuery(
+    { token },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (data) return <NewPasswordForm token={token} email={data.email} />
+  if (!error) return <RingLoader page />
+  return (
+    <MailLinkProblem
+      error={error}
+      fallback="Error al cargar el enlace"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      action={<LinkButton to="/recuperar">Pedir otro enlace</LinkButton>}
+    />
+  )
+}

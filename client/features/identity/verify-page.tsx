@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { ContactRemoval } from '#client/features/identity/contact-removal.tsx'
+import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
+import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+
+export async function prefetch({ helpers, search }: PrefetchInput): Promise<undefined> {
+  const token = search.get('token')
+  if (token) await helpers.identity.readMailToken.prefetch({ token })
+}
+
+/**
+ * `/verificar?token=…`: where links in mails lead. Opening one changes nothing, because mail programs open links by
+ * themselves; a button does.
+ */
+export function Component() {
+  const token = useSearchParams()[0].get('token')
+  return (
+    <>
+      <title>Confirmar · Círculo</title>
+      <meta name="robots" content="noindex" />
+      {token ? (
+        <MailLink token={token} />
+      ) : (
+        <EmptyState
+          level={1}
+          title="Abre el enlace de tu correo"
+          text="A esta página se llega con el enlace que te enviamos. Si lo copiaste, revisa que esté completo."
+          action={<LinkButton to="/">Volver al inicio</LinkButton>}
+        />
+      )}
+    </>
+  )
+}
+
+function MailLink({ token }: { token: string }) {
+  const { data, error, refetch, isFetching } = trpc.identity.readMailToken.useQuery(
+    { token },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (data?.purpose === 'REMOVE_CONTACT') return <ContactRemoval token={token} personName={data.personName} />
+  if (data) return <EmailConfirmation token={token} link={data} />
+  if (!error) return <RingLoader page />
+  return (
+    <MailLinkProblem
+      error={error}
+      fallback="Error al cargar el enlace"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      action={<LinkButton to="/">Volver al inicio</LinkButton>}
+    />
+  )
+}
