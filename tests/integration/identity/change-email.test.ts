@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { resolveSession } from '#modules/identity/api.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null).identity
+const hour = 60 * 60_000
+const newAddress = () => `nuevo-${randomUUID()}@correo.example`
+const mailed = (email: string) => tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico')
+const subjectsTo = async (email: string) => (await mailsTo(db, email)).map((mail) => mail.subject)
+
+/** Somebody who has asked for another e-mail. */
+async function memberWhoMoves() {
+  const member = await makeMember(db)
+  const caller = callerFor(db, member.actor).identity
+  const email = newAddress()
+  await caller.requestEmailChange({ email, password: member.password })
+  return { member, caller, email, token: await mailed(email) }
+}
+
+describe('changing the e-mail', () => {
+  it('asks the new mailbox and tells the old one; until then nothing has changed', async () => {
+    const { member, caller, email } = await memberWhoMoves()
+    expect(await caller.account()).toMatchObject({ email: member.email, pendingEmail: email })
+    expect(await subjectsTo(email)).toEqual(['Confirma tu nuevo correo electrónico'])
+    expect(await subjectsTo(member.email)).toContain('Pidieron cambiar el correo de tu cuenta')
+    expect((await caller.viewer())?.email).toBe(member.email)
+    await expectAppError(visitor.signIn({ email, password: member.password }), 'IDENTITY.USER_NOT_FOUND')
+  })
+
+  it('happens when the new mailbox answers: proven, other sessions ended, the old one told, known by the new one', async () => {
+    const { member, caller, email, token } = await memberWhoMoves()
+    await visitor.signIn({ email: member.email, password: member.password })
+    expect(await visitor.readMailToken({ token })).toMatchObject({ purpose: 'CHANGE_EMAIL', email })
+    expect(await caller.confirmEmail({ token })).toMatchObject({ email, emailVerified: true })
+
+    expect(await caller.account()).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+    expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
+    expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(1)
+    expect((await subjectsTo(member.email)).at(-1)).toBe('El correo de tu cuenta cambió')
+    expect(await visitor.signIn({ email, password: member.password })).toMatchObject({ email })
+    await expectAppError(visitor.signIn(member), 'IDENTITY.USER_NOT_FOUND')
+    expect((await visitor.profile({ id: member.personId })).email).toBe(email)
+  })
+
+  it('claims the contact of the new e-mail, whose mailbox was just proven', async () => {
+    const member = await makeMember(db)
+    const email = newAddress()
+    const contact = await makeContact(db, { email })
+    const caller = callerFor(db, member.actor).identity
+    await caller.requestEmailChange({ email, password: member.password })
+    expect(await caller.confirmEmail({ token: await mailed(email) })).toMatchObject({
+      personId: contact.personId,
+    })
+  })
+
+  it('works once, and for a day', async () => {
+    const { member, caller, token } = await memberWhoMoves()
+    const late = callerFor(db, member.actor, { now: new Date(Date.now() + 24 * hour + 1_000) }).identity
+    await expectAppError(late.confirmEmail({ token }), 'IDENTITY.LINK_EXPIRED')
+    expect((await late.account()).pendingEmail).toBeNull()
+    await caller.confirmEmail({ token })
+    await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
+  })
+
+  it('does nothing for a visitor, nor for somebody signed in to another account', async () => {
+    const { member, caller, token } = await memberWhoMoves()
+    await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
+    const stranger = await makeMember(db)
+    const other = callerFor(db, stranger.actor).identity
+    await expectAppError(other.confirmEmail({ token }), 'IDENTITY.LINK_OF_OTHER_ACCOUNT')
+    expect(await other.account()).toMatchObject({ email: stranger.email })
+    expect(await caller.account()).toMatchObject({ email: member.email })
+  })
+
+  it('is refused at the end when somebody else took the e-mail meanwhile, and can be tried with another', async () => {
+    const { member, caller, email, token } = await memberWhoMoves()
+    await makeMember(db, { email })
+    await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.EMAIL_IN_USE')
+    expect(await caller.account()).toMatchObject({ email: member.email })
+    expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
+  })
+
+  it('can be cancelled, by nobody but its owner', async () => {
+    const { caller, email, token } = await memberWhoMoves()
+    await callerFor(db, (await makeMember(db)).actor).identity.cancelEmailChange()
+    expect((await caller.account()).pendingEmail).toBe(email)
+    await caller.cancelEmailChange()
+    expect((await caller.account()).pendingEmail).toBeNull()
+    await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
+  })
+
+  it('waits for one address at a time: a newer request stops the older link', async () => {
+    const { member, caller, token } = await memberWhoMoves()
+    const second = newAddress()
+    await caller.requestEmailChange({ email: second, password: member.password })
+    await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
+    expect((await caller.account()).pendingEmail).toBe(second)
+    expect(await caller.confirmEmail({ token: await mailed(second) })).toMatchObject({ email: second })
+  })
+
+  it('stops the links that went to the old mailbox', async () => {
+    const { member, caller, token } = await memberWhoMoves()
+    const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
+    await caller.confirmEmail({ token })
+    await expectAppError(caller.confirmEmail({ token: verification }), 'IDENTITY.LINK_USED')
+  })
+
+  it('asks for the password, and for an e-mail that is another one, is one, and is free', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    const caller = callerFor(db, member.actor).identity
+    const { password } = member
+    const ask = (email: string, typed: string | null = password) =>
+      caller.requestEmailChange({ email, password: typed })
+    await expectAppError(ask(newAddress(), 'equivocada'), 'IDENTITY.WRONG_PASSWORD')
+    await expectAppError(ask(newAddress(), null), 'IDENTITY.WRONG_PASSWORD')
+    await expectAppError(ask(member.email.toUpperCase()), 'IDENTITY.SAME_EMAIL')
+    await expectAppError(ask(other.email), 'IDENTITY.EMAIL_IN_USE')
+    await expectFieldError(ask('no es'), 'email', 'Correo electrónico inválido.')
+    expect((await caller.account()).pendingEmail).toBeNull()
+  })
+
+  it('mails five strangers an hour at most', async () => {
+    const member = await makeMember(db)
+    const caller = callerFor(db, member.actor).identity
+    const ask = () => caller.requestEmailChange({ email: newAddress(), password: member.password })
+    for (let time = 0; time < 5; time++) await ask()
+    await expectAppError(ask(), 'IDENTITY.TOO_MANY_REQUESTS')
+  })
+
+  it('asks who has no password to have signed in a moment ago', async () => {
+    const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
+    const change = () => ({ email: newAddress(), password: null })
+    await callerFor(db, member.actor).identity.requestEmailChange(change())
+    const later = callerFor(db, member.actor, { now: new Date(Date.now() + hour) }).identity
+    await expectAppError(later.requestEmailChange(change()), 'IDENTITY.SIGN_IN_AGAIN')
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { resolveSession } from '#modules/identity/api.ts'
+import { callerFor, testBrowser } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null).identity
+const newPassword = 'recién-elegida-77'
+
+describe('changePassword', () => {
+  it('changes it, ends the other sessions and says so by mail', async () => {
+    const member = await makeMember(db)
+    const browser = testBrowser()
+    await callerFor(db, null, { browser }).identity.signIn(member)
+    const caller = callerFor(db, member.actor).identity
+    await caller.changePassword({ currentPassword: member.password, newPassword })
+
+    expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
+    expect(await resolveSession(db, browser.get('session') ?? '')).toBeNull()
+    const { email, password } = member
+    await expectAppError(visitor.signIn({ email, password }), 'IDENTITY.WRONG_PASSWORD')
+    expect(await visitor.signIn({ email, password: newPassword })).toMatchObject({ email })
+    expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
+  })
+
+  it('stops every link that is on its way: a change of e-mail, a verification, a recovery', async () => {
+    const member = await makeMember(db)
+    const caller = callerFor(db, member.actor).identity
+    const email = `nuevo-${member.email}`
+    await caller.requestEmailChange({ email, password: member.password })
+    await caller.changePassword({ currentPassword: member.password, newPassword })
+    expect((await caller.account()).pendingEmail).toBeNull()
+    const change = await tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico')
+    const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
+    for (const token of [change, verification])
+      await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
+    expect(await caller.account()).toMatchObject({ email: member.email, emailVerified: false })
+  })
+
+  it('asks for the one that there is, and changes nothing without it', async () => {
+    const member = await makeMember(db)
+    const caller = callerFor(db, member.actor).identity
+    for (const currentPassword of ['equivocada', null]) {
+      const change = caller.changePassword({ currentPassword, newPassword })
+      await expectAppError(change, 'IDENTITY.WRONG_PASSWORD')
+    }
+    await expectFieldError(
+      caller.changePassword({ currentPassword: '', newPassword }),
+      'currentPassword',
+      'Por favor, completa todos los campos.',
+    )
+    expect(await visitor.signIn(member)).toMatchObject({ email: member.email })
+  })
+
+  it('takes no weak one and no short one', async () => {
+    const member = await makeMember(db)
+    const caller = callerFor(db, member.actor).identity
+    const to = (typed: string) =>
+      caller.changePassword({ currentPassword: member.password, newPassword: typed })
+    await expectAppError(to('password'), 'IDENTITY.WEAK_PASSWORD')
+    await expectFieldError(to('12345'), 'newPassword', 'La contraseña debe tener al menos 6 caracteres.')
+  })
+
+  it('gives a first one to an account that has none, when its owner signed in a moment ago', async () => {
+    const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
+    const later = callerFor(db, member.actor, { now: new Date(Date.now() + 16 * 60_000) }).identity
+    const first = { currentPassword: null, newPassword }
+    await expectAppError(later.changePassword(first), 'IDENTITY.SIGN_IN_AGAIN')
+    await callerFor(db, member.actor).identity.changePassword(first)
+    expect(await visitor.signIn({ email: member.email, password: newPassword })).toMatchObject({
+      email: member.email,
+    })
+  })
+
+  it('leaves no session to whoever signs in with the old one at the same moment', async () => {
+    const member = await makeMember(db)
+    const caller = callerFor(db, member.actor).identity
+    const browsers = Array.from({ length: 8 }, () => testBrowser())
+    await Promise.allSettled([
+      caller.changePassword({ currentPassword: member.password, newPassword }),
+      ...browsers.map((browser, at) =>
+        callerFor(db, null, { browser, address: `2001:db8:0:${at}::1` }).identity.signIn(member),
+      ),
+    ])
+    expect(
+      await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
+    ).toEqual([{ id: member.actor.sessionId }])
+  })
+})

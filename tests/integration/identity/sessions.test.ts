@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { resolveSession } from '#modules/identity/api.ts'
+import { callerFor, testBrowser } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const minute = 60_000
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+
+const sessionsOf = (member: Member) => callerFor(db, member.actor).identity.sessions()
+
+/** Opens another session of a member, and gives its token. */
+async function signInElsewhere(member: Member): Promise<string> {
+  const browser = testBrowser()
+  await callerFor(db, null, { browser }).identity.signIn(member)
+  return browser.get('session') ?? ''
+}
+
+describe('the open sessions', () => {
+  it('are listed with device and last use, this one first', async () => {
+    const member = await makeMember(db)
+    await signInElsewhere(member)
+    await db.session.updateMany({
+      where: { accountId: member.accountId, id: { not: member.actor.sessionId } },
+      data: { userAgent: phone },
+    })
+    const sessions = await sessionsOf(member)
+    expect(sessions.map(({ current, device }) => ({ current, device }))).toEqual([
+      { current: true, device: 'Navegador desconocido' },
+      { current: false, device: 'Chrome en Android' },
+    ])
+    for (const { lastUsedAt, createdAt } of sessions) {
+      expect(Math.abs(Date.now() - lastUsedAt.getTime())).toBeLessThan(minute)
+      expect(Math.abs(Date.now() - createdAt.getTime())).toBeLessThan(minute)
+    }
+    expect(JSON.stringify(sessions)).not.toContain(member.sessionToken)
+  })
+
+  it('are nobody else’s, and none that has expired', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    await signInElsewhere(other)
+    await signInElsewhere(member)
+    await db.session.updateMany({
+      where: { accountId: member.accountId, id: { not: member.actor.sessionId } },
+      data: { expiresAt: new Date(Date.now() - 1_000) },
+    })
+    expect((await sessionsOf(member)).map(({ id }) => id)).toEqual([member.actor.sessionId])
+  })
+
+  it('are not for visitors', async () => {
+    await expectAppError(callerFor(db, null).identity.sessions(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('the last use', () => {
+  it('is written when five minutes have passed, and not before', async () => {
+    const { actor, sessionToken } = await makeMember(db)
+    const usedAt = async (before: number) => {
+      const lastUsedAt = new Date(Date.now() - before)
+      await db.session.update({ where: { id: actor.sessionId }, data: { lastUsedAt } })
+      await resolveSession(db, sessionToken)
+      const session = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
+      return { lastUsedAt, after: session.lastUsedAt }
+    }
+    const young = await usedAt(4 * minute)
+    expect(young.after).toEqual(young.lastUsedAt)
+    const old = await usedAt(6 * minute)
+    expect(old.after.getTime()).toBeGreaterThan(Date.now() - minute)
+  })
+})
+
+describe('endSession', () => {
+  it('ends the one that is named: its next call is refused', async () => {
+    const member = await makeMember(db)
+    const token = await signInElsewhere(member)
+    const elsewhere = (await sessionsOf(member)).find(({ current }) => !current)
+    await callerFor(db, member.actor).identity.endSession({ id: elsewhere?.id ?? '' })
+    expect(await resolveSession(db, token)).toBeNull()
+    expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
+    expect(await sessionsOf(member)).toHaveLength(1)
+  })
+
+  it('ends nobody else’s, and says nothing of it', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    const caller = callerFor(db, other.actor).identity
+    expect(await caller.endSession({ id: member.actor.sessionId })).toBeUndefined()
+    expect(await caller.endSession({ id: 'inventada' })).toBeUndefined()
+    expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
+  })
+
+  it('takes the cookie along when it is this one', async () => {
+    const member = await makeMember(db)
+    const browser = testBrowser().set('session', member.sessionToken)
+    await callerFor(db, member.actor, { browser }).identity.endSession({ id: member.actor.sessionId })
+    expect(browser.get('session')).toBeUndefined()
+    expect(await resolveSession(db, member.sessionToken)).toBeNull()
+  })
+})
+
+describe('endOtherSessions', () => {
+  it('ends all but this one, and nobody else’s', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    const tokens = [await signInElsewhere(member), await signInElsewhere(member)]
+    await callerFor(db, member.actor).identity.endOtherSessions()
+    for (const token of tokens) expect(await resolveSession(db, token)).toBeNull()
+    expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
+    expect(await resolveSession(db, other.sessionToken)).not.toBeNull()
+  })
+})
+
+describe('account', () => {
+  it('says what there is, of oneself alone', async () => {
+    const member = await makeMember(db)
+    expect(await callerFor(db, member.actor).identity.account()).toEqual({
+      email: member.email,
+      emailVerified: false,
+      pendingEmail: null,
+      hasPassword: true,
+      identities: [],
+      providers: [],
+      canUnlink: false,
+    })
+    await expectAppError(callerFor(db, null).identity.account(), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { resolveSession } from '#modules/identity/api.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null).identity
+const day = 24 * 60 * 60_000
+const subject = 'Confirma tu correo electrónico'
+const mailed = (email: string) => tokenMailedTo(db, email, subject)
+
+describe('signing up', () => {
+  it('sends a link to the mailbox, with nothing in it that somebody typed', async () => {
+    const member = await makeMember(db, { name: 'Gana dinero en malo.example' })
+    const mails = await mailsTo(db, member.email)
+    expect(mails.map((mail) => mail.subject)).toEqual([subject])
+    expect(mails[0]?.text).not.toContain('malo.example')
+    expect(mails[0]?.text).toMatch(/http:\/\/localhost:3000\/verificar\?token=[\w-]{32}\n/)
+    expect(await callerFor(db, member.actor).identity.viewer()).toMatchObject({ emailVerified: false })
+  })
+
+  it('sends nothing when it fails', async () => {
+    const { email } = await makeMember(db)
+    const again = visitor.signUp({ name: 'Otra', email, password: 'contraseña-propia' })
+    await expectAppError(again, 'IDENTITY.EMAIL_IN_USE')
+    expect(await mailsTo(db, email)).toHaveLength(1)
+  })
+})
+
+describe('the link', () => {
+  it('says what it is to anybody, without using itself up', async () => {
+    const member = await makeMember(db, { name: 'Lupita Enlace' })
+    const token = await mailed(member.email)
+    const about = { purpose: 'VERIFY_EMAIL', email: member.email, personName: 'Lupita Enlace' }
+    expect(await visitor.readMailToken({ token })).toEqual({ ...about, accountMatches: false })
+    const own = callerFor(db, member.actor).identity
+    expect(await own.readMailToken({ token })).toEqual({ ...about, accountMatches: true })
+    expect((await own.account()).emailVerified).toBe(false)
+  })
+
+  it('proves the e-mail when the account’s owner presses the button, and claims the contact of that e-mail', async () => {
+    const email = 'ya.recomendada@correo.example'
+    const contact = await makeContact(db, { email })
+    const member = await makeMember(db, { email })
+    const caller = callerFor(db, member.actor).identity
+    const viewer = await caller.confirmEmail({ token: await mailed(email) })
+    expect(viewer).toMatchObject({ personId: contact.personId, email, emailVerified: true })
+    expect(await resolveSession(db, member.sessionToken)).toMatchObject({
+      actor: { personId: contact.personId },
+    })
+  })
+
+  it('proves nothing for a visitor, nor for somebody signed in to another account', async () => {
+    const [member, stranger] = [await makeMember(db), await makeMember(db)]
+    const token = await mailed(member.email)
+    await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
+    const other = callerFor(db, stranger.actor).identity
+    expect(await other.readMailToken({ token })).toMatchObject({ accountMatches: false })
+    await expectAppError(other.confirmEmail({ token }), 'IDENTITY.LINK_OF_OTHER_ACCOUNT')
+    // It was not used up.
+    expect(await callerFor(db, member.actor).identity.confirmEmail({ token })).toMatchObject({
+      emailVerified: true,
+    })
+    expect((await other.account()).emailVerified).toBe(false)
+  })
+
+  it('works once, also when it is pressed twice at the same moment', async () => {
+    const member = await makeMember(db)
+    const token = await mailed(member.email)
+    const press = () => callerFor(db, member.actor).identity.confirmEmail({ token })
+    const outcomes = await Promise.allSettled([press(), press()])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expectAppError(press(), 'IDENTITY.LINK_USED')
+    await expectAppError(visitor.readMailToken({ token }), 'IDENTITY.LINK_USED')
+  })
+
+  it('works for seven days', async () => {
+    const member = await makeMember(db)
+    const token = await mailed(member.email)
+    const late = callerFor(db, member.actor, { now: new Date(Date.now() + 7 * day + 1_000) }).identity
+    await expectAppError(late.readMailToken({ token }), 'IDENTITY.LINK_EXPIRED')
+    await expectAppError(late.confirmEmail({ token }), 'IDENTITY.LINK_EXPIRED')
+    const inTime = callerFor(db, member.actor, { now: new Date(Date.now() + 6 * day) }).identity
+    expect(await inTime.confirmEmail({ token })).toMatchObject({ emailVerified: true })
+  })
+
+  it('ends the sessions that were open before the proof, but not this one', async () => {
+    const member = await makeMember(db)
+    await visitor.signIn({ email: member.email, password: member.password })
+    expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(2)
+    await callerFor(db, member.actor).identity.confirmEmail({ token: await mailed(member.email) })
+    expect(
+      await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
+    ).toEqual([{ id: member.actor.sessionId }])
+  })
+
+  it('is refused when it is made up', async () => {
+    const member = await makeMember(db)
+    await expectAppError(visitor.readMailToken({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
+    const own = callerFor(db, member.actor).identity
+    await expectAppError(own.confirmEmail({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
+  })
+})
+
+describe('asking for the mail again', () => {
+  it('sends one a minute at most', async () => {
+    const member = await makeMember(db)
+    const at = (seconds: number) =>
+      callerFor(db, member.actor, { now: new Date(Date.now() + seconds * 1_000) }).identity.sendVerification()
+    await expectAppError(at(0), 'IDENTITY.MAIL_JUST_SENT')
+    await at(61)
+    await expectAppError(at(62), 'IDENTITY.MAIL_JUST_SENT')
+    const outcomes = await Promise.allSettled([at(130), at(130)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await mailsTo(db, member.email)).toHaveLength(3)
+    const own = callerFor(db, member.actor).identity
+    expect(await own.confirmEmail({ token: await mailed(member.email) })).toMatchObject({
+      emailVerified: true,
+    })
+  })
+
+  it('is refused once the e-mail is proven', async () => {
+    const member = await makeMember(db)
+    const own = callerFor(db, member.actor).identity
+    await own.confirmEmail({ token: await mailed(member.email) })
+    await expectAppError(own.sendVerification(), 'IDENTITY.EMAIL_ALREADY_VERIFIED')
+  })
+})
