@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { nanoid } from 'nanoid'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#kernel/db/client.ts'
+import { uniquePhone } from '../../support/factories/people.ts'
+import { makeAppointment } from '../../support/factories/scheduling.ts'
+
+/**
+ * People and what ties them, by number. 0 is a member whose mailbox was never proven; the next `contacts` are contacts with
+ * that e-mail, the oldest first; of the rest those with even numbers are members.
+ */
+export interface Graph {
+  contacts: number
+  people: number
+  /** Who trusts whom, since which day. */
+  edges: { owner: number; member: number; day: number }[]
+  reviews: { author: number; subject: number; photos: number }[]
+  appointments: { client: number; provider: number; cancelled: boolean }[]
+  invitations: { inviter: number; contact: number; used: boolean }[]
+  /** Who was merged into whom long ago. */
+  redirects: number[]
+  /** Who had a slug before the present one. */
+  formerSlugs: number[]
+  /** Who was added and invited by whom. */
+  added: { person: number; by: number }[]
+}
+
+const size = 7
+const person = fc.nat({ max: size - 1 })
+const ties = <Shape extends object>(shape: fc.Arbitrary<Shape>, [a, b]: [keyof Shape, keyof Shape]) =>
+  fc.array(
+    shape.filter((tie) => tie[a] !== tie[b]),
+    { maxLength: 16 },
+  )
+
+export const graphs: fc.Arbitrary<Graph> = fc.record({
+  contacts: fc.integer({ min: 1, max: 3 }),
+  people: fc.constant(size),
+  edges: fc.uniqueArray(
+    fc
+      .record({ owner: person, member: person, day: fc.nat({ max: 300 }) })
+      .filter(({ owner, member }) => owner !== member),
+    { maxLength: 30, selector: ({ owner, member }) => `${owner}>${member}` },
+  ),
+  reviews: ties(fc.record({ author: person, subject: person, photos: fc.nat({ max: 2 }) }), [
+    'author',
+    'subject',
+  ]),
+  appointments: ties(fc.record({ client: person, provider: person, cancelled: fc.boolean() }), [
+    'client',
+    'provider',
+  ]),
+  invitations: ties(fc.record({ inviter: person, contact: person, used: fc.boolean() }), [
+    'inviter',
+    'contact',
+  ]),
+  redirects: fc.array(person, { maxLength: 4 }),
+  formerSlugs: fc.array(person, { maxLength: 4 }),
+  added: fc.uniqueArray(
+    fc.record({ person, by: person }).filter((tie) => tie.person !== tie.by),
+    { maxLength: 6, selector: (tie) => tie.person },
+  ),
+})
+
+export interface Planted {
+  accountId: string
+  email: string
+  /** By number. */
+  ids: string[]
+  slugs: string[]
+  /** In the order of the graph's lists. */
+  reviewIds: string[]
+  reviewPhotoIds: string[][]
+  appointmentIds: string[]
+  invitationIds: string[]
+  redirectIds: string[]
+  formerSlugs: string[]
+}
+
+export const dayOf = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
+
+/** Writes the graph down as the product would have, people of its own each time. */
+export async function plant(db: Db, graph: Graph): Promise<Planted> {
+  const tag = randomUUID().slice(0, 8)
+  const email = `${tag}@correo.example`
+  const numbers = Array.from({ length: graph.people }, (_, number) => number)
+  const isContact = (number: number) => number > 0 && (number <= graph.contacts || number % 2 === 1)
+  const accountIds = numbers.map((number) => (isContact(number) ? null : newAccountId()))
+  const ids = numbers.map(() => uuidv7())
+  const at = (list: string[], number: number) => list[number] ?? ''
+  const slugs = numbers.map((number) => `p-${tag}-${number}`)
+
+  await db.account.createMany({
+    data: numbers.flatMap((number) => {
+      const id = accountIds[number]
+      return id ? { id, email: number === 0 ? email : `${tag}-${number}@correo.example` } : []
+    }),
+  })
+  await db.person.createMany({
+    data: numbers.map((number) => ({
+      id: at(ids, number),
+      accountId: accountIds[number] ?? null,
+      slug: at(slugs, number),
+      name: `Persona ${tag} ${number}`,
+      email: number <= graph.contacts ? email : null,
+      phone: uniquePhone(),
+      createdAt: dayOf(number),
+    })),
+  })
+  for (const { person, by } of graph.added) {
+    const who = { createdById: at(ids, by), invitedById: at(ids, by) }
+    await db.person.update({ where: { id: at(ids, person) }, data: who })
+  }
+  await db.circleMembership.createMany({
+    data: graph.edges.map(({ owner, member, day }) => ({
+      ownerId: at(ids, owner),
+      memberId: at(ids, member),
+      createdAt: dayOf(day),
+    })),
+  })
+
+  const reviewIds = graph.reviews.map(() => uuidv7())
+  const reviewPhotoIds = graph.reviews.map(({ photos }) => Array.from({ length: photos }, () => uuidv7()))
+  await db.photo.createMany({
+    data: reviewPhotoIds.flat().map((id) => ({
+      id,
+      kind: 'WORK' as const,
+      storageKey: id,
+      width: 4,
+      height: 3,
+      attachedAt: dayOf(0),
+    })),
+  })
+  await db.review.createMany({
+    data: graph.reviews.map(({ author, subject }, index) => ({
+      id: at(reviewIds, index),
+      authorId: at(ids, author),
+      subjectId: at(ids, subject),
+      text: 'Muy puntual.',
+    })),
+  })
+  await db.reviewPhoto.createMany({
+    data: reviewPhotoIds.flatMap((photoIds, index) =>
+      photoIds.map((photoId, position) => ({ reviewId: at(reviewIds, index), position, photoId })),
+    ),
+  })
+
+  const appointmentIds: string[] = []
+  for (const [index, { client, provider, cancelled }] of graph.appointments.entries()) {
+    const party = (number: number) => ({ personId: at(ids, number), name: `Persona ${number}` })
+    const startsAt = new Date(dayOf(400).getTime() + index * 3_600_000)
+    const status = cancelled ? 'CANCELLED' : 'CONFIRMED'
+    appointmentIds.push((await makeAppointment(db, party(provider), party(client), startsAt, { status })).id)
+  }
+
+  const invitationIds = graph.invitations.map(() => uuidv7())
+  await db.invitation.createMany({
+    data: graph.invitations.map(({ inviter, contact, used }, index) => ({
+      id: at(invitationIds, index),
+      inviterId: at(ids, inviter),
+      contactId: at(ids, contact),
+      inviterName: 'Quien invita',
+      name: 'Quien es invitado',
+      createdAt: dayOf(0),
+      expiresAt: dayOf(900),
+      usedAt: used ? dayOf(1) : null,
+    })),
+  })
+
+  const redirectIds = graph.redirects.map(() => uuidv7())
+  await db.personRedirect.createMany({
+    data: graph.redirects.map((number, index) => ({
+      oldId: at(redirectIds, index),
+      personId: at(ids, number),
+    })),
+  })
+  const formerSlugs = graph.formerSlugs.map((_, index) => `antes-${tag}-${index}`)
+  await db.slugClaim.createMany({
+    data: graph.formerSlugs.map((number, index) => ({
+      slug: at(formerSlugs, index),
+      personId: at(ids, number),
+    })),
+  })
+  return {
+    accountId: accountIds[0] ?? '',
+    email,
+    ids,
+    slugs,
+    reviewIds,
+    reviewPhotoIds,
+    appointmentIds,
+    invitationIds,
+    redirectIds,
+    formerSlugs,
+  }
+}
+
+export function newAccountId(): string {
+  return nanoid(40)
+    .replace(/[^A-Za-z0-9]/g, 'x')
+    .slice(0, 28)
+}
+
+/** Every row of every table, as text: two equal ones are the same database. */
+export async function everything(db: Db): Promise<Record<string, string>> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY table_name`
+  const rows: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [all] = await db.$queryRawUnsafe<{ rows: string | null }[]>(
+      `SELECT string_agg(line, E'\n' ORDER BY line) AS rows FROM (SELECT to_jsonb(t)::text AS line FROM "${name}" AS t) AS lines`,
+    )
+    rows[name] = all?.rows ?? ''
+  }
+  return rows
+}

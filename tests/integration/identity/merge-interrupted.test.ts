@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import type { PersonParticipant } from '#kernel/person-participant.ts'
+import { proveEmail } from '#modules/identity/api.ts'
+import { contextFor } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+import { onServer } from '../../support/test-postgres.ts'
+import { dayOf, everything, graphs, type Planted, plant } from './merge-graph.ts'
+
+const { db, url } = await testDb()
+const context = contextFor(db, null, { now: dayOf(500) })
+
+class Interruption extends Error {
+  override name = 'Interruption'
+}
+
+type MergeContext = Pick<RequestContext, 'clock' | 'participants'>
+
+function prove(tx: Tx, ctx: MergeContext, { accountId, email }: Planted) {
+  return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
+}
+
+/** A transaction that fails instead of running its statement number `last + 1`, and counts the others. */
+function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
+  let ran = 0
+  const count = () => {
+    if (ran === last) throw new Interruption()
+    ran++
+  }
+  const counting = (target: object): object =>
+    new Proxy(target, {
+      get(inner, name) {
+        const value: unknown = Reflect.get(inner, name, inner)
+        if (typeof value === 'function')
+          return (...args: unknown[]) => {
+            count()
+            return Reflect.apply(value, inner, args)
+          }
+        return typeof value === 'object' && value !== null ? counting(value) : value
+      },
+    })
+  return { tx: counting(tx) as Tx, ran: () => ran }
+}
+
+/** Whatever is done at the end of the module's part of a merge. */
+function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
+  return {
+    module: 'troublemaker',
+    merge: act,
+    collect: async () => ({ content: {}, photoIds: [] }),
+    leave: async () => undefined,
+  }
+}
+
+describe('a merge that is interrupted', () => {
+  it('at any of its statements has not happened, and happens when it is run again', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphs, fc.double({ min: 0, max: 1, noNaN: true }), async (graph, where) => {
+        const planted = await plant(db, graph)
+        const before = await everything(db)
+        const interrupt = (last: number) =>
+          db.$transaction(async (tx) => {
+            const breaking = breakingAfter(tx, last)
+            await prove(breaking.tx, context, planted)
+            // Also when everything was done and only the commit is missing.
+            throw Object.assign(new Interruption(), { statements: breaking.ran() })
+          })
+        const whole: unknown = await interrupt(Number.POSITIVE_INFINITY).catch((error: unknown) => error)
+        expect(await everything(db)).toEqual(before)
+
+        const { statements } = whole as { statements: number }
+        expect(statements).toBeGreaterThan(20)
+        await expect(interrupt(Math.floor(where * (statements - 1)))).rejects.toThrow(Interruption)
+        expect(await everything(db)).toEqual(before)
+
+        await db.$transaction((tx) => prove(tx, context, planted))
+        expect(await db.person.count({ where: { id: { in: planted.ids } } })).toBe(
+          graph.people - graph.contacts,
+        )
+      }),
+      { numRuns: 15 },
+    )
+  }, 180_000)
+
+  it('by a module that fails leaves everything as it was', async () => {
+    const [graph] = fc.sample(graphs, { numRuns: 1, seed: 7 })
+    if (!graph) throw new Error('no graph')
+    const planted = await plant(db, graph)
+    const before = await everything(db)
+    const failing = participantThat(() => Promise.reject(new Interruption()))
+    const participants = [...context.participants, failing]
+    await expect(db.$transaction((tx) => prove(tx, { ...context, participants }, planted))).rejects.toThrow(
+      Interruption,
+    )
+    expect(await everything(db)).toEqual(before)
+  })
+
+  it('because its connection is killed leaves everything as it was, and can be run again', async () => {
+    const [graph] = fc.sample(graphs, { numRuns: 1, seed: 8 })
+    if (!graph) throw new Error('no graph')
+    const planted = await plant(db, graph)
+    const before = await everything(db)
+    const killing = participantThat(async (tx) => {
+      const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+      await onServer(url, async (client) => {
+        await client.query('SELECT pg_terminate_backend($1)', [own?.pid])
+      })
+    })
+    const participants = [...context.participants, killing]
+    await expect(db.$transaction((tx) => prove(tx, { ...context, participants }, planted))).rejects.toThrow()
+    expect(await everything(db)).toEqual(before)
+
+    expect(await db.$transaction((tx) => prove(tx, context, planted))).toEqual({ personId: planted.ids[1] })
+  })
+})

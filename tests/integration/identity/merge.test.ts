@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { proveEmail } from '#modules/identity/api.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+import { dayOf, everything, type Graph, graphs, type Planted, plant } from './merge-graph.ts'
+
+const { db } = await testDb()
+const now = dayOf(500)
+const context = contextFor(db, null, { now })
+
+function prove({ accountId, email }: Planted) {
+  return retryOnConflict(() =>
+    db.$transaction((tx) => proveEmail(tx, context, { accountId, email, by: 'mail' })),
+  )
+}
+
+/** What the graph is once 0 and its contacts are one, told without a database: the oldest contact stands for all. */
+function modelOf(graph: Graph) {
+  const survivor = 1
+  const after = (number: number) => (number <= graph.contacts ? survivor : number)
+  const apart = (a: number, b: number) => after(a) !== after(b)
+  const edges = new Map<string, number>()
+  for (const { owner, member, day } of graph.edges) {
+    const key = `${after(owner)}>${after(member)}`
+    if (apart(owner, member)) edges.set(key, Math.min(day, edges.get(key) ?? day))
+  }
+  const counts = new Map<number, number>()
+  for (const key of edges.keys()) {
+    const member = Number(key.split('>')[1])
+    counts.set(member, (counts.get(member) ?? 0) + 1)
+  }
+  const kept = <Tie>(ties: Tie[], ends: (tie: Tie) => [number, number]) =>
+    ties.flatMap((tie, index) => {
+      const [from, to] = ends(tie)
+      return apart(from, to) ? [{ tie, index, from: after(from), to: after(to) }] : []
+    })
+  return {
+    survivor,
+    after,
+    edges,
+    counts,
+    reviews: kept(graph.reviews, (review) => [review.author, review.subject]),
+    appointments: kept(graph.appointments, (booked) => [booked.client, booked.provider]),
+    invitations: kept(graph.invitations, (invitation) => [invitation.inviter, invitation.contact]),
+    added: kept(graph.added, (tie) => [tie.by, tie.person]),
+  }
+}
+
+async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
+  const model = modelOf(graph)
+  const { ids } = planted
+  const at = (list: string[], number: number) => list[number] ?? ''
+  const idAfter = (number: number) => at(ids, model.after(number))
+
+  const edges = await db.circleMembership.findMany({ where: { ownerId: { in: ids } } })
+  expect(
+    new Set(edges.map((edge) => `${edge.ownerId}>${edge.memberId} ${edge.createdAt.toISOString()}`)),
+  ).toEqual(
+    new Set(
+      [...model.edges].map(([key, day]) => {
+        const [owner = '', member = ''] = key.split('>').map((number) => at(ids, Number(number)))
+        return `${owner}>${member} ${dayOf(day).toISOString()}`
+      }),
+    ),
+  )
+  const entries = await db.directoryEntry.findMany({ where: { personId: { in: ids } } })
+  const people = new Set(ids.map((_, number) => idAfter(number)))
+  expect(new Map(entries.map((entry) => [entry.personId, entry.recommendationCount]))).toEqual(
+    new Map([...people].map((id) => [id, model.counts.get(ids.indexOf(id)) ?? 0])),
+  )
+
+  const reviews = await db.review.findMany({
+    where: { id: { in: planted.reviewIds } },
+    include: { photos: true },
+  })
+  expect(
+    reviews.map(({ id, authorId, subjectId, photos }) => [id, authorId, subjectId, photos.length]).sort(),
+  ).toEqual(
+    model.reviews
+      .map(({ tie, index, from, to }) => [
+        at(planted.reviewIds, index),
+        at(ids, from),
+        at(ids, to),
+        tie.photos,
+      ])
+      .sort(),
+  )
+  const shown = new Set(model.reviews.flatMap(({ index }) => planted.reviewPhotoIds[index] ?? []))
+  const photos = await db.photo.findMany({ where: { id: { in: planted.reviewPhotoIds.flat() } } })
+  expect(photos.filter((photo) => (photo.attachedAt !== null) !== shown.has(photo.id))).toEqual([])
+
+  const appointments = await db.appointment.findMany({ where: { id: { in: planted.appointmentIds } } })
+  expect(
+    appointments.map(({ id, clientId, providerId, status }) => [id, clientId, providerId, status]).sort(),
+  ).toEqual(
+    model.appointments
+      .map(({ tie, index, from, to }) => [
+        at(planted.appointmentIds, index),
+        at(ids, from),
+        at(ids, to),
+        tie.cancelled ? 'CANCELLED' : 'CONFIRMED',
+      ])
+      .sort(),
+  )
+
+  const invitations = await db.invitation.findMany({ where: { id: { in: planted.invitationIds } } })
+  expect(
+    invitations
+      .map(({ id, inviterId, contactId, usedAt, usedByAccountId }) =>
+        JSON.stringify([id, inviterId, contactId, usedAt, usedByAccountId]),
+      )
+      .sort(),
+  ).toEqual(
+    model.invitations
+      .map(({ tie, index, from, to }) => {
+        const usedNow = to === model.survivor && !tie.used
+        const usedAt = tie.used ? dayOf(1) : usedNow ? now : null
+        const usedBy = usedNow ? planted.accountId : null
+        return JSON.stringify([at(planted.invitationIds, index), at(ids, from), at(ids, to), usedAt, usedBy])
+      })
+      .sort(),
+  )
+
+  for (const { from, to } of model.added.filter(({ to }) => to !== model.survivor)) {
+    const added = await db.person.findUnique({ where: { id: at(ids, to) } })
+    expect([added?.createdById, added?.invitedById]).toEqual([at(ids, from), at(ids, from)])
+  }
+
+  const addresses: [string, number][] = [
+    ...ids.map((id, number): [string, number] => [id, number]),
+    ...planted.slugs.map((slug, number): [string, number] => [slug, number]),
+    ...planted.redirectIds.map((id, index): [string, number] => [id, graph.redirects[index] ?? 0]),
+    ...planted.formerSlugs.map((slug, index): [string, number] => [slug, graph.formerSlugs[index] ?? 0]),
+    [planted.accountId, 0],
+  ]
+  const { identity } = callerFor(db, null)
+  for (const [id, number] of addresses) {
+    const profile = await identity.profile({ id })
+    expect([profile.personId, profile.profilePath]).toEqual([
+      idAfter(number),
+      `/perfil/${at(planted.slugs, model.after(number))}`,
+    ])
+  }
+}
+
+describe('two who are one', () => {
+  it('have afterwards what both had before, whatever ties them to each other and to others', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphs, async (graph) => {
+        const planted = await plant(db, graph)
+        expect(await prove(planted)).toEqual({ personId: planted.ids[1] })
+        await expectMerged(graph, planted)
+
+        const once = await everything(db)
+        await prove(planted)
+        expect(await everything(db)).toEqual(once)
+      }),
+      { numRuns: 40 },
+    )
+  }, 180_000)
+})
