@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { answerRecoveryRequests } from '#modules/identity/api.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { contextFor } from '../../support/caller.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { tokenMailedTo } from '../../support/mailbox.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const host = 'circulo.test:3000'
+const own = { host, origin: `http://${host}` }
+const day = 24 * 60 * 60_000
+
+type Cookies = Record<string, string>
+
+function call(procedure: string, input: unknown, cookies: Cookies = {}, headers: Cookies = own) {
+  return app.inject({
+    method: 'POST',
+    url: `/trpc/identity.${procedure}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    cookies,
+    payload: JSON.stringify({ json: input }),
+  })
+}
+
+const ask = (procedure: string, cookies: Cookies) =>
+  app.inject({ url: `/trpc/identity.${procedure}`, headers: { host }, cookies })
+
+const signIn = ({ email, password }: Member, headers: Cookies = own) =>
+  call('signIn', { email, password }, {}, headers)
+
+/** What a browser sends back. */
+function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
+  return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
+}
+
+describe('the cookies of a sign-in', () => {
+  it('are two, and neither scripts nor other sites can use them', async () => {
+    const response = await signIn(await makeMember(db))
+    expect(response.cookies.map(({ name }) => name)).toEqual([sessionCookieName, 'dispositivo'])
+    for (const cookie of response.cookies) {
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+      expect(cookie.secure).toBeUndefined()
+      expect(cookie.domain).toBeUndefined()
+      expect(cookie.value).toMatch(/^[\w-]{32,}$/)
+    }
+    const [session, device] = response.cookies.map(({ expires }) => (expires?.getTime() ?? 0) - Date.now())
+    expect(Math.abs((session ?? 0) - 30 * day)).toBeLessThan(60_000)
+    expect(Math.abs((device ?? 0) - 400 * day)).toBeLessThan(60_000)
+  })
+
+  it('travel over https alone when the product is served there', async () => {
+    const secure = await testApp(db, { appUrl: 'https://circulo.example' })
+    const { email, password } = await makeMember(db)
+    const response = await secure.inject({
+      method: 'POST',
+      url: '/trpc/identity.signIn',
+      headers: { host, origin: 'https://circulo.example' },
+      payload: { json: { email, password } },
+    })
+    expect(response.cookies).toHaveLength(2)
+    for (const cookie of response.cookies) expect(cookie.secure).toBe(true)
+  })
+
+  it('are new for the session at every sign-in, and the same for the device', async () => {
+    const member = await makeMember(db)
+    const first = cookiesOf(await signIn(member))
+    const { email, password } = member
+    const second = cookiesOf(await call('signIn', { email, password }, first))
+    expect(second[sessionCookieName]).not.toBe(first[sessionCookieName])
+    expect(second.dispositivo).toBe(first.dispositivo)
+    expect((await ask('account', first)).statusCode).toBe(401)
+  })
+
+  it('cannot be chosen by whoever plants one before the sign-in', async () => {
+    const { email, password } = await makeMember(db)
+    const planted = { [sessionCookieName]: 'elegida-por-otro' }
+    const response = await call('signIn', { email, password }, planted)
+    expect(cookiesOf(response)[sessionCookieName]).not.toBe(planted[sessionCookieName])
+    expect((await ask('account', planted)).statusCode).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  it('takes the session and leaves the device; who goes back with the old cookie is refused', async () => {
+    const cookies = cookiesOf(await signIn(await makeMember(db)))
+    expect((await ask('account', cookies)).statusCode).toBe(200)
+    const response = await call('signOut', undefined, cookies)
+    expect(response.cookies).toMatchObject([{ name: sessionCookieName, value: '', path: '/' }])
+    const after = await ask('account', cookies)
+    expect(after.statusCode).toBe(401)
+    expect(after.json().error.json.data.appCode).toBe('KERNEL.SIGN_IN_REQUIRED')
+    expect((await ask('viewer', cookies)).json().result.data.json).toBeNull()
+  })
+})
+
+describe('a session that was ended from another device', () => {
+  it('is refused at its next call, and its cookie is cleared', async () => {
+    const member = await makeMember(db)
+    const [phone, laptop] = [cookiesOf(await signIn(member)), cookiesOf(await signIn(member))]
+    expect((await call('endOtherSessions', undefined, laptop)).statusCode).toBe(200)
+    const refused = await call('sendVerification', undefined, phone)
+    expect(refused.statusCode).toBe(401)
+    expect(refused.cookies).toMatchObject([{ name: sessionCookieName, value: '' }])
+    expect((await ask('account', laptop)).statusCode).toBe(200)
+  })
+
+  it('is refused for all of a disabled account, and signing in says why', async () => {
+    const member = await makeMember(db)
+    const cookies = cookiesOf(await signIn(member))
+    await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
+    expect((await ask('account', cookies)).statusCode).toBe(401)
+    const refused = await signIn(member)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().error.json.data.appCode).toBe('IDENTITY.USER_DISABLED')
+    expect(refused.cookies).toEqual([])
+  })
+})
+
+describe('another site', () => {
+  const foreign = { host, origin: 'https://malo.example' }
+
+  it.each([
+    ['changePassword', { currentPassword: 'contraseña-de-prueba', newPassword: 'la-del-otro-sitio' }],
+    ['requestEmailChange', { email: 'otro@malo.example', password: 'contraseña-de-prueba' }],
+    ['cancelEmailChange', undefined],
+    ['endOtherSessions', undefined],
+    ['sendVerification', undefined],
+    ['confirmEmail', { token: 'x' }],
+    ['requestRecovery', { email: 'a@correo.example' }],
+    ['resetPassword', { token: 'x', password: 'la-del-otro-sitio' }],
+    ['signOut', undefined],
+  ])('cannot make a browser call %s', async (procedure, input) => {
+    const member = await makeMember(db)
+    const cookies = cookiesOf(await signIn(member))
+    const response = await call(procedure, input, cookies, foreign)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ appCode: 'KERNEL.FOREIGN_ORIGIN' })
+    expect((await ask('account', cookies)).statusCode).toBe(200)
+    expect((await signIn(member)).statusCode).toBe(200)
+  })
+
+  it('cannot change anything by a link or a picture: writes are no GET', async () => {
+    const cookies = cookiesOf(await signIn(await makeMember(db)))
+    for (const procedure of ['endOtherSessions', 'signOut', 'confirmEmail', 'resetPassword'])
+      expect((await ask(procedure, cookies)).statusCode).toBe(405)
+  })
+})
+
+describe('over HTTP', () => {
+  it('a wrong password costs the connection’s own address, whatever a header says of it', async () => {
+    const { email } = await makeMember(db)
+    const codes: number[] = []
+    for (let time = 0; time < 26; time++) {
+      const headers = { ...own, 'x-forwarded-for': `198.51.100.${time}` }
+      codes.push((await call('signIn', { email, password: 'equivocada' }, {}, headers)).statusCode)
+    }
+    expect(codes.slice(0, 25)).toEqual(Array(25).fill(401))
+    expect(codes[25]).toBe(429)
+    await db.throttledAttempt.deleteMany()
+  })
+
+  it('a recovery signs in with cookies like any other', async () => {
+    const member = await makeMember(db)
+    await call('requestRecovery', { email: member.email })
+    await answerRecoveryRequests(contextFor(db, null))
+    const token = await tokenMailedTo(db, member.email, 'Recupera tu cuenta')
+    const response = await call('resetPassword', { token, password: 'recién-elegida-77' })
+    expect(response.statusCode).toBe(200)
+    expect((await ask('account', cookiesOf(response))).json().result.data.json).toMatchObject({
+      emailVerified: true,
+    })
+  })
+})
