@@ -11,6 +11,9 @@ interface Validity {
   expiresAt: Date
 }
 
+/** Who invites where nobody does: somebody asked for their own profile, or whoever invited them has left. */
+export const nobodysName = 'Círculo'
+
 export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + invitationValidityHours * 3_600_000)
 }
@@ -29,13 +32,14 @@ export function stateOf(invitation: Validity, now: Date): InvitationState {
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertCanBeUsed(
-  invitation: Validity,
+  invitation: Validity & { usedByAccountId: string | null },
   token: { kind: InvitationKind; createdAt: Date },
   claimed: boolean,
   now: Date,
 ): void {
-  const usedUp = invitation.usedAt !== null && (claimed || token.kind === 'LINK')
-  if (usedUp) throw refusal('INVITATIONS.ALREADY_USED')
+  const { usedAt, usedByAccountId } = invitation
+  const mailboxMay = token.kind === 'MAIL' && !claimed && usedByAccountId !== null
+  if (usedAt !== null && !mailboxMay) throw refusal('INVITATIONS.ALREADY_USED')
   if (claimed) throw refusal('INVITATIONS.CLAIMED')
   if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now) throw refusal('INVITATIONS.EXPIRED')
 }

@@ -26,7 +26,7 @@ const factsSelect = {
   status: true,
 } satisfies Prisma.AppointmentSelect
 
-const appointmentSelect = {
+export const appointmentSelect = {
   ...factsSelect,
   providerName: true,
   clientName: true,

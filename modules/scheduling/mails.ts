@@ -14,7 +14,8 @@ export interface MailedAppointment {
   serviceName: string | null
 }
 
-export type MailedEvent = 'booked' | 'requested' | 'confirmed' | 'cancelled'
+/** 'left': the other side deleted their account. */
+export type MailedEvent = 'booked' | 'requested' | 'confirmed' | 'cancelled' | 'left'
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
@@ -34,12 +35,14 @@ export function mailForClient(event: MailedEvent, appointment: MailedAppointment
     requested: `Enviamos tu solicitud a ${providerName}`,
     confirmed: `${providerName} confirmó tu cita`,
     cancelled: `${providerName} no puede atender tu cita`,
+    left: `${providerName} no puede atender tu cita`,
   }
   const closing = {
     booked: 'Si no puedes ir, cancélala desde Mis Citas.',
     requested: `Te avisaremos por correo cuando ${providerName} confirme tu cita.`,
     confirmed: 'Si no puedes ir, cancélala desde Mis Citas.',
     cancelled: 'La cita quedó cancelada. Puedes elegir otro horario en su agenda.',
+    left: `${providerName} eliminó su cuenta de Círculo, y con ella su agenda: la cita quedó cancelada.`,
   }
   return renderMail(contentOf(subjects[event], closing[event], appointment, linkBase))
 }
@@ -55,11 +58,13 @@ export function mailForProvider(
     booked: `Nueva cita con ${clientName}`,
     requested: `${clientName} quiere una cita contigo`,
     cancelled: `${clientName} canceló su cita`,
+    left: `${clientName} canceló su cita`,
   }
   const closing = {
     booked: 'Quedó confirmada automáticamente.',
     requested: 'Confírmala o cancélala desde Mis Citas.',
     cancelled: 'Ese horario vuelve a estar disponible.',
+    left: `${clientName} eliminó su cuenta de Círculo. Ese horario vuelve a estar disponible.`,
   }
   return renderMail(contentOf(subjects[event], closing[event], appointment, linkBase))
 }

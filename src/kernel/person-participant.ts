@@ -9,10 +9,15 @@ export interface PersonMerge {
 
 /** What a module gives of a person for their archive (design decision 9). */
 export interface PersonData {
-  /** Plain data for JSON. */
-  content: Record<string, unknown>
+  /** Plain data for JSON by key, in Spanish like all that people read. What may be long comes piece by piece. */
+  content: Record<string, unknown | AsyncIterable<unknown>>
   /** Photos that go along. */
   photoIds: string[]
+}
+
+/** Where the archive has a photo: for the data that names it. */
+export function archivedPhotoPath(photoId: string): string {
+  return `fotos/${photoId}.webp`
 }
 
 /** What leaving does, in numbers, for who is about to decide it (design decision 9). */
@@ -34,7 +39,7 @@ export interface Departure {
  * every participant in its own transaction; it knows none of them. `src/server/participants.ts` lists them.
  */
 export interface PersonParticipant {
-  /** Name of the module: also the archive's file. */
+  /** Name of the module. */
   module: string
   /** Edges to oneself drop, doubles fold, nothing else is lost (design decision 2). */
   merge(tx: Tx, merge: PersonMerge): Promise<void>
@@ -42,7 +47,7 @@ export interface PersonParticipant {
   welcome?(tx: Tx, welcome: { personId: string; inviterId: string; now: Date }): Promise<void>
   /** Whether somebody other than `exceptId` vouches for the person: then a copied link links nothing (design decision 2). */
   hasOtherVouchers?(tx: Tx, person: { personId: string; exceptId: string }): Promise<boolean>
-  /** Everything that the module knows of the person. */
+  /** Everything that the module knows of the person, as far as it is theirs to have: no secrets, nobody else's private data. */
   collect(tx: Tx, personId: string): Promise<PersonData>
   /** The module's part of what `leave` would do. */
   foresee?(tx: Tx, person: { personId: string; now: Date }): Promise<Partial<Departure>>

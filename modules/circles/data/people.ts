@@ -34,19 +34,39 @@ export async function isInCircleOfOthers(tx: Tx, personId: string, exceptId: str
   return other !== null
 }
 
-/** Whom the person trusts and who trusts them, the oldest first. */
-export async function findEdges(tx: Tx, personId: string) {
-  const [circle, inCircles] = await Promise.all([
-    tx.circleMembership.findMany({
-      where: { ownerId: personId },
-      orderBy: [{ createdAt: 'asc' }, { memberId: 'asc' }],
-      select: { memberId: true, createdAt: true },
-    }),
-    tx.circleMembership.findMany({
-      where: { memberId: personId },
-      orderBy: [{ createdAt: 'asc' }, { ownerId: 'asc' }],
-      select: { ownerId: true, createdAt: true },
-    }),
-  ])
-  return { circle, inCircles }
+const pageSize = 500
+
+export interface ArchivedEdge {
+  name: string
+  slug: string | null
+  personId: string
+  createdAt: Date
+}
+
+/** Whom the person trusts or, `inverse`, who trusts them; page by page, however many they are. */
+export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): AsyncGenerator<ArchivedEdge> {
+  let last: string | null = null
+  for (;;) {
+    const page: ArchivedEdge[] = inverse
+      ? await tx.$queryRaw`
+          SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
+          FROM circle_membership AS edge JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
+          WHERE edge.member_id = ${personId}::uuid AND (${last}::uuid IS NULL OR edge.owner_id > ${last}::uuid)
+          ORDER BY edge.owner_id LIMIT ${pageSize}`
+      : await tx.$queryRaw`
+          SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
+          FROM circle_membership AS edge JOIN directory_entry AS entry ON entry.person_id = edge.member_id
+          WHERE edge.owner_id = ${personId}::uuid AND (${last}::uuid IS NULL OR edge.member_id > ${last}::uuid)
+          ORDER BY edge.member_id LIMIT ${pageSize}`
+    yield* page
+    if (page.length < pageSize) return
+    last = page.at(-1)?.personId ?? null
+  }
+}
+
+/** How many the person trusts, and how many trust them. */
+export async function countEdges(tx: Tx, personId: string) {
+  const circleSize = await tx.circleMembership.count({ where: { ownerId: personId } })
+  const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
+  return { circleSize, recommendedBy }
 }

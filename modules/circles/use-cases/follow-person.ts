@@ -1,6 +1,7 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { addToCircle } from '#modules/circles/data/memberships.ts'
 import * as people from '#modules/circles/data/people.ts'
+import { profilePath } from '#modules/identity/api.ts'
 
 /** What happens to circles when something happens to a person as a whole. The edges of who leaves go with their row. */
 export const circlesParticipant: PersonParticipant = {
@@ -16,8 +17,19 @@ export const circlesParticipant: PersonParticipant = {
   hasOtherVouchers: (tx, { personId, exceptId }) => people.isInCircleOfOthers(tx, personId, exceptId),
 
   async collect(tx, personId) {
-    return { content: await people.findEdges(tx, personId), photoIds: [] }
+    const content = {
+      miCirculo: archived(people.eachEdge(tx, personId, false)),
+      meRecomiendan: archived(people.eachEdge(tx, personId, true)),
+    }
+    return { content, photoIds: [] }
   },
 
+  foresee: (tx, { personId }) => people.countEdges(tx, personId),
+
   leave: async () => undefined,
+}
+
+async function* archived(edges: AsyncIterable<people.ArchivedEdge>) {
+  for await (const { name, slug, personId, createdAt } of edges)
+    yield { nombre: name, perfil: profilePath({ id: personId, slug }), desde: createdAt }
 }

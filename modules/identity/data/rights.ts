@@ -10,13 +10,28 @@ export function findRequested(tx: Tx, personId: string): Promise<RequestedPerson
   return tx.person.findUnique({ where: { id: personId }, select: contactSelect })
 }
 
-/** Whoever else is about to change this person, or to write down anything about them, waits until this transaction ends. */
-export async function lockToLeave(tx: Tx, personId: string) {
-  await tx.$executeRaw`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
-  return tx.person.findUnique({
-    where: { id: personId },
-    select: { ...contactSelect, phoneKey: true, photoId: true },
+const leavingSelect = {
+  ...contactSelect,
+  phoneKey: true,
+  photoId: true,
+} satisfies Prisma.PersonSelect
+
+/** Somebody who may be about to go. */
+export type LeavingPerson = Prisma.PersonGetPayload<{ select: typeof leavingSelect }>
+
+/** By id; unknown ones are left out. */
+export function findLeaving(tx: Tx, personIds: readonly string[]): Promise<LeavingPerson[]> {
+  return tx.person.findMany({
+    where: { id: { in: [...personIds] } },
+    orderBy: { id: 'asc' },
+    select: leavingSelect,
   })
+}
+
+/** null when the account is gone. */
+export async function findPersonIdOf(tx: Tx, accountId: string): Promise<string | null> {
+  const person = await tx.person.findUnique({ where: { accountId }, select: { id: true } })
+  return person?.id ?? null
 }
 
 /** Everything that hangs on the row goes with it; slugs stay claimed, by nobody. */
@@ -26,11 +41,6 @@ export async function deletePerson(tx: Tx, personId: string): Promise<void> {
 
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.account.delete({ where: { id: accountId }, select: { id: true } })
-}
-
-/** What proves that somebody who is signed in is the account's owner. */
-export function findProofOf(tx: Tx, accountId: string) {
-  return tx.account.findUnique({ where: { id: accountId }, select: { email: true, passwordHash: true } })
 }
 
 /** Contacts whom a member added; people who have become members are nobody's. */
@@ -50,6 +60,11 @@ export async function fileRequest(tx: Tx, request: Prisma.ProfileRequestUnchecke
   await tx.profileRequest.createMany({ data: [request], skipDuplicates: true })
 }
 
+/** What somebody asked for whose account goes. */
+export async function forgetRequestsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
+}
+
 // ── Removal ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function rememberRemoved(tx: Tx, phoneHash: string, now: Date): Promise<void> {
@@ -66,30 +81,6 @@ export async function wasRemovalMailed(tx: Tx, personId: string, since: Date): P
     where: { personId, purpose: 'REMOVE_CONTACT', createdAt: { gt: since }, usedAt: null },
   })
   return mailed > 0
-}
-
-export async function createRemovalToken(
-  tx: Tx,
-  token: { id: string; personId: string; email: string; tokenHash: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.oneTimeToken.create({ data: { ...token, purpose: 'REMOVE_CONTACT' }, select: { id: true } })
-}
-
-export function findRemovalToken(tx: Tx, tokenHash: string) {
-  return tx.oneTimeToken.findFirst({
-    where: { tokenHash, purpose: 'REMOVE_CONTACT' },
-    select: { usedAt: true, expiresAt: true },
-  })
-}
-
-/** Takes the token: exactly one of two who hold it gets the person. null when it is unknown, used or expired. */
-export async function takeRemovalToken(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
-  const taken = await tx.oneTimeToken.updateManyAndReturn({
-    where: { tokenHash, purpose: 'REMOVE_CONTACT', usedAt: null, expiresAt: { gt: now } },
-    data: { usedAt: now },
-    select: { personId: true },
-  })
-  return taken[0]?.personId ?? null
 }
 
 /** Whatever was asked about a contact who is about to be gone has its answer. */

@@ -1,21 +1,18 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
-import * as data from '#modules/identity/data/rights.ts'
+import { wasRemovalMailed } from '#modules/identity/data/rights.ts'
+import * as tokens from '#modules/identity/data/tokens.ts'
 import { removalMail } from '#modules/identity/mails.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { assertUsable, refusal } from '#modules/identity/refusals.ts'
 import {
   type ReachableContact,
   receiveRequest,
   requestMailPause,
 } from '#modules/identity/use-cases/receive-request.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
-
-/** How long a mailed link to disappear can be used, in ms. */
-const removalValidity = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Somebody asks that a contact's profile disappears (design decision 9).
@@ -33,17 +30,9 @@ async function mailRemovalLink(
   { clock, config }: RequestContext,
   { id: personId, name, email }: ReachableContact,
 ): Promise<void> {
-  const createdAt = clock.now()
-  if (await data.wasRemovalMailed(tx, personId, new Date(createdAt.getTime() - requestMailPause))) return
-  const token = newToken()
-  await data.createRemovalToken(tx, {
-    id: uuidv7(),
-    personId,
-    email,
-    tokenHash: hashToken(token),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + removalValidity),
-  })
+  const now = clock.now()
+  if (await wasRemovalMailed(tx, personId, new Date(now.getTime() - requestMailPause))) return
+  const token = await tokens.issue(tx, { owner: { personId }, purpose: 'REMOVE_CONTACT', email, now })
   await enqueueMail(tx, { to: email, ...removalMail(name, token, config.linkBase) })
 }
 
@@ -53,16 +42,14 @@ async function mailRemovalLink(
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.PERSON_REGISTERED
  */
 export function confirmRemoval(ctx: RequestContext, input: { token: string }): Promise<{ name: string }> {
-  const tokenHash = hashToken(input.token)
-  return ctx.db.$transaction(async (tx) => {
-    const personId = await data.takeRemovalToken(tx, tokenHash, ctx.clock.now())
-    if (personId === null) throw await whyNotTaken(tx, tokenHash)
-    return removeContact(tx, ctx, personId)
-  })
-}
-
-async function whyNotTaken(tx: Tx, tokenHash: string) {
-  const token = await data.findRemovalToken(tx, tokenHash)
-  if (!token) return refusal('IDENTITY.LINK_INVALID')
-  return refusal(token.usedAt ? 'IDENTITY.LINK_USED' : 'IDENTITY.LINK_EXPIRED')
+  const now = ctx.clock.now()
+  return retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const token = assertUsable(await tokens.find(tx, input.token), now)
+      if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
+        throw refusal('IDENTITY.LINK_INVALID')
+      // The row of the token goes with the person: of two who hold it, the second finds nobody.
+      return removeContact(tx, ctx, token.personId)
+    }),
+  )
 }

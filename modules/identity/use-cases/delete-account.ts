@@ -1,12 +1,14 @@
-import type { MemberContext } from '#kernel/context.ts'
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { enqueueMail, forgetMailTo } from '#kernel/mail/outbox.ts'
 import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/contract/rights.ts'
+import * as accounts from '#modules/identity/data/accounts.ts'
+import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { farewellMail } from '#modules/identity/mails.ts'
-import { passwordMatches } from '#modules/identity/passwords.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { dropPerson } from '#modules/identity/use-cases/remove-contact.ts'
 
 /** Somebody who trusts and is trusted by thousands takes a while to let go, in ms. */
@@ -15,7 +17,7 @@ const longestDeletion = 60_000
 /** What deleting one's account would do now (design decision 9). */
 export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSummary> {
   const { accountId, personId } = ctx.actor
-  const { email, passwordHash } = await findProof(ctx.db, accountId)
+  const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
   const summary: DeletionSummary = {
     proof: passwordHash === null ? 'EMAIL' : 'PASSWORD',
     email,
@@ -24,7 +26,7 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
     pastAppointments: 0,
     circleSize: 0,
     recommendedBy: 0,
-    contactsToo: (await findContactsNobodyElseVouchesFor(ctx.db, ctx.participants, personId)).length,
+    contactsToo: (await findContactsOfNobodyElse(ctx.db, ctx, personId)).length,
   }
   const person = { personId, now: ctx.clock.now() }
   for (const participant of ctx.participants)
@@ -34,54 +36,63 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
 
 /**
  * Deletes one's own account with everything in it (design decision 9). The e-mail is free again at once.
- * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL
+ * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.TOO_MANY_ATTEMPTS
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
-  const { accountId, personId } = ctx.actor
-  const { email, passwordHash } = await findProof(ctx.db, accountId)
-  if (passwordHash === null) {
-    if (input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
-  } else if (!(await passwordMatches(passwordHash, input.password ?? ''))) {
-    throw refusal('IDENTITY.WRONG_PASSWORD')
-  }
-  await ctx.db.$transaction((tx) => leave(tx, ctx, personId), { timeout: longestDeletion })
+  const { accountId } = ctx.actor
+  const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
+  if (passwordHash !== null) await checkPassword(ctx, { email, password: input.password ?? '' })
+  else if (input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
+
+  await retryOnConflict(() =>
+    ctx.db.$transaction((tx) => leave(tx, ctx, accountId), { timeout: longestDeletion }),
+  )
   ctx.sessionCookie.clear()
+  ctx.deviceCookie.clear()
 }
 
-async function leave(tx: Tx, ctx: MemberContext, personId: string): Promise<void> {
-  const person = await data.lockToLeave(tx, personId)
+async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<void> {
+  const personId = await lockMember(tx, ctx, accountId)
   // Two presses at once: the second finds nobody any more.
-  if (!person?.accountId) return
-  const { email } = await findProof(tx, person.accountId)
-  for (const id of await findContactsNobodyElseVouchesFor(tx, ctx.participants, personId)) {
-    const contact = await data.lockToLeave(tx, id)
-    if (contact && contact.accountId === null) await dropPerson(tx, ctx, contact)
-  }
+  if (personId === null) return
+  const [person] = await data.findLeaving(tx, [personId])
+  if (!person) return
+  const { email } = await accounts.findById(tx, accountId)
+
+  // Once more, now that nobody can begin to vouch for them.
+  const alone = await findContactsOfNobodyElse(tx, ctx, personId)
+  for (const contact of await data.findLeaving(tx, alone)) await dropPerson(tx, ctx, contact)
   // The person first: without an account it would be a contact for a moment, and appear as one.
   await dropPerson(tx, ctx, person)
-  await data.deleteAccount(tx, person.accountId)
+  await data.forgetRequestsOf(tx, accountId)
+  await data.deleteAccount(tx, accountId)
+  await forgetMailTo(tx, email)
   await enqueueMail(tx, { to: email, ...farewellMail(person.name) })
 }
 
-/** Contacts are what their members say of them: of one whom only this member knows, nothing is left to show. */
-async function findContactsNobodyElseVouchesFor(
+/** The member and the contacts who may go along, in the one order in which people are locked; null when they are gone. */
+async function lockMember(tx: Tx, ctx: MemberContext, accountId: string): Promise<string | null> {
+  const before = await data.findPersonIdOf(tx, accountId)
+  if (before === null) return null
+  await lockForMerge(tx, [before, ...(await data.findContactsOf(tx, before))])
+  const after = await data.findPersonIdOf(tx, accountId)
+  // Merged meanwhile: now that merges wait for us, it does not happen again.
+  if (after !== null && after !== before) return lockMember(tx, ctx, accountId)
+  return after
+}
+
+/** Contacts are what members say of them: of one for whom only this member vouches, nothing is left to show. */
+async function findContactsOfNobodyElse(
   tx: Tx,
-  participants: readonly PersonParticipant[],
+  { participants }: Pick<RequestContext, 'participants'>,
   memberId: string,
 ): Promise<string[]> {
   const alone: string[] = []
   for (const personId of await data.findContactsOf(tx, memberId)) {
-    const contact = { personId, exceptId: memberId }
     let vouched = false
     for (const participant of participants)
-      vouched ||= (await participant.hasOtherVouchers?.(tx, contact)) ?? false
+      vouched ||= (await participant.hasOtherVouchers?.(tx, { personId, exceptId: memberId })) ?? false
     if (!vouched) alone.push(personId)
   }
   return alone
-}
-
-async function findProof(tx: Tx, accountId: string) {
-  const proof = await data.findProofOf(tx, accountId)
-  if (!proof) throw refusal('IDENTITY.OWN_PERSON_MISSING')
-  return proof
 }

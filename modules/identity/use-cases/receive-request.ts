@@ -3,6 +3,7 @@ import type { Actor, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { countOnce, networkOf } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
+import { holdPeople } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { lockPerson } from '#modules/identity/data.ts'
 import { refusal } from '#modules/identity/refusals.ts'
@@ -38,8 +39,8 @@ export async function receiveRequest(
 ): Promise<ProfileRequestOutput> {
   await assertMayAsk(ctx, input.personId)
   return ctx.db.$transaction(async (tx) => {
-    await lockPerson(tx, input.personId)
-    const person = await data.findRequested(tx, input.personId)
+    const current = (await holdPeople(tx, [input.personId])).get(input.personId)
+    const person = current === undefined ? null : await lockRequested(tx, current)
     if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
     if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
     const { id, name, email } = person
@@ -50,6 +51,12 @@ export async function receiveRequest(
     await sendMail(tx, { id, name, email })
     return { outcome: 'MAILED', email: maskEmail(email) }
   })
+}
+
+/** Of two requests at once the second sees what the first one sent. */
+async function lockRequested(tx: Tx, personId: string): Promise<data.RequestedPerson | null> {
+  await lockPerson(tx, personId)
+  return data.findRequested(tx, personId)
 }
 
 /** Asking twice for the same, while the operator has not decided, changes nothing. */

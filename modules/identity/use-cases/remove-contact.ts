@@ -2,17 +2,18 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { keyedHash } from '#kernel/installation-key.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
+import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 
-/** What people leaving needs; the operator's command has no request. */
+/** What it takes to let people go; the operator's command has no request. */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
   config: Pick<RequestContext['config'], 'linkBase'>
 }
 
 /**
  * A contact disappears with everything about them, and stays away when somebody adds them again (design decision 9).
- * Whoever calls it has seen a proof.
+ * Whoever calls it has seen a proof, and wraps the transaction in `retryOnConflict`.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED: a member deletes their own account
  */
 export async function removeContact(
@@ -20,7 +21,8 @@ export async function removeContact(
   ctx: LeavingContext,
   personId: string,
 ): Promise<{ name: string }> {
-  const person = await data.lockToLeave(tx, personId)
+  await lockForMerge(tx, [personId])
+  const [person] = await data.findLeaving(tx, [personId])
   if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
   if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
   const now = ctx.clock.now()
@@ -30,11 +32,11 @@ export async function removeContact(
   return { name: person.name }
 }
 
-/** Every module lets the person go, then the row goes. Lock the person first. */
+/** Every module lets the person go, then the row goes. The caller has locked them. */
 export async function dropPerson(
   tx: Tx,
   { participants, clock, config }: LeavingContext,
-  person: { id: string; photoId: string | null },
+  person: Pick<data.LeavingPerson, 'id' | 'photoId'>,
 ): Promise<void> {
   const leaving = { personId: person.id, now: clock.now(), linkBase: config.linkBase }
   for (const participant of participants) await participant.leave(tx, leaving)

@@ -7,10 +7,7 @@ import { findPerson, receiveRequest, requestMailPause } from '#modules/identity/
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import * as data from '#modules/invitations/data/claims.ts'
 import { claimMail } from '#modules/invitations/mails.ts'
-import { expiryOf } from '#modules/invitations/rules.ts'
-
-/** Who invites when nobody does. */
-const inviterName = 'Círculo'
+import { expiryOf, nobodysName } from '#modules/invitations/rules.ts'
 
 /**
  * Somebody says that a contact's profile is theirs (design decision 9): a link goes to the contact's own mailbox, with which
@@ -42,7 +39,7 @@ export async function mailClaim(
   const claim = {
     id: uuidv7(),
     contactId: personId,
-    inviterName,
+    inviterName: nobodysName,
     email,
     name: contact.name,
     phone: contact.phone,

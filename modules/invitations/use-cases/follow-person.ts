@@ -1,6 +1,8 @@
+import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
+import { nobodysName } from '#modules/invitations/rules.ts'
 
 /** What happens to invitations when something happens to a person as a whole. Those of who leaves go with their row. */
 export const invitationsParticipant: PersonParticipant = {
@@ -14,8 +16,39 @@ export const invitationsParticipant: PersonParticipant = {
   },
 
   async collect(tx, personId) {
-    return { content: await people.findOfPerson(tx, personId), photoIds: [] }
+    const { sent, received } = await people.findOfPerson(tx, personId)
+    const content = {
+      invitacionesQueEnvie: sent.map(({ name, email, phone, profession, city, ...invitation }) => ({
+        nombre: name,
+        correo: email,
+        telefono: phone,
+        profesion: profession,
+        ciudad: city,
+        ...datesOf(invitation),
+      })),
+      invitacionesQueRecibi: received.map(({ inviterName, ...invitation }) => ({
+        de: inviterName,
+        ...datesOf(invitation),
+      })),
+    }
+    return { content, photoIds: [] }
   },
 
-  leave: async () => undefined,
+  /** Nobody is written to who has just asked to disappear. */
+  async leave(tx, { personId }) {
+    await withdrawMail(tx, await people.findMailsTo(tx, personId))
+    await people.orphanInvitations(tx, personId, nobodysName)
+  },
+}
+
+function datesOf({
+  createdAt,
+  expiresAt,
+  usedAt,
+}: {
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}) {
+  return { creada: createdAt, vence: expiresAt, usada: usedAt }
 }

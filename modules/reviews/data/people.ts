@@ -28,29 +28,52 @@ export async function isReviewedByOthers(tx: Tx, personId: string, exceptId: str
   return other !== null
 }
 
-/** Everything that the person wrote and received, the oldest first. */
-export async function findOfPerson(tx: Tx, personId: string) {
-  const select = {
-    id: true,
-    text: true,
-    trades: true,
-    createdAt: true,
-    photos: { select: { photoId: true }, orderBy: { position: 'asc' } },
-  } as const
-  const orderBy = [{ createdAt: 'asc' }, { id: 'asc' }] as const
-  const [written, received] = await Promise.all([
-    tx.review.findMany({
-      where: { authorId: personId },
-      orderBy: [...orderBy],
-      select: { ...select, subjectId: true },
-    }),
-    tx.review.findMany({
-      where: { subjectId: personId },
-      orderBy: [...orderBy],
-      select: { ...select, authorId: true },
-    }),
-  ])
-  return { written, received }
+const pageSize = 200
+
+export interface ArchivedReview {
+  id: string
+  text: string
+  trades: string[]
+  createdAt: Date
+  authorId: string
+  subjectId: string
+  photos: { photoId: string }[]
+}
+
+/** What the person wrote or, `received`, what was written about them; a page at a time, the oldest first. */
+export async function* eachPage(
+  tx: Tx,
+  personId: string,
+  received: boolean,
+): AsyncGenerator<ArchivedReview[]> {
+  let last: string | null = null
+  for (;;) {
+    const page: ArchivedReview[] = await tx.review.findMany({
+      where: {
+        ...(received ? { subjectId: personId } : { authorId: personId }),
+        // Ids are in the order of time.
+        ...(last !== null && { id: { gt: last } }),
+      },
+      orderBy: { id: 'asc' },
+      take: pageSize,
+      select: {
+        id: true,
+        text: true,
+        trades: true,
+        createdAt: true,
+        authorId: true,
+        subjectId: true,
+        photos: { select: { photoId: true }, orderBy: { position: 'asc' } },
+      },
+    })
+    yield page
+    if (page.length < pageSize) return
+    last = page.at(-1)?.id ?? null
+  }
+}
+
+export function countWritten(tx: Tx, personId: string): Promise<number> {
+  return tx.review.count({ where: { authorId: personId } })
 }
 
 /** The photos of all reviews that go with the person's row. */

@@ -1,5 +1,7 @@
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { archivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
+import { findPersonCards, profilePath } from '#modules/identity/api.ts'
 import * as people from '#modules/reviews/data/people.ts'
 
 /** What happens to reviews when something happens to a person as a whole. The reviews of who leaves go with their row. */
@@ -13,12 +15,37 @@ export const reviewsParticipant: PersonParticipant = {
   hasOtherVouchers: (tx, { personId, exceptId }) => people.isReviewedByOthers(tx, personId, exceptId),
 
   async collect(tx, personId) {
-    const content = await people.findOfPerson(tx, personId)
-    const photoIds = content.written.flatMap((review) => review.photos.map(({ photoId }) => photoId))
-    return { content, photoIds }
+    const content = {
+      resenasQueEscribi: archived(tx, personId, false),
+      resenasSobreMi: archived(tx, personId, true),
+    }
+    return { content, photoIds: await people.findPhotosOfPerson(tx, personId) }
+  },
+
+  async foresee(tx, { personId }) {
+    return { reviewsWritten: await people.countWritten(tx, personId) }
   },
 
   async leave(tx, { personId }) {
     await releasePhotos(tx, await people.findPhotosOfPerson(tx, personId))
   },
+}
+
+/** What anybody can read of a review on its profile. */
+async function* archived(tx: Tx, personId: string, received: boolean) {
+  for await (const page of people.eachPage(tx, personId, received)) {
+    const others = page.map((review) => (received ? review.authorId : review.subjectId))
+    const cards = new Map((await findPersonCards(tx, [...new Set(others)])).map((card) => [card.id, card]))
+    for (const review of page) {
+      const other = cards.get(received ? review.authorId : review.subjectId)
+      const who = other ? { nombre: other.name, perfil: profilePath(other) } : null
+      yield {
+        ...(received ? { autor: who } : { sobre: who }),
+        texto: review.text,
+        oficios: review.trades,
+        fotos: review.photos.map(({ photoId }) => archivedPhotoPath(photoId)),
+        fecha: review.createdAt,
+      }
+    }
+  }
 }

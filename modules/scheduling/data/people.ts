@@ -1,4 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { type AppointmentRecord, appointmentSelect, type Party } from '#modules/scheduling/data.ts'
+import type { Prisma } from '#prisma'
 
 /**
  * What `fromId` offers and has booked is offered and booked by `intoId`; an appointment between the two would be with
@@ -25,52 +27,76 @@ export async function mergeSchedules(tx: Tx, fromId: string, intoId: string): Pr
   await tx.$executeRaw`UPDATE appointment SET provider_id = ${intoId}::uuid WHERE provider_id = ${fromId}::uuid`
 }
 
-/** The person's agenda, services and appointments on either side, the oldest first. */
-export async function findOfPerson(tx: Tx, personId: string) {
-  const select = {
-    id: true,
-    providerName: true,
-    clientName: true,
-    localDate: true,
-    localTime: true,
-    localEndTime: true,
-    timeZone: true,
-    status: true,
-    serviceName: true,
-    serviceCost: true,
-    createdAt: true,
-  } as const
-  const [agenda, services, booked, received] = await Promise.all([
-    tx.agenda.findUnique({
-      where: { personId },
-      select: {
-        enabled: true,
-        durationMinutes: true,
-        autoConfirm: true,
-        timeZone: true,
-        ranges: { select: { weekday: true, startMinute: true, endMinute: true } },
-      },
-    }),
-    tx.service.findMany({
-      where: { personId },
-      orderBy: { position: 'asc' },
-      select: { name: true, cost: true },
-    }),
-    tx.appointment.findMany({ where: { clientId: personId }, orderBy: { startsAt: 'asc' }, select }),
-    tx.appointment.findMany({ where: { providerId: personId }, orderBy: { startsAt: 'asc' }, select }),
-  ])
-  return { agenda, services, booked, received }
+const archivedSelect = {
+  id: true,
+  providerName: true,
+  clientName: true,
+  clientEmail: true,
+  clientPhone: true,
+  localDate: true,
+  localTime: true,
+  localEndTime: true,
+  timeZone: true,
+  status: true,
+  serviceName: true,
+  serviceCost: true,
+  createdAt: true,
+} satisfies Prisma.AppointmentSelect
+
+export type ArchivedAppointment = Prisma.AppointmentGetPayload<{ select: typeof archivedSelect }>
+
+const pageSize = 500
+
+/** The appointments of one side, page by page, in the order in which they were booked. */
+export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<ArchivedAppointment> {
+  let last: string | null = null
+  for (;;) {
+    const page: ArchivedAppointment[] = await tx.appointment.findMany({
+      where: { ...party, ...(last !== null && { id: { gt: last } }) },
+      orderBy: { id: 'asc' },
+      take: pageSize,
+      select: archivedSelect,
+    })
+    yield* page
+    if (page.length < pageSize) return
+    last = page.at(-1)?.id ?? null
+  }
 }
 
-/** What has not begun is cancelled. The other side keeps the name that they know, and no contact data. */
-export async function leaveAppointments(tx: Tx, personId: string, now: Date): Promise<void> {
-  await tx.appointment.updateMany({
-    where: {
-      OR: [{ clientId: personId }, { providerId: personId }],
-      startsAt: { gt: now },
-      status: { in: ['PENDING', 'CONFIRMED'] },
-    },
+/** How many appointments of either side have not begun and stand, and how many others there are. */
+export async function countAppointments(tx: Tx, personId: string, now: Date) {
+  const either = { OR: [{ clientId: personId }, { providerId: personId }] }
+  const upcomingAppointments = await tx.appointment.count({ where: { ...either, ...standing(now) } })
+  const all = await tx.appointment.count({ where: either })
+  return { upcomingAppointments, pastAppointments: all - upcomingAppointments }
+}
+
+/** Not begun, not cancelled. */
+function standing(now: Date) {
+  return {
+    startsAt: { gt: now },
+    status: { in: ['PENDING', 'CONFIRMED'] },
+  } satisfies Prisma.AppointmentWhereInput
+}
+
+/** Cancels what has not begun. @returns those appointments, as they were agreed on */
+export function cancelUpcoming(tx: Tx, personId: string, now: Date): Promise<AppointmentRecord[]> {
+  return tx.appointment.updateManyAndReturn({
+    where: { OR: [{ clientId: personId }, { providerId: personId }], ...standing(now) },
     data: { status: 'CANCELLED' },
+    select: appointmentSelect,
+  })
+}
+
+/** The other side keeps the name that they know, and no contact data; where nobody is left, nothing is. */
+export async function forgetParty(tx: Tx, personId: string): Promise<void> {
+  await tx.appointment.deleteMany({
+    where: {
+      OR: [
+        { clientId: personId, providerId: null },
+        { providerId: personId, clientId: null },
+      ],
+    },
   })
   await tx.appointment.updateMany({
     where: { clientId: personId },

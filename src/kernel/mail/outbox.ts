@@ -96,6 +96,11 @@ export async function withdrawMail(tx: Tx, ids: readonly string[]): Promise<void
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
+/** Forgets that anything was ever written to an address; what has not left yet still will. */
+export async function forgetMailTo(tx: Tx, recipient: string): Promise<void> {
+  await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
+}
+
 type ClaimedMail = OutgoingMail & { attempts: number }
 
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
