@@ -49,4 +49,6 @@ export const federatedReturnMessages = {
     'La invitación es para otro correo electrónico que el de tu cuenta de {name}, así que no iniciamos tu sesión. Vuelve a intentarlo con la cuenta de {name} que tiene el correo de la invitación, o regístrate aquí con una contraseña.',
   deshabilitada: identityMessages['IDENTITY.USER_DISABLED'],
   'vinculo-ajeno': identityMessages['IDENTITY.IDENTITY_OF_OTHER_ACCOUNT'],
+  'invitacion-propia':
+    'Esta invitación la enviaste tú. Comparte el enlace con la persona a quien invitas: solo ella puede usarlo.',
 } satisfies Record<FederatedReturnError, string>

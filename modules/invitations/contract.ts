@@ -19,7 +19,6 @@ export type InvitationsErrorCode =
   | 'INVITATIONS.OTHER_EMAIL'
   | 'INVITATIONS.EMAIL_REGISTERED'
   | 'INVITATIONS.FEDERATED_ACCOUNT'
-  | 'INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED'
   | 'INVITATIONS.CITY_REQUIRED'
   | 'INVITATIONS.NOT_FOUND'
   | 'INVITATIONS.NO_EMAIL'
@@ -120,9 +119,9 @@ export type Invitation = z.infer<typeof invitationOutput>
 /** What an invited person says of themselves; optional fields are empty texts. */
 export const invitedPersonSchema = z.object({
   name: nameSchema,
-  phone: z.string().trim().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
-  profession: z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.').default(''),
-  city: z.string().trim().max(200, 'Hasta 200 caracteres.').default(''),
+  phone: z.string().trim().max(40, 'Escribe un teléfono de 10 dígitos.'),
+  profession: z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
+  city: z.string().trim().max(200, 'Hasta 200 caracteres.'),
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 

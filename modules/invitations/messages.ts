@@ -14,7 +14,6 @@ export const invitationsMessages = {
     'Este correo electrónico ya está registrado y la contraseña no es la de esa cuenta. Escribe la contraseña de tu cuenta para unirla a esta invitación, inicia sesión, o recupera tu contraseña si no la recuerdas.',
   'INVITATIONS.FEDERATED_ACCOUNT':
     'Este correo electrónico pertenece a una cuenta que entra con {provider}, sin contraseña. Usa el botón de {provider}, el método con el que la creaste, para unirla a esta invitación.',
-  'INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED': 'Token de invitación requerido para registro con {provider}',
   'INVITATIONS.CITY_REQUIRED': cityRequired,
   'INVITATIONS.NOT_FOUND': 'Esa invitación ya no existe',
   'INVITATIONS.NO_EMAIL': 'Esta invitación no tiene correo electrónico. Comparte el enlace.',

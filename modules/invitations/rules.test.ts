@@ -19,8 +19,8 @@ describe('the state of an invitation', () => {
 })
 
 describe('assertCanBeUsed', () => {
-  const pending = { usedAt: null, expiresAt }
-  const used = { usedAt: createdAt, expiresAt }
+  const pending = { usedAt: null, usedByAccountId: null, expiresAt }
+  const used = { usedAt: createdAt, usedByAccountId: 'a'.repeat(28), expiresAt }
   const mail = { kind: 'MAIL', createdAt } as const
   const link = { kind: 'LINK', createdAt } as const
 
@@ -31,7 +31,7 @@ describe('assertCanBeUsed', () => {
   })
 
   it('lets no token live longer than 720 hours, even when the invitation was made good for longer', () => {
-    const renewed = { usedAt: null, expiresAt: expiryOf(expiresAt) }
+    const renewed = { ...pending, expiresAt: expiryOf(expiresAt) }
 
     expect(() => assertCanBeUsed(renewed, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
     expect(() => assertCanBeUsed(renewed, { ...mail, createdAt: expiresAt }, false, expiresAt)).not.toThrow()
@@ -41,6 +41,10 @@ describe('assertCanBeUsed', () => {
     expect(() => assertCanBeUsed(used, link, false, justBefore)).toThrow('INVITATIONS.ALREADY_USED')
     expect(() => assertCanBeUsed(used, mail, true, justBefore)).toThrow('INVITATIONS.ALREADY_USED')
     expect(() => assertCanBeUsed(pending, mail, true, justBefore)).toThrow('INVITATIONS.CLAIMED')
+    const usedByNobodyNow = { ...used, usedByAccountId: null }
+    expect(() => assertCanBeUsed(usedByNobodyNow, mail, false, justBefore)).toThrow(
+      'INVITATIONS.ALREADY_USED',
+    )
   })
 
   it('still lets the mailbox in when somebody came by a link and did not get the profile', () => {

@@ -19,9 +19,12 @@ const refusals: Record<string, FederatedReturnError | null> = {
   'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': 'vinculo-ajeno',
   'KERNEL.SIGN_IN_REQUIRED': null,
   'INVITATIONS.OTHER_EMAIL': 'otro-correo',
+  'INVITATIONS.OWN': 'invitacion-propia',
   'INVITATIONS.INVALID_TOKEN': null,
   'INVITATIONS.ALREADY_USED': null,
+  'INVITATIONS.CLAIMED': null,
   'INVITATIONS.EXPIRED': null,
+  'INVITATIONS.CLAIMED': null,
 }
 
 /**
@@ -59,8 +62,8 @@ async function enter(ctx: RequestContext, flow: FederatedFlow, identity: Federat
   }
   if (flow.invitation) {
     const { token, ...form } = flow.invitation
-    await registerWithIdentity(ctx, { token, form, identity })
-    return '/dashboard'
+    const { pending } = await registerWithIdentity(ctx, { token, form, identity })
+    return withQuery('/dashboard', pending ? { invitacion: pending } : {})
   }
   await signInWithIdentity(ctx, identity)
   return flow.returnPath ?? '/dashboard'

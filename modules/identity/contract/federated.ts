@@ -42,6 +42,7 @@ export const federatedReturnErrors = [
   'otro-correo',
   'deshabilitada',
   'vinculo-ajeno',
+  'invitacion-propia',
 ] as const
 export type FederatedReturnError = (typeof federatedReturnErrors)[number]
 

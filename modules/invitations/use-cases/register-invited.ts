@@ -11,6 +11,7 @@ import {
   findAccountCardOfIdentity,
   hashNewPassword,
   openWithIdentity,
+  phoneKey,
   proveEmail,
   retryOnTakenSlug,
   sendVerificationMail,
@@ -85,7 +86,6 @@ const wrongPassword: IdentityErrorCode = 'IDENTITY.WRONG_PASSWORD'
 
 /** What was typed before somebody left for their identity provider, and what that one says of them. */
 export interface FederatedRegistration {
-  /** '' when the screen had none. */
   token: string
   form: InvitedPerson
   identity: FederatedIdentity
@@ -94,18 +94,14 @@ export interface FederatedRegistration {
 /**
  * Registers by an invitation, with a federated identity, and signs in (spec §5, Invitation sign-up). Its e-mail has to be
  * the invitation's; otherwise nobody is signed in.
- * @throws INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED, INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN,
+ * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN,
  * INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN,
- * IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
+ * IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function registerWithIdentity(
   ctx: RequestContext,
   { token, form, identity }: FederatedRegistration,
 ): Promise<RegistrationOutcome> {
-  if (token === '') {
-    const values = { provider: identity.provider.name }
-    throw refusal('INVITATIONS.TOKEN_REQUIRED_FOR_FEDERATED', { values })
-  }
   const { invitation } = await openInvitation(ctx.db, ctx, token)
   if (invitation.email !== null && invitation.email !== identity.email?.toLowerCase())
     throw refusal('INVITATIONS.OTHER_EMAIL')
@@ -114,7 +110,8 @@ export async function registerWithIdentity(
   const account = await findAccountCardOfIdentity(ctx, identity)
   const provenEmail = identity.emailVerified ? identity.email : null
   const registrant = {
-    said: { ...form, name },
+    // Nobody is sent back from their provider for a digit: the profile asks for it again.
+    said: { ...form, name, phone: phoneKey(form.phone) === null ? '' : form.phone },
     email: account?.email ?? identity.email ?? '',
     account,
     provenEmail: provenEmail ?? (account?.emailVerified ? account.email : null),

@@ -173,7 +173,7 @@ describe('addNew', () => {
     expect(await db.invitation.count({ where: { contactId: person.personId } })).toBe(0)
   })
 
-  it('leaves an unsent invitation of thirty days when there is an e-mail', async () => {
+  it('invites by mail for thirty days when there is an e-mail', async () => {
     const author = await makeMember(db)
     const now = new Date('2026-11-21T12:00:00Z')
     const { circles } = callerFor(db, author.actor, { now })
@@ -187,10 +187,12 @@ describe('addNew', () => {
       inviterName: author.name,
       name: person.name,
       profession: 'Costura',
-      mailedAt: null,
+      mailId: expect.any(String),
+      mailedAt: now,
       usedAt: null,
       expiresAt: new Date('2026-12-21T12:00:00Z'),
     })
+    expect(await db.outboxMail.count({ where: { recipient: 'lupe@correo.example' } })).toBe(1)
     expect(await db.person.findUnique({ where: { id: person.personId } })).toMatchObject({
       invitedById: author.personId,
     })
@@ -297,6 +299,7 @@ describe('addNew', () => {
     await expectAppError(callerFor(db, author.actor).circles.addNew(typed), 'PHOTOS.NOT_USABLE')
     expect(await db.person.count({ where: { name: typed.name } })).toBe(0)
     expect(await db.invitation.count({ where: { inviterId: author.personId } })).toBe(0)
+    expect(await db.outboxMail.count({ where: { recipient: 'nadie@correo.example' } })).toBe(0)
     expect(await visitor.identity.professions({ query: 'talabart' })).toEqual([])
     expect(await db.photo.findUnique({ where: { id: own } })).toMatchObject({ attachedAt: null })
   })
