@@ -1,0 +1,234 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { mergePeople, proveEmail } from '#modules/identity/api.ts'
+import type { Prisma } from '#prisma'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos } from '../../support/factories/reviews.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const context = contextFor(db, null)
+
+function prove({ accountId, email }: Member) {
+  return db.$transaction((tx) => proveEmail(tx, context, { accountId, email, by: 'mail' }))
+}
+
+type Fields = Prisma.PersonUncheckedUpdateInput
+
+async function merged(said: Fields, known: Fields) {
+  const member = await makeMember(db)
+  const contact = await makeContact(db, { email: member.email })
+  await db.person.update({ where: { id: member.personId }, data: said })
+  await db.person.update({ where: { id: contact.personId }, data: known })
+  const { personId } = await prove(member)
+  expect(personId).toBe(contact.personId)
+  const person = await db.person.findUniqueOrThrow({ where: { id: personId } })
+  return { member, contact, person }
+}
+
+describe('what is known of two who are one', () => {
+  it('is what the member said; the record, its address and its inviter are the contact’s', async () => {
+    const member = await makeMember(db)
+    const contact = await makeContact(db, { email: member.email })
+    const before = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    const { phone } = before
+    await prove(member)
+    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    expect(person).toMatchObject({
+      accountId: member.accountId,
+      name: member.name,
+      email: member.email,
+      slug: before.slug,
+      createdById: before.createdById,
+      phone,
+      phoneKey: before.phoneKey,
+      city: 'Guadalajara',
+      state: 'Jalisco',
+      professions: ['Plomero'],
+    })
+    const { profilePath } = await callerFor(db, null).identity.profile({ id: member.accountId })
+    expect(profilePath).toBe(`/perfil/${before.slug}`)
+  })
+
+  it('has the professions of both, the member’s first, each once', async () => {
+    const { person } = await merged(
+      { professions: ['Electricista', 'plomero'] },
+      { professions: ['Plomero', 'Gasista'] },
+    )
+    expect(person.professions).toEqual(['Electricista', 'plomero', 'Gasista'])
+  })
+
+  it('fills only gaps', async () => {
+    const { person } = await merged(
+      { city: 'Tepic', state: null, phone: '33 1234 5678', phoneKey: '+523312345678', description: 'Yo' },
+      {
+        city: 'León',
+        state: 'Guanajuato',
+        description: 'Otro',
+        facebook: 'fb',
+        hasShop: true,
+        address: 'Centro 1',
+      },
+    )
+    expect(person).toMatchObject({
+      city: 'Tepic',
+      state: null,
+      phoneKey: '+523312345678',
+      description: 'Yo',
+      facebook: 'fb',
+      hasShop: true,
+      address: 'Centro 1',
+    })
+  })
+
+  it('does not give a shop to a member who has said that there is none', async () => {
+    const { person } = await merged(
+      { isProfessional: false, occupation: 'Plomero', hasShop: false },
+      { hasShop: true, address: 'Centro 1', shopName: 'La Fuga' },
+    )
+    expect(person).toMatchObject({ hasShop: false, address: null, shopName: null, occupation: 'Plomero' })
+  })
+
+  it('shows the member’s photo and lets the other go; an only one stays', async () => {
+    const uploader = await makeMember(db)
+    const [first = '', second = '', third = ''] = await makePhotos(db, uploader, 3, 'profile')
+    await db.photo.updateMany({
+      where: { id: { in: [first, second, third] } },
+      data: { attachedAt: new Date() },
+    })
+    const both = await merged({ photoId: first }, { photoId: second })
+    expect(both.person.photoId).toBe(first)
+    const only = await merged({}, { photoId: third })
+    expect(only.person.photoId).toBe(third)
+    const attached = await db.photo.findMany({
+      where: { id: { in: [first, second, third] }, attachedAt: { not: null } },
+    })
+    expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
+  })
+
+  it('never says that somebody added or invited themselves', async () => {
+    const member = await makeMember(db)
+    const contact = await makeContact(db, {
+      email: member.email,
+      createdById: member.personId,
+      invitedById: member.personId,
+    })
+    await prove(member)
+    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    expect([person.createdById, person.invitedById]).toEqual([null, null])
+  })
+
+  it('includes the agenda and the services of the member', async () => {
+    const provider = await makeProvider(db, { services: [{ name: 'Fuga', cost: 300 }] })
+    const contact = await makeContact(db, { email: provider.email })
+    await prove(provider)
+    const offer = await callerFor(db, null).scheduling.offer({ personId: contact.personId })
+    expect(offer).toMatchObject({ enabled: true, hasRanges: true, services: provider.services })
+  })
+})
+
+describe('several contacts with one e-mail', () => {
+  it('all become the oldest of them', async () => {
+    const member = await makeMember(db)
+    const contacts = []
+    for (let made = 0; made < 4; made++) contacts.push(await makeContact(db, { email: member.email }))
+    const [oldest, ...others] = contacts
+    const { personId } = await prove(member)
+    expect(personId).toBe(oldest?.personId)
+    const { identity } = callerFor(db, null)
+    for (const { personId: old } of [...others, member])
+      expect((await identity.profile({ id: old })).personId).toBe(personId)
+    expect(await db.person.count({ where: { email: member.email } })).toBe(1)
+  })
+
+  it('have their equal requests once', async () => {
+    const member = await makeMember(db)
+    const contacts = [
+      await makeContact(db, { email: member.email }),
+      await makeContact(db, { email: member.email }),
+    ]
+    await db.profileRequest.createMany({
+      data: contacts.map(({ personId, name }) => ({
+        id: uuidv7(),
+        kind: 'REMOVAL' as const,
+        personId,
+        personName: name,
+        requesterName: 'Alguien',
+        requesterEmail: 'alguien@correo.example',
+      })),
+    })
+    const { personId } = await prove(member)
+    expect(await db.profileRequest.count({ where: { personId } })).toBe(1)
+  })
+})
+
+describe('mergePeople', () => {
+  const merge = (fromId: string, intoId: string) =>
+    db.$transaction((tx) => mergePeople(tx, context, { fromId, intoId }))
+
+  it('refuses two members, and somebody who never was', async () => {
+    const [one, two] = [await makeMember(db), await makeMember(db)]
+    await expectAppError(merge(one.personId, two.personId), 'IDENTITY.PERSON_REGISTERED')
+    await expectAppError(merge(one.personId, uuidv7()), 'IDENTITY.PERSON_NOT_FOUND')
+    expect(await db.person.count({ where: { id: { in: [one.personId, two.personId] } } })).toBe(2)
+  })
+
+  it('follows those who were merged before, and leads every old id straight to the last', async () => {
+    const member = await makeMember(db)
+    const [a, b, c] = [await makeContact(db), await makeContact(db), await makeContact(db)]
+    await merge(member.personId, a.personId)
+    await merge(a.personId, b.personId)
+    await merge(c.personId, member.personId)
+    await merge(a.personId, member.personId)
+    const redirects = await db.personRedirect.findMany({ where: { personId: b.personId } })
+    expect(new Set(redirects.map(({ oldId }) => oldId))).toEqual(
+      new Set([member.personId, a.personId, c.personId]),
+    )
+  })
+})
+
+describe('the address of somebody who is gone', () => {
+  it('leads to nobody, and nobody else can have it', async () => {
+    const gone = await makeMember(db, { name: 'Quien se fue' })
+    await db.account.delete({ where: { id: gone.accountId } })
+    await db.person.delete({ where: { id: gone.personId } })
+    const slug = gone.profilePath.replace('/perfil/', '')
+    await expectAppError(callerFor(db, null).identity.profile({ id: slug }), 'IDENTITY.PERSON_NOT_FOUND')
+
+    const namesake = await makeMember(db, { name: 'Quien se fue' })
+    expect(namesake.profilePath).not.toBe(gone.profilePath)
+    const { identity } = callerFor(db, namesake.actor)
+    const own = await identity.ownProfile()
+    const texts = { specialty: '', licenseNumber: '', studyLevel: '', institution: '', state: '' } as const
+    const saving = identity.saveProfile({
+      ...texts,
+      name: own.name,
+      phone: '33 1234 5678',
+      slug,
+      description: '',
+      photoId: null,
+      professions: [],
+      isProfessional: false,
+      occupation: 'Plomero',
+      yearsOfExperience: 1,
+      city: 'Tepic',
+      hasShop: false,
+      address: '',
+      shopName: '',
+      openingHours: '',
+      social: {
+        facebook: '',
+        instagram: '',
+        twitter: '',
+        linkedin: '',
+        tiktok: '',
+        youtube: '',
+        whatsapp: '',
+      },
+    })
+    await expectAppError(saving, 'IDENTITY.SLUG_TAKEN')
+  })
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import { proveEmail } from '#modules/identity/api.ts'
+import type { EmailProof } from '#modules/identity/use-cases/prove-email.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-05-20T18:00:00Z')
+const issuer = 'https://accounts.example'
+
+function prove(member: Member, proof: Partial<EmailProof> = {}) {
+  const { accountId, email } = member
+  return db.$transaction((tx) =>
+    proveEmail(tx, contextFor(db, null, { now }), { accountId, email, by: 'mail', ...proof }),
+  )
+}
+
+/** Every way into an account that there is, opened by whoever signed up with an e-mail that may not be theirs. */
+async function openEveryWay(member: Member) {
+  const { accountId, email, actor } = member
+  const otherSession = hashToken(newToken())
+  const later = new Date(now.getTime() + 3_600_000)
+  await db.session.create({ data: { id: otherSession, accountId, expiresAt: later } })
+  const trojan = { issuer, subject: randomUUID() }
+  const own = { issuer, subject: randomUUID() }
+  for (const identity of [trojan, own])
+    await db.federatedIdentity.create({ data: { ...identity, accountId } })
+  await db.oneTimeToken.createMany({
+    data: (['VERIFY_EMAIL', 'CHANGE_EMAIL', 'RESET_PASSWORD'] as const).map((purpose) => ({
+      id: uuidv7(),
+      accountId,
+      purpose,
+      tokenHash: hashToken(newToken()),
+      email: purpose === 'CHANGE_EMAIL' ? 'atacante@correo.example' : email,
+      expiresAt: later,
+    })),
+  })
+  await db.knownDevice.createMany({ data: [{ tokenHash: hashToken(newToken()), accountId }] })
+  await db.federatedFlow.create({
+    data: {
+      stateHash: hashToken(newToken()),
+      browserHash: hashToken(newToken()),
+      providerId: 'oidc',
+      nonce: 'nonce',
+      codeVerifier: 'verifier',
+      purpose: 'LINK',
+      accountId,
+      expiresAt: later,
+    },
+  })
+  return { session: actor.sessionId, otherSession, trojan, own }
+}
+
+async function waysInto({ accountId }: Member) {
+  const where = { accountId }
+  const account = await db.account.findUniqueOrThrow({ where: { id: accountId } })
+  return {
+    provenAt: account.emailVerifiedAt,
+    hasPassword: account.passwordHash !== null,
+    sessions: (await db.session.findMany({ where })).map(({ id }) => id).sort(),
+    identities: (await db.federatedIdentity.findMany({ where })).map(({ subject }) => subject).sort(),
+    tokens: await db.oneTimeToken.count({ where: { accountId, usedAt: null } }),
+    devices: await db.knownDevice.count({ where }),
+    flows: await db.federatedFlow.count({ where }),
+  }
+}
+
+async function unprovenMember() {
+  const member = await makeMember(db)
+  await db.oneTimeToken.deleteMany({ where: { accountId: member.accountId } })
+  await db.knownDevice.deleteMany({ where: { accountId: member.accountId } })
+  return member
+}
+
+describe('the first proof of a mailbox', () => {
+  it('by mail ends every other way in that was opened before', async () => {
+    const member = await unprovenMember()
+    const ways = await openEveryWay(member)
+    await prove(member, { keepSessionId: ways.session })
+    expect(await waysInto(member)).toEqual({
+      provenAt: now,
+      hasPassword: true,
+      sessions: [ways.session],
+      identities: [],
+      tokens: 0,
+      devices: 0,
+      flows: 0,
+    })
+  })
+
+  it('outside of a session ends them all', async () => {
+    const member = await unprovenMember()
+    await openEveryWay(member)
+    await prove(member)
+    expect((await waysInto(member)).sessions).toEqual([])
+  })
+
+  it('by an identity provider drops the password too, and keeps only that identity', async () => {
+    const member = await unprovenMember()
+    const ways = await openEveryWay(member)
+    await prove(member, { by: 'federated', keepIdentity: ways.own })
+    expect(await waysInto(member)).toEqual({
+      provenAt: now,
+      hasPassword: false,
+      sessions: [],
+      identities: [ways.own.subject],
+      tokens: 0,
+      devices: 0,
+      flows: 0,
+    })
+  })
+
+  it('keeps an identity by both of its names: the same subject elsewhere is somebody else', async () => {
+    const member = await unprovenMember()
+    const { own } = await openEveryWay(member)
+    const namesake = { issuer: 'https://other.example', subject: own.subject }
+    await db.federatedIdentity.create({ data: { ...namesake, accountId: member.accountId } })
+    await prove(member, { by: 'federated', keepIdentity: own })
+    const kept = await db.federatedIdentity.findMany({ where: { accountId: member.accountId } })
+    expect(kept.map((identity) => identity.issuer)).toEqual([own.issuer])
+  })
+
+  it('touches nobody else’s account', async () => {
+    const [member, other] = [await unprovenMember(), await unprovenMember()]
+    await openEveryWay(other)
+    const before = await waysInto(other)
+    await prove(member)
+    expect(await waysInto(other)).toEqual(before)
+  })
+})
+
+describe('a further proof', () => {
+  it('of an account that was proven before leaves it all its ways in', async () => {
+    const member = await unprovenMember()
+    await prove(member)
+    await openEveryWay(member)
+    const before = await waysInto(member)
+    await prove(member)
+    await prove(member, { by: 'federated' })
+    expect(await waysInto(member)).toEqual(before)
+  })
+
+  it('still merges a contact who was added meanwhile', async () => {
+    const member = await unprovenMember()
+    await prove(member)
+    const contact = await makeContact(db, { email: member.email })
+    expect(await prove(member)).toEqual({ personId: contact.personId })
+  })
+})
+
+describe('an e-mail that was only typed', () => {
+  it('is not proven by the proof of another one', async () => {
+    const member = await unprovenMember()
+    await expect(prove(member, { email: 'otra@correo.example' })).rejects.toThrow('its own e-mail only')
+    expect((await waysInto(member)).provenAt).toBeNull()
+  })
+
+  it('gives nothing of the contact who has it', async () => {
+    const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
+    const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    const squatter = await makeMember(db, { email: email ?? '' })
+    expect(squatter.personId).not.toBe(contact.personId)
+    const viewer = await callerFor(db, squatter.actor).identity.viewer()
+    expect(viewer).toMatchObject({ personId: squatter.personId, emailVerified: false })
+    const { registered } = await callerFor(db, null).identity.profile({ id: contact.personId })
+    expect(registered).toBe(false)
+  })
+
+  it('leaves a squatter nothing when the owner of the mailbox proves it at an identity provider', async () => {
+    const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
+    const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    const squatter = await makeMember(db, { email: email ?? '' })
+    const own = { issuer, subject: randomUUID() }
+    await db.federatedIdentity.create({ data: { ...own, accountId: squatter.accountId } })
+    await prove(squatter, { by: 'federated', keepIdentity: own })
+
+    const { identity } = callerFor(db, null)
+    await expect(identity.signIn({ email: squatter.email, password: squatter.password })).rejects.toThrow()
+    expect(await db.session.count({ where: { id: squatter.actor.sessionId } })).toBe(0)
+    expect(await identity.profile({ id: contact.personId })).toMatchObject({ registered: true })
+  })
+})
+
+describe('the viewer', () => {
+  it('learns whether the mailbox was proven', async () => {
+    const member = await makeMember(db)
+    const { identity } = callerFor(db, member.actor)
+    expect((await identity.viewer())?.emailVerified).toBe(false)
+    await prove(member)
+    expect((await identity.viewer())?.emailVerified).toBe(true)
+  })
+})
+
+describe('what was asked about a contact', () => {
+  it('is granted when it was asked by the account that has proven it, and a link to remove them is void', async () => {
+    const member = await unprovenMember()
+    const contact = await makeContact(db, { email: member.email })
+    const request = {
+      personId: contact.personId,
+      personName: contact.name,
+      requesterName: member.name,
+      requesterEmail: member.email,
+    }
+    const claim = { ...request, id: uuidv7(), kind: 'CLAIM' as const, requesterAccountId: member.accountId }
+    const strangers = { ...request, id: uuidv7(), kind: 'CLAIM' as const, requesterEmail: 'x@correo.example' }
+    await db.profileRequest.createMany({ data: [claim, strangers] })
+    const later = new Date(now.getTime() + 3_600_000)
+    const removal = { id: uuidv7(), purpose: 'REMOVE_CONTACT' as const, tokenHash: hashToken(newToken()) }
+    await db.oneTimeToken.create({
+      data: { ...removal, personId: contact.personId, email: member.email, expiresAt: later },
+    })
+
+    await prove(member)
+    const outcomeOf = async (id: string) =>
+      (await db.profileRequest.findUniqueOrThrow({ where: { id } })).outcome
+    expect([await outcomeOf(claim.id), await outcomeOf(strangers.id)]).toEqual(['APPROVED', null])
+    expect(await db.oneTimeToken.count({ where: { id: removal.id } })).toBe(0)
+  })
+})
