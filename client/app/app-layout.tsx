@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { AccessGuard } from '#client/app/access-guard.tsx'
 import { RouteAnnouncer } from '#client/app/route-announcer.tsx'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
@@ -28,8 +28,13 @@ export function AppLayout() {
       <AccessGuard key={generation}>
         <Outlet />
       </AccessGuard>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <RouteAnnouncer />
     </AppShell>
   )
+}
+
+/** The first place of every visit has the same key: without its path, one page would open where another was left. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
 }

@@ -20,7 +20,7 @@ export interface FormDialogProps {
   problem?: string | undefined
   /** Never called while `busy`. */
   onSubmit: () => void
-  /** In place of the form while there is nothing to fill in: what is on its way, what went wrong, what came of it. */
+  /** In place of the form while there is nothing to fill in: what is on its way, what went wrong, what came of it. null: the form. */
   instead?: ReactNode
   /** Fields, one under the other. */
   children: ReactNode
@@ -30,6 +30,7 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
   const { problem, instead } = props
+  const asks = instead === undefined || instead === null
   const formId = useId()
 
   function handleSubmit(event: FormEvent) {
@@ -42,9 +43,9 @@ export function FormDialog(props: FormDialogProps) {
       open={open}
       onClose={onClose}
       title={title}
-      description={instead === undefined ? description : undefined}
+      description={asks ? description : undefined}
       footer={
-        instead === undefined ? (
+        asks ? (
           <>
             <Button variant="secondary" onClick={onClose}>
               Volver
@@ -60,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      {instead ?? (
+      {asks ? (
         <Form id={formId} onSubmit={handleSubmit} noValidate>
           {props.children}
           {problem !== undefined && (
@@ -69,6 +70,8 @@ export function FormDialog(props: FormDialogProps) {
             </div>
           )}
         </Form>
+      ) : (
+        instead
       )}
     </Dialog>
   )

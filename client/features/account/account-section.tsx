@@ -29,22 +29,13 @@ export function AccountSection({ title, text, titleRef, footer, children }: Acco
       <Card as="ul" mt={3} px={{ base: 4, sm: 5 }} py={0}>
         {children}
       </Card>
-      {footer !== undefined && <Flex mt={3}>{footer}</Flex>}
+      {footer && <Flex mt={3}>{footer}</Flex>}
     </chakra.section>
   )
 }
 
 const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: 4,
-    rowGap: 3,
-    py: 4,
-    minH: '76px',
-    '& + &': { borderTopWidth: '1px' },
-  },
+  base: { display: 'flex', gap: 3, py: 4, '& + &': { borderTopWidth: '1px' } },
 })
 
 interface AccountRowProps {
@@ -63,13 +54,14 @@ interface AccountRowProps {
 export function AccountRow({ icon, title, badge, text, action }: AccountRowProps) {
   return (
     <Row>
-      <Flex gap={3} minW={0} align="flex-start">
-        <chakra.span color="muted" flexShrink={0} pt="2px" aria-hidden="true">
-          {icon}
-        </chakra.span>
-        <Flex direction="column" gap={0.5} minW={0}>
+      <chakra.span color="muted" flexShrink={0} pt="2px" aria-hidden="true">
+        {icon}
+      </chakra.span>
+      <Flex flex="1" minW={0} flexWrap="wrap" align="center" columnGap={4} rowGap={3} minH="touch">
+        {/* On a phone a short button fits beside it, a longer one goes under it. */}
+        <Flex direction="column" gap={0.5} flex="1 1 10rem" minW={0}>
           <Flex columnGap={2} rowGap={1} flexWrap="wrap" align="center">
-            <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+            <chakra.span fontWeight="semibold" overflowWrap="anywhere" minW={0}>
               {title}
             </chakra.span>
             {badge}
@@ -80,8 +72,8 @@ export function AccountRow({ icon, title, badge, text, action }: AccountRowProps
             </chakra.span>
           )}
         </Flex>
+        {action}
       </Flex>
-      {action}
     </Row>
   )
 }

@@ -1,4 +1,5 @@
-import { MailPlus } from 'lucide-react'
+import { Clock, MailPlus } from 'lucide-react'
+import { Badge } from '#client/components/badge.tsx'
 import { Button } from '#client/components/button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { AccountRow } from '#client/features/account/account-section.tsx'
@@ -18,8 +19,13 @@ export function PendingEmailRow({ email }: { email: string }) {
   return (
     <AccountRow
       icon={<MailPlus size={22} />}
-      title={email}
-      text="Abre el enlace que mandamos a este correo, y será el tuyo."
+      title="Correo nuevo"
+      badge={
+        <Badge tone="attention" icon={<Clock size={14} />}>
+          Por confirmar
+        </Badge>
+      }
+      text={`${email}. Abre el enlace que mandamos ahí y será el tuyo.`}
       action={
         <Button
           variant="ghost"

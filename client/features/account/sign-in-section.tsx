@@ -18,7 +18,7 @@ export function SignInSection({ account }: { account: Account }) {
     <AccountSection title="Cómo entras">
       <AccountRow
         icon={<Mail size={22} />}
-        title={email}
+        title="Correo electrónico"
         badge={
           emailVerified ? (
             <Badge tone="trust" icon={<CircleCheck size={14} />}>
@@ -30,7 +30,7 @@ export function SignInSection({ account }: { account: Account }) {
             </Badge>
           )
         }
-        text="Correo electrónico"
+        text={email}
         action={
           <Button
             variant="secondary"

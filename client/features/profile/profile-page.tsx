@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
 import { AboutSection, ShopSection, WorkSection } from '#client/features/profile/information-sections.tsx'
@@ -82,6 +83,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <WorkSection profile={profile} />
         <ShopSection profile={profile} />
         <ReviewsSection person={profile} />
+        {!registered && <ClaimSection profile={profile} />}
       </ProfileLayout>
     </>
   )

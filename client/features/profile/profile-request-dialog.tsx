@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from '#client/components/form-dialog.tsx'
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { ProfileRequestAnswer } from '#client/features/profile/profile-request-answer.tsx'
+import { showFormError } from '#client/lib/form-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import {
+  maxRequestMessageLength,
+  type ProfileRequestOutput,
+  profileRequestInput,
+} from '#modules/identity/contract/rights.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+/** What is asked for: the profile itself, or that it disappears. */
+export type ProfileRequestKind = 'claim' | 'removal'
+
+const texts = {
+  claim: {
+    title: 'Reclamar este perfil',
+    description: (name: string) =>
+      `Con tu cuenta, el perfil de ${name} pasa a ser tuyo, con sus recomendaciones y reseñas. Antes hay que comprobar que eres tú.`,
+    message: 'Cualquier cosa que ayude a comprobar que eres tú.',
+  },
+  removal: {
+    title: 'Solicitar eliminación',
+    description: (name: string) =>
+      `El perfil de ${name} se borra con sus reseñas y fotos, y nadie podrá agregarlo otra vez con ese teléfono. Antes hay que comprobar que eres tú.`,
+    message: 'Si quieres, cuéntanos por qué.',
+  },
+} as const
+
+interface ProfileRequestDialogProps {
+  kind: ProfileRequestKind
+  profile: Profile
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks about the profile of a person without account, signed in or not; says what happens next. */
+export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRequestDialogProps) {
+  const { personId } = profile
+  const viewer = useViewer()
+  const [answer, setAnswer] = useState<ProfileRequestOutput | null>(null)
+  const claiming = trpc.invitations.requestClaim.useMutation()
+  const removing = trpc.identity.requestRemoval.useMutation()
+  const { mutateAsync } = kind === 'claim' ? claiming : removing
+  const form = useForm({
+    resolver: zodResolver(profileRequestInput),
+    defaultValues: {
+      personId,
+      name: viewer?.name ?? '',
+      email: viewer?.email ?? '',
+      phone: '',
+      message: '',
+      mailboxLost: false,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { title, description, message } = texts[kind]
+
+  // What was typed stays for another try; what was answered belongs to the last one.
+  useEffect(() => {
+    if (!open) return
+    setAnswer(null)
+    form.setValue('mailboxLost', false)
+  }, [open, form])
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      setAnswer(await mutateAsync(values))
+    } catch (error) {
+      setAnswer(null)
+      showFormError(form, error)
+    }
+  })
+
+  function askOperator() {
+    form.setValue('mailboxLost', true)
+    void submit()
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description(profile.name)}
+      submitLabel={kind === 'claim' ? 'Reclamar perfil' : 'Solicitar eliminación'}
+      busyLabel="Enviando..."
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={() => void submit()}
+      instead={
+        answer && (
+          <ProfileRequestAnswer
+            kind={kind}
+            answer={answer}
+            requesterEmail={form.getValues('email')}
+            asking={isSubmitting}
+            onMailboxLost={askOperator}
+          />
+        )
+      }
+    >
+      <TextField
+        {...form.register('name')}
+        label="Tu nombre"
+        error={errors.name?.message}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.register('email')}
+        label="Tu correo electrónico"
+        help="Para responderte."
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.register('phone')}
+        label="Tu teléfono"
+        optional
+        error={errors.phone?.message}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TextAreaField
+        {...form.register('message')}
+        label="Mensaje"
+        help={message}
+        optional
+        error={errors.message?.message}
+        maxLength={maxRequestMessageLength}
+        rows={3}
+      />
+    </FormDialog>
+  )
+}
