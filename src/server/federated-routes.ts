@@ -24,7 +24,6 @@ const refusals: Record<string, FederatedReturnError | null> = {
   'INVITATIONS.ALREADY_USED': null,
   'INVITATIONS.CLAIMED': null,
   'INVITATIONS.EXPIRED': null,
-  'INVITATIONS.CLAIMED': null,
 }
 
 /**

@@ -9,6 +9,7 @@ import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { phoneKey } from '#modules/identity/rules.ts'
 
 /** How long somebody may take at their provider, in ms. */
 const flowLifetime = 600_000
@@ -27,7 +28,7 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 /**
  * Prepares going to an identity provider and says where the browser goes. Whoever comes back must come with this
  * browser's cookie and within ten minutes.
- * @throws IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED, IDENTITY.INVITATION_TOKEN_REQUIRED,
+ * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED, IDENTITY.INVITATION_TOKEN_REQUIRED,
  * KERNEL.SIGN_IN_REQUIRED
  */
 export async function startFederated(
@@ -41,6 +42,9 @@ export async function startFederated(
     throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   if (input.purpose === 'invitation' && !input.invitation?.token)
     throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
+  // Said here, and not after the way to the provider and back.
+  if (input.invitation?.phone && phoneKey(input.invitation.phone) === null)
+    throw refusal('IDENTITY.INVALID_PHONE')
 
   const secrets = newFlowSecrets()
   const url = await authorizationUrl(provider, redirectUri, secrets).catch((error: unknown) => {

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { passThroughProvider, type Visitor, visitor } from './federated-visitor.ts'
+import { startOidcPeer } from './oidc-peer.ts'
+
+const { db } = await testDb()
+const google = await startOidcPeer()
+const other = await startOidcPeer({ id: 'oidc2', name: 'Otra' })
+const config = { oidc: [google.provider, other.provider] }
+const app = await testApp(db, config)
+
+const linked = '/mi-cuenta?vinculada=oidc'
+
+/** Whoever is in front of the providers' pages from now on. */
+function somebody(email = `${crypto.randomUUID()}@correo.example`) {
+  const person = { sub: `sub-of-${email}`, email, email_verified: true, name: 'Vinculada' }
+  for (const peer of [google, other]) peer.answer({ kind: 'signIn', person })
+  return person
+}
+
+function link(browser: Visitor, providerId: 'oidc' | 'oidc2' = 'oidc'): Promise<string> {
+  return browser.travel({ providerId, purpose: 'link' })
+}
+
+const accountOf = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor, { config }).identity.account()
+
+/** Somebody who came by Google and has no password. */
+async function makeFederatedMember() {
+  const { email } = somebody()
+  const browser = visitor(app)
+  await browser.travel()
+  const account = await db.account.findUniqueOrThrow({
+    where: { email },
+    include: { person: true, sessions: true },
+  })
+  const [session] = account.sessions
+  if (!account.person || !session) throw new Error('not signed in')
+  return {
+    browser,
+    email,
+    actor: { accountId: account.id, personId: account.person.id, sessionId: session.id },
+  }
+}
+
+describe('linking an identity', () => {
+  it('lets the member sign in with it, shows it, and tells them by mail', async () => {
+    const member = await makeMember(db)
+    const { email } = somebody()
+    expect(await link(visitor(app, member.sessionToken))).toBe(linked)
+
+    const browser = visitor(app)
+    expect(await browser.travel()).toBe('/dashboard')
+    expect(await browser.viewer()).toMatchObject({ personId: member.personId })
+    const account = await accountOf(member)
+    expect(account.identities).toMatchObject([{ providerName: 'Google', email }])
+    expect(account.providers).toEqual([{ id: 'oidc2', name: 'Otra' }])
+    const mails = await mailsTo(db, member.email)
+    expect(mails.map(({ subject }) => subject)).toContain('Ahora puedes entrar con Google')
+  })
+
+  it('twice changes nothing and tells nobody', async () => {
+    const member = await makeMember(db)
+    const browser = visitor(app, member.sessionToken)
+    somebody()
+    await link(browser)
+    const before = await mailsTo(db, member.email)
+    expect(await link(browser)).toBe(linked)
+    expect(await mailsTo(db, member.email)).toEqual(before)
+    expect((await accountOf(member)).identities).toHaveLength(1)
+  })
+
+  it('of both providers is possible', async () => {
+    const member = await makeMember(db)
+    const browser = visitor(app, member.sessionToken)
+    somebody()
+    await link(browser)
+    expect(await link(browser, 'oidc2')).toBe('/mi-cuenta?vinculada=oidc2')
+    const account = await accountOf(member)
+    expect(account.identities.map(({ providerName }) => providerName)).toEqual(['Google', 'Otra'])
+    expect(account.providers).toEqual([])
+  })
+
+  it('is refused when it opens somebody else’s account, and explained', async () => {
+    const owner = await makeFederatedMember()
+    const member = await makeMember(db)
+    const browser = visitor(app, member.sessionToken)
+    expect(await link(browser)).toBe('/mi-cuenta?error=vinculo-ajeno&proveedor=oidc')
+    expect((await accountOf(member)).identities).toEqual([])
+    expect((await accountOf(owner)).identities).toHaveLength(1)
+  })
+
+  it('is for members only', async () => {
+    const { status } = await visitor(app).call('identity.startFederated', {
+      providerId: 'oidc',
+      purpose: 'link',
+    })
+    expect(status).toBe(401)
+  })
+
+  it('links nobody when the session has ended meanwhile, or somebody else is signed in', async () => {
+    const [member, next] = [await makeMember(db), await makeMember(db)]
+    somebody()
+    for (const meanwhile of [undefined, next.sessionToken]) {
+      const browser = visitor(app, member.sessionToken)
+      const callback = await passThroughProvider(await browser.start({ purpose: 'link' }))
+      browser.cookies.delete('sesion')
+      if (meanwhile) browser.cookies.set('sesion', meanwhile)
+      expect(await browser.open(callback)).toBe('/mi-cuenta')
+    }
+    const accountIds = [member.accountId, next.accountId]
+    expect(await db.federatedIdentity.count({ where: { accountId: { in: accountIds } } })).toBe(0)
+  })
+
+  it('says nothing when it was cancelled', async () => {
+    const member = await makeMember(db)
+    google.answer({ kind: 'cancel' })
+    expect(await link(visitor(app, member.sessionToken))).toBe('/mi-cuenta')
+  })
+
+  it('of one’s own e-mail proves it: this session goes on, every other way in ends', async () => {
+    const member = await makeMember(db)
+    const elsewhere = visitor(app)
+    await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
+    somebody(member.email)
+    const browser = visitor(app, member.sessionToken)
+    expect(await link(browser)).toBe(linked)
+
+    expect(await browser.viewer()).toMatchObject({ personId: member.personId, emailVerified: true })
+    expect(await elsewhere.viewer()).toBeNull()
+    expect((await accountOf(member)).hasPassword).toBe(false)
+    const mail = (await mailsTo(db, member.email)).find(({ subject }) => subject.startsWith('Ahora puedes'))
+    expect(mail?.text).toContain('La contraseña que tenía tu cuenta ya no sirve')
+  })
+
+  it('of another e-mail proves nothing', async () => {
+    const member = await makeMember(db)
+    somebody()
+    await link(visitor(app, member.sessionToken))
+    expect(await accountOf(member)).toMatchObject({ emailVerified: false, hasPassword: true })
+  })
+})
+
+describe('unlinking an identity', () => {
+  it('closes that way in and tells the member', async () => {
+    const member = await makeMember(db)
+    const browser = visitor(app, member.sessionToken)
+    const { email } = somebody()
+    await link(browser)
+    const { identities, canUnlink } = await accountOf(member)
+    expect(canUnlink).toBe(true)
+    const { status } = await browser.call('identity.unlinkIdentity', { id: identities[0]?.id })
+    expect(status).toBe(200)
+
+    expect((await accountOf(member)).identities).toEqual([])
+    const mails = await mailsTo(db, member.email)
+    expect(mails.at(-1)?.subject).toBe('Ya no puedes entrar con Google')
+    const later = visitor(app)
+    await later.travel()
+    expect(await later.viewer()).toMatchObject({ email })
+  })
+
+  it('is refused for the last way in', async () => {
+    const member = await makeFederatedMember()
+    const { identities, canUnlink } = await accountOf(member)
+    expect(canUnlink).toBe(false)
+    const { identity } = callerFor(db, member.actor, { config })
+    await expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'IDENTITY.LAST_WAY_IN')
+    expect((await accountOf(member)).identities).toEqual(identities)
+  })
+
+  it('of two at the same moment leaves one', async () => {
+    const member = await makeFederatedMember()
+    await link(member.browser, 'oidc2')
+    const { identities } = await accountOf(member)
+    expect(identities).toHaveLength(2)
+    const { identity } = callerFor(db, member.actor, { config })
+    const outcomes = await Promise.allSettled(identities.map(({ id }) => identity.unlinkIdentity({ id })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await accountOf(member)).identities).toHaveLength(1)
+  })
+
+  it('does not count a provider that is not set up any more as a way in', async () => {
+    const member = await makeFederatedMember()
+    await link(member.browser, 'oidc2')
+    const googleOnly = { config: { oidc: [google.provider] } }
+    const { identity } = callerFor(db, member.actor, googleOnly)
+    const { identities, canUnlink } = await identity.account()
+    expect(identities.map(({ providerName }) => providerName)).toEqual(['Google', '127.0.0.1'])
+    expect(canUnlink).toBe(false)
+    await expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'IDENTITY.LAST_WAY_IN')
+  })
+
+  it('of somebody else does nothing', async () => {
+    const owner = await makeFederatedMember()
+    const { identities } = await accountOf(owner)
+    const member = await makeMember(db)
+    await callerFor(db, member.actor, { config }).identity.unlinkIdentity({ id: identities[0]?.id ?? '' })
+    expect((await accountOf(owner)).identities).toEqual(identities)
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { StartFederatedInput } from '#modules/identity/contract/federated.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { visitor } from '../identity/federated-visitor.ts'
+import { startOidcPeer } from '../identity/oidc-peer.ts'
+
+const { db } = await testDb()
+const peer = await startOidcPeer()
+const app = await testApp(db, { oidc: [peer.provider] })
+
+function comes(email: string, verified = true) {
+  const person = { sub: `sub-of-${email.toLowerCase()}`, email, email_verified: verified, name: 'De Google' }
+  peer.answer({ kind: 'signIn', person })
+}
+
+const typed = { name: 'Ximena Robles', phone: '33 9876 5432', profession: 'Costura', city: 'Tepic' }
+
+function registering(token: string, form = {}): Partial<StartFederatedInput> {
+  return { purpose: 'invitation', invitation: { token, ...typed, ...form } }
+}
+
+describe('registering by an invitation with a federated identity', () => {
+  it('makes the contact one’s own, however the e-mail’s letters are written', async () => {
+    const { mailToken, contact, inviter, id } = await makeInvitation(db)
+    comes(contact.email?.toUpperCase() ?? '')
+    const browser = visitor(app)
+    expect(await browser.travel(registering(mailToken))).toBe('/dashboard')
+
+    expect(await browser.viewer()).toMatchObject({ personId: contact.personId, name: typed.name })
+    const person = await db.person.findUniqueOrThrow({
+      where: { id: contact.personId },
+      include: { account: true },
+    })
+    expect(person.account).toMatchObject({ email: contact.email, passwordHash: null })
+    expect(person.account?.emailVerifiedAt).not.toBeNull()
+    const recommended = { ownerId: inviter.personId, memberId: contact.personId }
+    expect(await db.circleMembership.count({ where: recommended })).toBe(1)
+    const used = await db.invitation.findUniqueOrThrow({ where: { id } })
+    expect(used).toMatchObject({ usedByAccountId: person.accountId, usedAt: expect.any(Date) })
+  })
+
+  it('keeps nothing that was typed or invited in a readable way meanwhile', async () => {
+    const { mailToken, contact } = await makeInvitation(db)
+    comes(contact.email ?? '')
+    await visitor(app).start(registering(mailToken))
+    const flows = JSON.stringify(await db.federatedFlow.findMany())
+    for (const secret of [mailToken, typed.name, typed.phone]) expect(flows).not.toContain(secret)
+  })
+
+  it.each([true, false])(
+    'with another e-mail opens nothing and explains it (verified: %s)',
+    async (verified) => {
+      const { mailToken, contact, id } = await makeInvitation(db)
+      const stranger = `${crypto.randomUUID()}@correo.example`
+      comes(stranger, verified)
+      const browser = visitor(app)
+      expect(await browser.travel(registering(mailToken))).toBe(
+        `/invitacion?token=${mailToken}&error=otro-correo&proveedor=oidc`,
+      )
+      expect(browser.hasSession()).toBe(false)
+      expect(await db.account.count({ where: { email: { in: [stranger, contact.email ?? ''] } } })).toBe(0)
+      expect(await db.invitation.findUniqueOrThrow({ where: { id } })).toMatchObject({ usedAt: null })
+    },
+  )
+
+  it('with the right e-mail that the issuer has not verified opens nothing', async () => {
+    const { mailToken, contact } = await makeInvitation(db)
+    comes(contact.email ?? '', false)
+    const browser = visitor(app)
+    expect(await browser.travel(registering(mailToken))).toBe(
+      `/invitacion?token=${mailToken}&error=federado-sin-verificar&proveedor=oidc`,
+    )
+    expect(browser.hasSession()).toBe(false)
+  })
+
+  it('by a copied link proves the contact’s e-mail, whoever else recommends them', async () => {
+    const invitation = await makeInvitation(db)
+    await addToCircle(db, await makeMember(db), invitation.contact)
+    comes(invitation.contact.email ?? '')
+    const browser = visitor(app)
+    expect(await browser.travel(registering(await copyLink(db, invitation)))).toBe('/dashboard')
+    expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
+  })
+
+  it('by a copied link of a contact without e-mail whom others recommend waits for the operator', async () => {
+    const invitation = await makeInvitation(db, { email: null })
+    await addToCircle(db, await makeMember(db), invitation.contact)
+    comes(`${crypto.randomUUID()}@correo.example`)
+    const browser = visitor(app)
+    expect(await browser.travel(registering(await copyLink(db, invitation)))).toBe(
+      '/dashboard?invitacion=OPERATOR',
+    )
+    expect((await browser.viewer())?.personId).not.toBe(invitation.contact.personId)
+    expect(await db.profileRequest.count({ where: { personId: invitation.contact.personId } })).toBe(1)
+  })
+
+  it('joins the account that the identity opens already', async () => {
+    const { mailToken, contact } = await makeInvitation(db)
+    const member = await makeMember(db, { email: contact.email ?? '' })
+    comes(contact.email ?? '')
+    const browser = visitor(app)
+    expect(await browser.travel(registering(mailToken))).toBe('/dashboard')
+    expect(await browser.viewer()).toMatchObject({ personId: contact.personId })
+    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    expect(person.accountId).toBe(member.accountId)
+    expect(await db.person.count({ where: { id: member.personId } })).toBe(0)
+  })
+
+  it('of two at once with one token lets exactly one in by it', async () => {
+    const { mailToken, contact, id } = await makeInvitation(db)
+    comes(contact.email ?? '')
+    const browsers = [visitor(app), visitor(app)]
+    const pages = await Promise.all(browsers.map((browser) => browser.travel(registering(mailToken))))
+    expect(pages.sort()).toEqual(['/dashboard', `/invitacion?token=${mailToken}`])
+    expect(await db.account.count({ where: { email: contact.email ?? '' } })).toBe(1)
+    expect(await db.invitation.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      usedAt: expect.any(Date),
+    })
+  })
+
+  it('leads back to the invitation without a word when it was used, or the consent was cancelled', async () => {
+    const { mailToken, contact, id } = await makeInvitation(db)
+    const invitation = `/invitacion?token=${mailToken}`
+    peer.answer({ kind: 'cancel' })
+    expect(await visitor(app).travel(registering(mailToken))).toBe(invitation)
+    comes(contact.email ?? '')
+    await db.invitation.update({ where: { id }, data: { usedAt: new Date() } })
+    expect(await visitor(app).travel(registering(mailToken))).toBe(invitation)
+  })
+
+  it.each([
+    [{ invitation: undefined }, 'IDENTITY.INVITATION_TOKEN_REQUIRED'],
+    [registering(''), 'IDENTITY.INVITATION_TOKEN_REQUIRED'],
+    [registering('any', { phone: '12' }), 'IDENTITY.INVALID_PHONE'],
+  ])('does not leave with %j', async (input, appCode) => {
+    const leave = { providerId: 'oidc', purpose: 'invitation', ...input }
+    const { body } = await visitor(app).call('identity.startFederated', leave)
+    expect(Object(body).error?.json.data.appCode).toBe(appCode)
+  })
+})
