@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract.ts'
+import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
 
 /** How long an invitation can be used (spec §9): 30 days. So long does each of its tokens live, too. */
 export const invitationValidityHours = 720
@@ -132,8 +133,6 @@ export const registerInput = invitedPersonSchema.extend({
   password: passwordSchema,
 })
 export type RegisterInput = z.infer<typeof registerInput>
-
-export const cityRequired = 'La ciudad es obligatoria cuando no se tiene dirección física.'
 
 /** Whether an invited person has to say their city (spec §5, Invitation sign-up). */
 export function needsCity(invitation: Pick<Invitation, 'address' | 'hasShop'>): boolean {

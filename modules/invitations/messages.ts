@@ -1,4 +1,5 @@
-import { cityRequired, type InvitationsErrorCode, type MailState } from '#modules/invitations/contract.ts'
+import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
+import type { InvitationsErrorCode, MailState } from '#modules/invitations/contract.ts'
 
 /** Spec §8, Invitation. */
 export const invitationsMessages = {
