@@ -6,6 +6,7 @@ import {
   findPersonId,
   lockForMerge,
   mergePeople,
+  proveEmail,
   sendVerificationMail,
   writeFirstWords,
 } from '#modules/identity/api.ts'
@@ -23,6 +24,8 @@ export interface Registrant {
   account: { accountId: string; personId: string } | null
   /** A mailbox that they have proven before, by this account or by their identity provider; null when none. */
   provenEmail: string | null
+  /** By which they come; null when they type a password. */
+  identity: { issuer: string; subject: string } | null
 }
 
 export interface Claimed extends RegistrationOutcome {
@@ -36,7 +39,7 @@ type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
  * 2): with a proof of the contact's mailbox always, with a copied link only while nobody but the inviter vouches for the
  * contact. Otherwise the account has a person of its own, and the proof is asked for. The inviter recommends them in any
  * case in which they are the contact. Run it inside `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount makes or opens the account, and proves what is proven; when `linked`, the contact's slug stays
+ * @param openAccount makes or opens the account; when `linked`, the contact's slug stays
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.OWN,
  * INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -45,25 +48,32 @@ export async function claimInvited(
   ctx: Context,
   token: string,
   registrant: Registrant,
-  openAccount: (how: { linked: boolean; byMail: boolean }) => Promise<{ accountId: string }>,
+  openAccount: (how: { linked: boolean; proves: boolean }) => Promise<{ accountId: string }>,
 ): Promise<Claimed> {
   const { said, account, provenEmail } = registrant
   const seen = await data.findByTokenHash(tx, hashToken(token))
   if (!seen) throw refusal('INVITATIONS.INVALID_TOKEN')
   // Nobody else claims, recommends, merges or removes the contact until this transaction ends.
-  await lockForMerge(tx, [seen.contactId, ...(account ? [account.personId] : [])])
+  const people = [seen.contactId, seen.inviterId, account?.personId]
+  await lockForMerge(
+    tx,
+    people.flatMap((id) => id ?? []),
+  )
   const { invitation, contact } = await openInvitation(tx, ctx, token)
   if (needsCity(contact) && said.city === '') throw refusal('INVITATIONS.CITY_REQUIRED')
 
-  const byMail = invitation.token.kind === 'MAIL'
-  const proves = byMail || (contact.email !== null && contact.email === provenEmail)
-  if (!proves && account && account.personId === invitation.inviterId) throw refusal('INVITATIONS.OWN')
+  const proves = invitation.token.kind === 'MAIL' || (contact.email !== null && contact.email === provenEmail)
+  const isOwn = account !== null && account.personId === invitation.inviterId
+  if (isOwn && !proves) throw refusal('INVITATIONS.OWN')
   const linked = proves || !(await othersVouch(tx, ctx, invitation))
 
   const now = ctx.clock.now()
   if (!(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
-  const { accountId } = await openAccount({ linked, byMail })
-  if (linked) await become(tx, ctx, { accountId, contactId: contact.id, inviterId: invitation.inviterId })
+  const { accountId } = await openAccount({ linked, proves })
+  // Whoever holds the mailed token has read the mailbox that the invitation names.
+  if (proves && registrant.email === invitation.email) await prove(tx, ctx, accountId, registrant)
+  const recommenderId = isOwn ? null : invitation.inviterId
+  if (linked) await become(tx, ctx, { accountId, contactId: contact.id, recommenderId })
   const personId = await findPersonId(tx, accountId)
   await writeFirstWords(tx, { personId, isNew: account === null }, said)
   await data.signTaken(tx, invitation.id, accountId)
@@ -74,15 +84,20 @@ export async function claimInvited(
   }
 }
 
+async function prove(tx: Tx, ctx: Context, accountId: string, registrant: Registrant): Promise<void> {
+  const { email, identity } = registrant
+  await proveEmail(tx, ctx, { accountId, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
+}
+
 async function become(
   tx: Tx,
   ctx: Context,
-  who: { accountId: string; contactId: string; inviterId: string | null },
+  who: { accountId: string; contactId: string; recommenderId: string | null },
 ): Promise<void> {
   // The proof of an e-mail may have done it already.
   const fromId = await findPersonId(tx, who.accountId)
   await mergePeople(tx, ctx, { fromId, intoId: who.contactId })
-  const { inviterId } = who
+  const { recommenderId: inviterId } = who
   if (inviterId === null) return
   const personId = await findPersonId(tx, who.accountId)
   const welcome = { personId, inviterId, now: ctx.clock.now() }

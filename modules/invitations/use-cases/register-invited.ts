@@ -12,7 +12,6 @@ import {
   hashNewPassword,
   openWithIdentity,
   phoneKey,
-  proveEmail,
   retryOnTakenSlug,
   sendVerificationMail,
   startSession,
@@ -42,16 +41,15 @@ export async function register(
   const account = await findAccountCard(ctx, email)
   const known = account && (await signInTo(ctx, account, input))
   const passwordHash = known ? null : await hashNewPassword(ctx, input.password)
-  const registrant = { said: input, email, account, provenEmail: account?.emailVerified ? email : null }
+  const provenEmail = account?.emailVerified ? email : null
+  const registrant = { said: input, email, account, provenEmail, identity: null }
   const { accountId, ...outcome } = await retryOnConflict(() =>
     retryOnTakenSlug(() =>
       ctx.db.$transaction((tx) =>
-        claimInvited(tx, ctx, token, registrant, async ({ linked, byMail }) => {
+        claimInvited(tx, ctx, token, registrant, async ({ linked, proves }) => {
           const { accountId } =
             known ?? (await createAccount(tx, { name: input.name, email, passwordHash, withoutSlug: linked }))
-          // Whoever holds the mailed token has read this mailbox.
-          if (byMail) await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
-          else if (!known) await sendVerificationMail(tx, ctx, { accountId, email })
+          if (!known && !proves) await sendVerificationMail(tx, ctx, { accountId, email })
           return { accountId }
         }),
       ),
@@ -114,6 +112,7 @@ export async function registerWithIdentity(
     said: { ...form, name, phone: phoneKey(form.phone) === null ? '' : form.phone },
     email: account?.email ?? identity.email ?? '',
     account,
+    identity: { issuer: identity.issuer, subject: identity.subject },
     provenEmail: provenEmail ?? (account?.emailVerified ? account.email : null),
   }
   const { accountId, ...outcome } = await transactWithIdentity(ctx, (tx) =>
