@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import type { OidcProvider } from '#kernel/config.ts'
+import {
+  answerRecoveryRequests,
+  type FederatedIdentity,
+  linkIdentity,
+  resolveSession,
+  signInWithIdentity,
+} from '#modules/identity/api.ts'
+import { registerWithIdentity } from '#modules/invitations/api.ts'
+import { callerFor, contextFor, type TestBrowser, testBrowser, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { copyLink, type MadeInvitation, makeInvitation } from '../../support/factories/invitations.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { tokenMailedTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+/*
+ * Account pre-hijacking: somebody prepares what is not theirs, and waits for its owner. The attacker knows the victim's
+ * e-mail and never reads their mailbox. Five kinds of attack, each against an account, a contact and an invitation, and
+ * each way in which the victim may come. After it the attacker tries every way in that they ever had: none may be left.
+ */
+
+const { db } = await testDb()
+const knownPassword = 'la-del-atacante-77'
+const ownPassword = 'la-de-la-dueña-77'
+
+const provider: OidcProvider = {
+  id: 'oidc',
+  issuer: 'https://accounts.example',
+  clientId: 'circulo',
+  clientSecret: 'secret',
+  name: 'Google',
+}
+
+/** What an issuer says of somebody, its signature already checked. */
+function identity(email: string, emailVerified: boolean): FederatedIdentity {
+  return { provider, issuer: provider.issuer, subject: randomUUID(), email, emailVerified, name: 'De Google' }
+}
+
+let lastNetwork = 0
+/** Each call from somewhere else, so that no limit helps us. */
+const somewhere = () => `2001:db8:${(++lastNetwork).toString(16)}::1`
+const visitor = (browser: TestBrowser) =>
+  callerFor(db, null, { browser, address: somewhere(), config: { oidc: [provider] } })
+const visitorContext = (browser: TestBrowser) => contextFor(db, null, { browser, address: somewhere() })
+
+async function signedIn(browser: TestBrowser) {
+  const session = await resolveSession(db, browser.get('session') ?? '')
+  return session?.actor ?? null
+}
+
+// ── What waits for the victim ───────────────────────────────────────────────────────────────────────────
+
+interface Target {
+  email: string
+  contactId: string | null
+  invitation: MadeInvitation | null
+}
+
+const targets: Record<string, () => Promise<Target>> = {
+  'an account': async () => ({ email: newEmail(), contactId: null, invitation: null }),
+  'a contact': async () => {
+    const email = newEmail()
+    const contact = await makeContact(db, { email })
+    await addToCircle(db, await makeMember(db), contact)
+    return { email, contactId: contact.personId, invitation: null }
+  },
+  'an invitation': async () => {
+    const email = newEmail()
+    const invitation = await makeInvitation(db, { email })
+    return { email, contactId: invitation.contact.personId, invitation }
+  },
+}
+
+const newEmail = () => `victima-${randomUUID()}@correo.example`
+
+// ── What the attacker prepares ──────────────────────────────────────────────────────────────────────────
+
+/** Every way in that the attacker holds. */
+interface Loot {
+  browsers: TestBrowser[]
+  identities: FederatedIdentity[]
+  /** Links that came to the attacker's own mailbox. */
+  links: string[]
+}
+
+async function squat(email: string): Promise<Loot & { browser: TestBrowser }> {
+  const browser = testBrowser()
+  await visitor(browser).identity.signUp({ name: 'Quien Espera', email, password: knownPassword })
+  return { browser, browsers: [browser], identities: [], links: [] }
+}
+
+async function actorOf(browser: TestBrowser) {
+  const actor = await signedIn(browser)
+  if (!actor) throw new Error('the attacker is not signed in')
+  return actor
+}
+
+const attacks: Record<string, (email: string) => Promise<Loot>> = {
+  'classic-federated merge: a password that waits for the owner’s federated sign-in': squat,
+
+  'unexpired session: two browsers that stay signed in': async (email) => {
+    const loot = await squat(email)
+    const second = testBrowser()
+    await visitor(second).identity.signIn({ email, password: knownPassword })
+    return { ...loot, browsers: [loot.browser, second] }
+  },
+
+  'trojan identifier: an identity of the attacker’s linked to the account': async (email) => {
+    const loot = await squat(email)
+    const { accountId } = await actorOf(loot.browser)
+    const trojan = identity(`atacante-${randomUUID()}@correo.example`, true)
+    const context = contextFor(db, await actorOf(loot.browser), { browser: loot.browser })
+    await linkIdentity(context, { accountId, identity: trojan })
+    return { ...loot, identities: [trojan] }
+  },
+
+  'unexpired e-mail change: a link that moves the account to the attacker’s mailbox': async (email) => {
+    const loot = await squat(email)
+    const own = `atacante-${randomUUID()}@correo.example`
+    const caller = callerFor(db, await actorOf(loot.browser), { address: somewhere() })
+    await caller.identity.requestEmailChange({ email: own, password: knownPassword })
+    return { ...loot, links: [await tokenMailedTo(db, own, 'Confirma tu nuevo correo electrónico')] }
+  },
+
+  'non-verifying issuer: an identity with the victim’s e-mail that nobody verified': async (email) => {
+    const unverified = identity(email, false)
+    const browser = testBrowser()
+    const entering = signInWithIdentity(visitorContext(browser), unverified)
+    await expectAppError(entering, 'IDENTITY.FEDERATED_UNVERIFIED')
+    return { browsers: [browser], identities: [unverified], links: [] }
+  },
+}
+
+// ── How the victim comes ────────────────────────────────────────────────────────────────────────────────
+
+type Arrival = (target: Target, browser: TestBrowser) => Promise<unknown>
+
+const arrivals: Record<string, Arrival> = {
+  'recovers the account, or signs up and confirms the e-mail': async ({ email }, browser) => {
+    const { identity: caller } = visitor(browser)
+    await caller.requestRecovery({ email })
+    await answerRecoveryRequests({ db, clock: systemClock, config: testConfig() })
+    if ((await db.account.count({ where: { email } })) > 0) {
+      const token = await tokenMailedTo(db, email, 'Recupera tu cuenta')
+      return caller.resetPassword({ token, password: ownPassword })
+    }
+    await caller.signUp({ name: 'La Dueña', email, password: ownPassword })
+    const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
+  },
+  'signs in with a verified identity': ({ email }, browser) =>
+    signInWithIdentity(visitorContext(browser), identity(email, true)),
+}
+
+const invitedArrivals: Record<string, Arrival> = {
+  ...arrivals,
+  'takes up the mailed invitation with a verified identity': ({ email, invitation }, browser) =>
+    registerWithIdentity(visitorContext(browser), {
+      token: invitation?.mailToken ?? '',
+      form: { name: 'La Dueña', phone: '', profession: '', city: 'Tepic' },
+      identity: identity(email, true),
+    }),
+  'takes up the mailed invitation with a password, and recovers the account when it is taken': async (
+    target,
+    browser,
+  ) => {
+    const { email, invitation } = target
+    const form = { name: 'La Dueña', phone: '', profession: '', city: 'Tepic' }
+    const typed = { ...form, email, token: invitation?.mailToken ?? '', password: ownPassword }
+    const isTaken = (await db.account.count({ where: { email } })) > 0
+    if (!isTaken) return visitor(browser).invitations.register(typed)
+    await expectAppError(visitor(browser).invitations.register(typed), 'INVITATIONS.EMAIL_REGISTERED')
+    return Object.values(arrivals)[0]?.(target, browser)
+  },
+}
+
+// ── What the attacker reaches ───────────────────────────────────────────────────────────────────────────
+
+/** Accounts and persons that the attacker can act as, by whatever they hold. */
+async function reach(email: string, loot: Loot): Promise<Set<string>> {
+  const browsers = [...loot.browsers]
+  const enter = async (way: (browser: TestBrowser) => Promise<unknown>) => {
+    const browser = testBrowser()
+    await way(browser).catch(() => undefined)
+    browsers.push(browser)
+  }
+  await enter((browser) => visitor(browser).identity.signIn({ email, password: knownPassword }))
+  for (const own of loot.identities)
+    await enter((browser) => signInWithIdentity(visitorContext(browser), own))
+
+  const reached = new Set<string>()
+  for (const browser of browsers) {
+    const actor = await signedIn(browser)
+    for (const token of loot.links)
+      await callerFor(db, actor, { browser })
+        .identity.confirmEmail({ token })
+        .catch(() => undefined)
+    const after = await signedIn(browser)
+    for (const id of [actor?.accountId, actor?.personId, after?.accountId, after?.personId])
+      if (id) reached.add(id)
+  }
+  return reached
+}
+
+const everyAttack = Object.keys(attacks)
+const everyWay = Object.keys(targets).flatMap((target) =>
+  Object.keys(target === 'an invitation' ? invitedArrivals : arrivals).map((arrival) => [target, arrival]),
+)
+
+describe.each(everyAttack)('%s', (attack) => {
+  it.each(everyWay)('takes over nothing of %s when the victim %s', async (kind = '', arrival = '') => {
+    const target = await targets[kind]?.()
+    if (!target) throw new Error('no target')
+    const { email, contactId } = target
+    const loot = await attacks[attack]?.(email)
+    if (!loot) throw new Error('no attack')
+    // The contact is nobody's before its e-mail is proven.
+    if (contactId !== null) expect(await reach(email, { ...loot, links: [] })).not.toContain(contactId)
+
+    const browser = testBrowser()
+    await invitedArrivals[arrival]?.(target, browser)
+    const victim = await signedIn(browser)
+    if (!victim) throw new Error('the victim is locked out')
+    expect((await callerFor(db, victim).identity.viewer())?.emailVerified).toBe(true)
+    if (contactId !== null) expect(victim.personId).toBe(contactId)
+
+    // Nor does the victim's own click on a link that the attacker forwards.
+    for (const token of loot.links)
+      await expect(callerFor(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
+    const reached = await reach(email, loot)
+    expect(reached).not.toContain(victim.accountId)
+    expect(reached).not.toContain(victim.personId)
+    expect((await db.account.findUniqueOrThrow({ where: { id: victim.accountId } })).email).toBe(email)
+    expect(await signedIn(browser)).toEqual(victim)
+  })
+})
+
+describe('an attacker who comes second', () => {
+  it('cannot sign up, and no password opens an account that has none', async () => {
+    const email = newEmail()
+    await signInWithIdentity(visitorContext(testBrowser()), identity(email, true))
+    const { identity: caller } = visitor(testBrowser())
+    const again = { name: 'Quien Espera', email, password: knownPassword }
+    await expectAppError(caller.signUp(again), 'IDENTITY.EMAIL_IN_USE')
+    await expectAppError(caller.signIn(again), 'IDENTITY.WRONG_PASSWORD')
+  })
+
+  it('with an identity that nobody verified gets into no account of that e-mail, and links nothing to it', async () => {
+    const { email, accountId } = await makeMember(db, { email: newEmail() })
+    const unverified = signInWithIdentity(visitorContext(testBrowser()), identity(email, false))
+    await expectAppError(unverified, 'IDENTITY.FEDERATED_UNVERIFIED')
+    expect(await db.federatedIdentity.count({ where: { accountId } })).toBe(0)
+  })
+
+  it('cannot have the victim prove the attacker’s account by a click on the mail that it caused', async () => {
+    const email = newEmail()
+    const { browser } = await squat(email)
+    const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    const victim = await makeMember(db)
+    await expectAppError(visitor(testBrowser()).identity.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
+    const click = callerFor(db, victim.actor).identity.confirmEmail({ token })
+    await expectAppError(click, 'IDENTITY.LINK_OF_OTHER_ACCOUNT')
+    expect((await callerFor(db, await actorOf(browser)).identity.viewer())?.emailVerified).toBe(false)
+  })
+})
+
+describe('an inviter who copies the link and registers as the contact', () => {
+  it('loses it when the contact’s owner recovers the account of their e-mail', async () => {
+    const email = newEmail()
+    const invitation = await makeInvitation(db, { email })
+    const browser = testBrowser()
+    const form = { name: 'Quien Espera', phone: '', profession: '', city: 'Tepic' }
+    const link = { ...form, email, token: await copyLink(db, invitation), password: knownPassword }
+    await visitor(browser).invitations.register(link)
+
+    const owner = testBrowser()
+    const target = { email, contactId: invitation.contact.personId, invitation }
+    await Object.values(arrivals)[0]?.(target, owner)
+    expect((await signedIn(owner))?.personId).toBe(invitation.contact.personId)
+    const reached = await reach(email, { browsers: [browser], identities: [], links: [] })
+    expect(reached).not.toContain(invitation.contact.personId)
+  })
+})
