@@ -15,6 +15,7 @@ export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/ru
 export { resolveSession } from '#modules/identity/sessions.ts'
 export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
 export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
+export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export {
   type AccountCard,

@@ -6,7 +6,7 @@ import { profilePath } from '#modules/identity/rules.ts'
 import type { StudyLevel } from '#prisma'
 
 /** The column's values are the words that people read. */
-const studyLevelNames = {
+export const studyLevelNames = {
   TECNICO: 'Técnico',
   LICENCIATURA: 'Licenciatura',
   MAESTRIA: 'Maestría',

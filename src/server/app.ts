@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 import { ContextError } from '#kernel/context.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { archiveRoutes } from '#server/archive-route.ts'
 import { answerError } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: options.photoStorage,
     resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
+  await app.register(archiveRoutes, { deps, storage: options.photoStorage })
   await app.register(federatedRoutes, { deps })
   // Programs ask here: a page would tell them nothing.
   for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*']) {

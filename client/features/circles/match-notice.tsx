@@ -6,9 +6,13 @@ import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import type { ContactMatch } from '#modules/circles/contract.ts'
 import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
 
 /** Digits from which a phone may be one that somebody has. */
 const shortestPhone = 10
+
+/** Whoever has this phone asked not to appear; adding them would be refused too. */
+const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 interface MatchNoticeProps {
   name: string
@@ -20,11 +24,19 @@ export function MatchNotice({ name, phone }: MatchNoticeProps) {
   const asked = useDebounced(`${name.trim()}\n${phone.trim()}`, 300)
   const [askedName = '', askedPhone = ''] = asked.split('\n')
   const complete = askedName !== '' && askedPhone.replace(/\D/g, '').length >= shortestPhone
-  const { data } = trpc.circles.matchContact.useQuery(
+  const { data, error } = trpc.circles.matchContact.useQuery(
     { name: askedName, phone: askedPhone },
     { enabled: complete, placeholderData: keepPreviousData },
   )
-  if (!complete || !data) return null
+  if (!complete) return null
+  if (error?.data?.appCode === contactRemoved) {
+    return (
+      <Notice tone="warn" live>
+        {identityMessages[contactRemoved]}
+      </Notice>
+    )
+  }
+  if (!data) return null
   return (
     <Notice tone={data.isMe || data.inMyCircle ? 'warn' : 'info'} live>
       <Flex direction="column" gap={3}>

@@ -1,0 +1,70 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { profileSelect } from '#modules/identity/data.ts'
+import type { Prisma } from '#prisma'
+
+const accountSelect = {
+  email: true,
+  emailVerifiedAt: true,
+  createdAt: true,
+  federatedIdentities: {
+    select: { issuer: true, email: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
+  sessions: {
+    select: { userAgent: true, createdAt: true, lastUsedAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
+  profileRequests: {
+    select: { kind: true, personName: true, message: true, createdAt: true, outcome: true },
+    orderBy: { createdAt: 'asc' },
+  },
+} satisfies Prisma.AccountSelect
+
+/** What the account holds of its owner. Nothing of it opens anything. */
+export function findArchivedAccount(tx: Tx, accountId: string) {
+  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: accountSelect })
+}
+
+/** The profile, and every address that it has or had. */
+export function findArchivedPerson(tx: Tx, accountId: string) {
+  return tx.person.findUniqueOrThrow({
+    where: { accountId },
+    select: {
+      ...profileSelect,
+      createdAt: true,
+      slugClaims: { select: { slug: true }, orderBy: { createdAt: 'asc' } },
+    },
+  })
+}
+
+const contactSelect = {
+  id: true,
+  name: true,
+  phone: true,
+  email: true,
+  professions: true,
+  city: true,
+  state: true,
+  address: true,
+  createdAt: true,
+} satisfies Prisma.PersonSelect
+
+type ArchivedContact = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
+
+const pageSize = 500
+
+/** The contacts whom a member added, as they typed them; whoever has an account by now has a profile of their own. */
+export async function* eachContactOf(tx: Tx, personId: string): AsyncGenerator<ArchivedContact> {
+  let last: string | null = null
+  for (;;) {
+    const page: ArchivedContact[] = await tx.person.findMany({
+      where: { createdById: personId, accountId: null, ...(last !== null && { id: { gt: last } }) },
+      orderBy: { id: 'asc' },
+      take: pageSize,
+      select: contactSelect,
+    })
+    yield* page
+    if (page.length < pageSize) return
+    last = page.at(-1)?.id ?? null
+  }
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
+import * as data from '#modules/identity/data/archive.ts'
+import { deviceName } from '#modules/identity/device-name.ts'
+import { studyLevelNames } from '#modules/identity/profile-view.ts'
+import { profilePath } from '#modules/identity/rules.ts'
+
+/** What the archive of a member says of the account and the profile (design decision 9): no hash, no token, no id of a session. */
+export async function collectAccount(tx: Tx, accountId: string): Promise<PersonData & { personId: string }> {
+  const account = await data.findArchivedAccount(tx, accountId)
+  const person = await data.findArchivedPerson(tx, accountId)
+  const content = {
+    cuenta: {
+      id: accountId,
+      correo: account.email,
+      correoConfirmado: account.emailVerifiedAt,
+      creada: account.createdAt,
+      identidadesVinculadas: account.federatedIdentities.map(({ issuer, email, createdAt }) => ({
+        emisor: issuer,
+        correo: email,
+        desde: createdAt,
+      })),
+      sesionesAbiertas: account.sessions.map(({ userAgent, createdAt, lastUsedAt }) => ({
+        dispositivo: deviceName(userAgent),
+        inicio: createdAt,
+        ultimoUso: lastUsedAt,
+      })),
+    },
+    perfil: toProfile(person),
+    contactosQueAgregue: archivedContacts(data.eachContactOf(tx, person.id)),
+    solicitudesQueHice: account.profileRequests.map(({ kind, personName, message, createdAt, outcome }) => ({
+      tipo: kind === 'CLAIM' ? 'reclamar perfil' : 'eliminar perfil',
+      sobre: personName,
+      mensaje: message,
+      fecha: createdAt,
+      respuesta: outcome === null ? 'pendiente' : outcome === 'APPROVED' ? 'aprobada' : 'rechazada',
+    })),
+  }
+  return { personId: person.id, content, photoIds: person.photoId === null ? [] : [person.photoId] }
+}
+
+/** Keys as the spec names the fields (spec §3, User). */
+function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) {
+  return {
+    id: person.id,
+    perfil: profilePath(person),
+    direccionesQueHaTenido: person.slugClaims.map(({ slug }) => `/perfil/${slug}`),
+    nombre: person.name,
+    email: person.email,
+    telefono: person.phone,
+    profesiones: person.professions,
+    esProfesional: person.isProfessional,
+    profesionEspecialidad: person.specialty,
+    cedulaProfesional: person.licenseNumber,
+    nivelEstudios: person.studyLevel && studyLevelNames[person.studyLevel],
+    institucionEducativa: person.institution,
+    anosExperiencia: person.yearsOfExperience,
+    ocupacionOficio: person.occupation,
+    ciudad: person.city,
+    estado: person.state,
+    direccion: person.address,
+    tieneLocalFisico: person.hasShop,
+    nombreLocal: person.shopName,
+    horarioAtencion: person.openingHours,
+    descripcion: person.description,
+    fotoPerfil: person.photoId && archivedPhotoPath(person.photoId),
+    facebook: person.facebook,
+    instagram: person.instagram,
+    twitter: person.twitter,
+    linkedin: person.linkedin,
+    whatsapp: person.whatsapp,
+    tiktok: person.tiktok,
+    youtube: person.youtube,
+    creado: person.createdAt,
+  }
+}
+
+async function* archivedContacts(contacts: ReturnType<typeof data.eachContactOf>) {
+  for await (const contact of contacts) {
+    yield {
+      nombre: contact.name,
+      telefono: contact.phone,
+      email: contact.email,
+      profesiones: contact.professions,
+      ciudad: contact.city,
+      estado: contact.state,
+      direccion: contact.address,
+      agregado: contact.createdAt,
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { ZipFile } from 'yazl'
+import type { RequestContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
+import { photoFileKey } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { collectAccount } from '#modules/identity/api.ts'
+import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { streamJson } from '#server/stream-json.ts'
+
+/** It reads everything there is of somebody: often enough for anybody who lost a download. */
+const perAccount: Limit = { name: 'archive', most: 20, withinMs: 60 * 60_000 }
+
+const readMe = `Tus datos en Círculo
+
+datos.json  Todo lo que Círculo guarda de ti, en un formato que otros programas leen (JSON, UTF-8).
+            Las fechas con hora están en UTC.
+fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que escribieron sobre ti.
+            Cada archivo lleva el nombre con el que datos.json lo menciona.
+`
+
+/**
+ * `GET /api/mis-datos`: everything about whoever is signed in, as one archive (design decision 9). It is written while it
+ * is read: however much there is, only a piece of it is in memory.
+ */
+export async function archiveRoutes(
+  app: FastifyInstance,
+  { deps, storage }: { deps: AppDeps; storage: PhotoStorage },
+): Promise<void> {
+  app.get('/api/mis-datos', { exposeHeadRoute: false }, async (request, reply) => {
+    const context = await createRequestContext(deps, request, reply)
+    if (!context.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    const { accountId } = context.actor
+    const now = deps.clock.now()
+    const counter = { limit: perAccount, subject: accountId }
+    if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, now))))
+      throw new AppError('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+
+    const archive = new PassThrough()
+    // A browser that goes away, or a query that fails, ends both sides; a torn archive is no archive.
+    writeArchive(archive, context, accountId, storage).catch((error: unknown) => {
+      if (!archive.destroyed) request.log.error({ err: error }, 'unexpected error')
+      archive.destroy(error instanceof Error ? error : new Error(String(error)))
+    })
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="circulo-${now.toISOString().slice(0, 10)}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(archive)
+  })
+}
+
+async function writeArchive(
+  archive: PassThrough,
+  { db, participants }: RequestContext,
+  accountId: string,
+  storage: PhotoStorage,
+): Promise<void> {
+  const zip = new ZipFile()
+  zip.outputStream.on('error', (error) => archive.destroy(error)).pipe(archive)
+  zip.addBuffer(Buffer.from(readMe), 'LEEME.txt')
+
+  const own = await collectAccount(db, accountId)
+  const parts: PersonData[] = [own]
+  for (const participant of participants) parts.push(await participant.collect(db, own.personId))
+  const content = Object.assign({}, ...parts.map((part) => part.content))
+  await addEntry(zip, archive, 'datos.json', Readable.from(streamJson(content)), true)
+
+  for (const photoId of new Set(parts.flatMap((part) => part.photoIds))) {
+    const file = await storage.open(photoFileKey(photoId, 'large.webp'))
+    if (file) await addEntry(zip, archive, archivedPhotoPath(photoId), file.stream, false)
+  }
+  zip.end()
+}
+
+/** One at a time: the next is opened when this one has been read, as fast as the browser takes it. */
+async function addEntry(
+  zip: ZipFile,
+  archive: PassThrough,
+  name: string,
+  content: Readable,
+  compress: boolean,
+): Promise<void> {
+  const stop = () => content.destroy(new Error('The archive is not read any more'))
+  archive.once('close', stop)
+  try {
+    if (archive.destroyed) stop()
+    zip.addReadStream(content, name, { compress })
+    await finished(content, { writable: false })
+  } finally {
+    archive.off('close', stop)
+  }
+}

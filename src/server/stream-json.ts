@@ -1,0 +1,36 @@
+/** A piece of about this many characters is passed on at once. */
+const pieceLength = 16 * 1024
+
+/**
+ * An object as JSON for people and programs, in pieces; a value that is an AsyncIterable becomes a list, one element in
+ * memory at a time.
+ */
+export async function* streamJson(content: Record<string, unknown>): AsyncGenerator<string> {
+  let piece = '{'
+  let isFirst = true
+  for (const [key, value] of Object.entries(content)) {
+    piece += `${isFirst ? '' : ','}\n  ${JSON.stringify(key)}: `
+    isFirst = false
+    if (!isAsyncIterable(value)) {
+      piece += indented(value, '  ')
+      continue
+    }
+    let count = 0
+    for await (const element of value) {
+      piece += `${count++ === 0 ? '[' : ','}\n    ${indented(element, '    ')}`
+      if (piece.length < pieceLength) continue
+      yield piece
+      piece = ''
+    }
+    piece += count === 0 ? '[]' : '\n  ]'
+  }
+  yield `${piece}\n}\n`
+}
+
+function indented(value: unknown, indent: string): string {
+  return (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${indent}`)
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
