@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   ownProfileOutput,
+  saveProfileInput,
+  saveProfileOutput,
+} from '#modules/identity/contract/profile-editor.ts'
+import {
   professionSuggestionsInput,
   professionSuggestionsOutput,
   profileInput,
   profileOutput,
-  saveProfileInput,
-  saveProfileOutput,
   signInInput,
   signUpInput,
   viewerOutput,

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract.ts'
+import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 
 export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
 

@@ -19,7 +19,7 @@ import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { type OwnProfile, saveProfileInput } from '#modules/identity/contract.ts'
+import { type OwnProfile, saveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 
 /** Everything that a profile says; saving leads to the profile (spec §2 and §5, Profile editor). */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {

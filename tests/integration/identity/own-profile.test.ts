@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProfileForm } from '#modules/identity/contract.ts'
+import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'

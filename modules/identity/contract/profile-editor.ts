@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import {
+  maxDescriptionLength,
+  nameSchema,
+  profileOutput,
+  slugify,
+  studyLevels,
+} from '#modules/identity/contract.ts'
+
+/** Professions that one profile names. */
+export const maxProfessions = 10
+
+const shortText = z.string().trim().max(200, 'Hasta 200 caracteres.')
+const socialText = z
+  .string()
+  .trim()
+  .max(300, 'Hasta 300 caracteres.')
+  // Other schemes run something or lead nowhere on a web page.
+  .refine(
+    (text) => !/^[a-z][a-z0-9+-]*:/i.test(text) || /^https?:\/\//i.test(text),
+    'Escribe tu usuario o una dirección que empiece con https://',
+  )
+
+/** What the editor edits (spec §2, Profile editor); what is not said is an empty text. */
+const editableProfile = z.object({
+  name: nameSchema,
+  phone: z
+    .string()
+    .trim()
+    .min(1, 'Por favor, ingresa tu teléfono.')
+    .max(40, 'Escribe un teléfono de 10 dígitos.'),
+  /** Any text; saved as `slugify` writes it. Empty: the profile's address is the id. */
+  slug: z.string().max(200, 'Hasta 200 caracteres.').transform(slugify),
+  description: z
+    .string()
+    .trim()
+    .refine(
+      (text) => [...text].length <= maxDescriptionLength,
+      'La descripción no puede tener más de 500 caracteres',
+    ),
+  /** A photo uploaded as `profile`; null for none. */
+  photoId: z.uuid().nullable(),
+  /** What people find this person by, in either mode; the first is the main one. */
+  professions: z
+    .array(z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
+    .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
+  /** true: specialty, licence, studies and institution count; false: the occupation. */
+  isProfessional: z.boolean(),
+  specialty: shortText,
+  licenseNumber: shortText,
+  studyLevel: z.enum(studyLevels).or(z.literal('')),
+  institution: shortText,
+  occupation: shortText,
+  yearsOfExperience: z
+    .number('Escribe tus años de experiencia.')
+    .int('Escribe años completos.')
+    .min(0, 'Los años no pueden ser negativos.')
+    .max(100, 'Revisa los años de experiencia.')
+    .nullable(),
+  city: shortText,
+  state: shortText,
+  /** Address, shop name and opening hours count only with a shop. */
+  hasShop: z.boolean(),
+  address: shortText,
+  shopName: shortText,
+  openingHours: shortText,
+  social: z.object({
+    facebook: socialText,
+    instagram: socialText,
+    twitter: socialText,
+    linkedin: socialText,
+    tiktok: socialText,
+    youtube: socialText,
+    whatsapp: z
+      .string()
+      .max(40, 'Revisa el número de WhatsApp.')
+      .transform((text) => text.replace(/\D/g, '')),
+  }),
+})
+type EditableProfile = z.infer<typeof editableProfile>
+
+/** A rule that needs more than one field; said together with what is wrong in others. */
+function rule(
+  path: keyof EditableProfile,
+  message: string,
+  holds: (profile: Partial<EditableProfile>) => boolean,
+) {
+  return z.refine<EditableProfile>(holds, {
+    path: [path],
+    message,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+/** Spec §5, Profile editor. */
+export const saveProfileInput = editableProfile.check(
+  rule('specialty', 'Escribe tu especialidad.', (p) => !p.isProfessional || Boolean(p.specialty)),
+  rule('studyLevel', 'Elige tu nivel de estudios.', (p) => !p.isProfessional || Boolean(p.studyLevel)),
+  rule(
+    'occupation',
+    'Escribe tu ocupación u oficio.',
+    (p) => p.isProfessional !== false || Boolean(p.occupation),
+  ),
+  rule('yearsOfExperience', 'Escribe tus años de experiencia.', (p) => p.yearsOfExperience !== null),
+  rule(
+    'city',
+    'La ciudad es obligatoria cuando no se tiene dirección física.',
+    (p) => p.hasShop !== false || Boolean(p.city),
+  ),
+  rule(
+    'address',
+    'La dirección es obligatoria cuando tienes local físico.',
+    (p) => !p.hasShop || Boolean(p.address),
+  ),
+)
+export type SaveProfileInput = z.infer<typeof saveProfileInput>
+/** What the form holds while it is edited. */
+export type ProfileForm = z.input<typeof saveProfileInput>
+
+/** Where the profile is now. */
+export const saveProfileOutput = z.object({ profilePath: z.string() })
+
+/** What the form starts with; what was never said is null. The e-mail is the account's and is not edited here. */
+export const ownProfileOutput = profileOutput.extend({ slug: z.string().nullable() })
+export type OwnProfile = z.infer<typeof ownProfileOutput>
