@@ -20,8 +20,6 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
 
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8')
-    // What is shown depends on who is signed in.
-    reply.header('cache-control', 'private, no-cache')
     try {
       return await renderPage(request, reply)
     } catch (error) {
@@ -32,6 +30,9 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
     const context = await createRequestContext(deps, request, reply)
+    // What is shown depends on who is signed in, and a member's page must not come back after they have left: going back,
+    // a browser shows what it has kept without asking.
+    reply.header('cache-control', context.actor ? 'private, no-store' : 'private, no-cache')
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
       url: request.url,

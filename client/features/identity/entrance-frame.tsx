@@ -36,11 +36,11 @@ export function EntranceFrame({
           <chakra.h1 ref={headingRef} tabIndex={-1} textStyle="title" color="ink" outline="none">
             {title}
           </chakra.h1>
-          {text !== undefined && <chakra.p color="muted">{text}</chakra.p>}
+          {text !== undefined && <chakra.p color="muted" textWrap="balance">{text}</chakra.p>}
         </Flex>
       </Flex>
       {notice}
-      <Card px={{ base: 4, sm: 7 }} pt={tabs ? 2 : { base: 5, sm: 7 }} pb={{ base: 5, sm: 7 }}>
+      <Card px={{ base: 4, sm: 7 }} pt={tabs ? 2 : { base: 5, sm: 7 }} pb={{ base: 5, sm: 7 }} gap={5}>
         {children}
       </Card>
       {below !== undefined && (

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -66,15 +67,17 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
         }
       >
         <Tabs label="Entrar a Círculo" items={tabs} value={tab} onChange={choose}>
-          <FederatedEntrance
-            federated={federated}
-            onLeave={() => void federated.leave({ purpose: 'signIn', returnPath: returnTo })}
-          />
-          {tab === 'crear' ? (
-            <SignUpForm email={email} onEmailChange={setEmail} />
-          ) : (
-            <SignInForm email={email} onEmailChange={setEmail} />
-          )}
+          <Flex direction="column" gap={5}>
+            <FederatedEntrance
+              federated={federated}
+              onLeave={() => void federated.leave({ purpose: 'signIn', returnPath: returnTo })}
+            />
+            {tab === 'crear' ? (
+              <SignUpForm email={email} onEmailChange={setEmail} />
+            ) : (
+              <SignInForm email={email} onEmailChange={setEmail} />
+            )}
+          </Flex>
         </Tabs>
       </EntranceFrame>
     </>

@@ -9,14 +9,16 @@ const Line = chakra('span', { base: { flex: '1', h: '1px', bg: 'hairline' } })
 interface FederatedEntranceProps {
   federated: Federated
   onLeave: () => void
+  /** Between the button and the other way: 'o con tu correo' unless said. */
+  or?: string
 }
 
 /** 'Continuar con Google' and what sets it apart from the form below; without a provider only what went wrong, if anything. */
-export function FederatedEntrance({ federated, onLeave }: FederatedEntranceProps) {
+export function FederatedEntrance({ federated, onLeave, or = 'o con tu correo' }: FederatedEntranceProps) {
   const { provider, leaving, problem } = federated
   if (!provider && problem === undefined) return null
   return (
-    <Flex direction="column" gap={5} mb={5}>
+    <Flex direction="column" gap={5}>
       <FormProblem message={problem} />
       {provider && (
         <>
@@ -32,7 +34,8 @@ export function FederatedEntrance({ federated, onLeave }: FederatedEntranceProps
             Continuar con {provider.name}
           </Button>
           <Flex align="center" gap={3} color="muted" textStyle="small">
-            <Line />o con tu correo
+            <Line />
+            {or}
             <Line />
           </Flex>
         </>

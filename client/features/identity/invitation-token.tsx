@@ -43,6 +43,7 @@ export function InvitationToken() {
     >
       <FederatedEntrance
         federated={federated}
+        or="o con tu enlace"
         onLeave={() => open(required.replace('{name}', federated.provider?.name ?? ''))}
       />
       <Form onSubmit={handleSubmit} noValidate>
