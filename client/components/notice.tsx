@@ -25,6 +25,8 @@ const Root = chakra('div', {
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
+  /** In place of the tone's own, 20 px. */
+  icon?: ReactNode
   title?: string
   /** A button or link under the text. */
   action?: ReactNode
@@ -34,12 +36,12 @@ export interface NoticeProps {
 }
 
 /** A sentence in its place on the page. For what answers a press and may go away, use a toast. */
-export function Notice({ tone = 'info', title, action, live = false, children }: NoticeProps) {
+export function Notice({ tone = 'info', icon, title, action, live = false, children }: NoticeProps) {
   const Icon = ICONS[tone]
   const role = tone === 'error' ? 'alert' : live ? 'status' : undefined
   return (
     <Root tone={tone} role={role}>
-      <Icon size={20} />
+      {icon ?? <Icon size={20} />}
       <Box minW={0}>
         {title !== undefined && (
           <Box fontWeight="bold" mb={0.5}>

@@ -55,6 +55,7 @@ export const sentInvitationsOutput = z.object({
       personId: z.uuid(),
       name: z.string(),
       email: z.string().nullable(),
+      phone: z.string().nullable(),
       /** Of whom it invites: '/perfil/{slug}'. */
       profilePath: z.string(),
       state: z.enum(invitationStates),

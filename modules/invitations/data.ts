@@ -7,6 +7,7 @@ const sentSelect = {
   contactId: true,
   name: true,
   email: true,
+  phone: true,
   createdAt: true,
   expiresAt: true,
   mailId: true,

@@ -33,6 +33,7 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
       personId: row.contactId,
       name: row.name,
       email: row.email,
+      phone: row.phone,
       profilePath: paths.get(row.contactId) ?? profilePath({ id: row.contactId, slug: null }),
       state: stateOf(row, now),
       mail: (row.mailId && mails.get(row.mailId)) || 'NONE',

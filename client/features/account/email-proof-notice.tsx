@@ -1,4 +1,5 @@
 import { Flex } from '@chakra-ui/react'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Notice } from '#client/components/notice.tsx'
@@ -30,7 +31,7 @@ export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
   if (!viewer || viewer.emailVerified) return null
   return (
     <Notice
-      tone="warn"
+      icon={<Mail size={20} />}
       title="Confirma tu correo"
       action={
         <Flex align="center" columnGap={4} rowGap={1} flexWrap="wrap">
@@ -51,7 +52,7 @@ export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
       <span role="status">
         {sent
           ? `Listo, volvimos a escribir a ${viewer.email}. Si no llega en unos minutos, busca en el correo no deseado.`
-          : `Te escribimos a ${viewer.email}. Abre ese mensaje para que nadie más pueda usar tu correo.`}
+          : `Te escribimos a ${viewer.email}. Abre ese mensaje para que sepamos que es tuyo.`}
       </span>
     </Notice>
   )

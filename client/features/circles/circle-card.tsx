@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
 import { EmailLink } from '#client/components/email-link.tsx'
@@ -12,10 +13,12 @@ interface CircleCardProps {
   person: MemberCard
   removing: boolean
   onRemove: () => void
+  /** At the foot of the card: what this person can be offered. */
+  offer?: ReactNode
 }
 
 /** Somebody of my circle (spec §2 Circle). */
-export function CircleCard({ person, removing, onRemove }: CircleCardProps) {
+export function CircleCard({ person, removing, onRemove, offer }: CircleCardProps) {
   const { name, phone, email, registered, recommendationCount } = person
   return (
     <Card as="li" interactive gap={3} h="full">
@@ -51,6 +54,11 @@ export function CircleCard({ person, removing, onRemove }: CircleCardProps) {
         >
           {phone !== null && <PhoneLink phone={phone} />}
           {email !== null && <EmailLink email={email} />}
+        </Flex>
+      )}
+      {offer && (
+        <Flex position="relative" zIndex="raised">
+          {offer}
         </Flex>
       )}
     </Card>

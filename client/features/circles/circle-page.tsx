@@ -1,42 +1,38 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { Button } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
+import { Tabs } from '#client/components/tabs.tsx'
 import { AddDialog } from '#client/features/circles/add-dialog.tsx'
-import { CardGrid, CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
-import { CircleCard } from '#client/features/circles/circle-card.tsx'
+import { CirclePeople } from '#client/features/circles/circle-people.tsx'
 import { ShareButton } from '#client/features/circles/share-button.tsx'
-import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
+import { InviteButton } from '#client/features/invitations/invite-button.tsx'
+import { SentInvitations } from '#client/features/invitations/sent-invitations.tsx'
+import { prefetchSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
 import { formatCount } from '#client/lib/format.ts'
-import { trpc } from '#client/lib/trpc.ts'
-import type { Card, CircleList } from '#modules/circles/contract.ts'
+import type { MemberCard } from '#modules/circles/contract.ts'
 
-const firstPage = {}
-const nextCursor = (page: CircleList) => page.nextCursor
+/** What stands in the address for the second tab. */
+const invitationsView = 'invitaciones'
 
-export async function prefetch({ helpers }: PrefetchInput) {
-  await helpers.circles.list.prefetchInfinite(firstPage)
+export async function prefetch(input: PrefetchInput) {
+  const view = input.search.get('vista')
+  await Promise.all([prefetchCircle(input), view === invitationsView && prefetchSentInvitations(input)])
   return undefined
 }
 
-/** `/circulo`: the people I trust (spec §2 Circle). */
+/** `/circulo`: the people I trust (spec §2 Circle), and whom of them I invited. */
 export function Component() {
   const [adding, setAdding] = useState(false)
+  const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
-  const circle = trpc.circles.list.useInfiniteQuery(firstPage, { getNextPageParam: nextCursor })
-  const { remove, removingId } = useRemoveFromCircle()
-  const people = circle.data?.pages.flatMap((page) => page.people) ?? []
+  const circle = useCircle()
   const total = circle.data?.pages[0]?.total ?? 0
-
-  async function removeCard(person: Card) {
-    // The button that had the focus leaves with its card.
-    if (await remove(person)) title.current?.focus()
-  }
+  const view = search.get('vista') === invitationsView ? invitationsView : 'personas'
 
   return (
     <>
@@ -62,51 +58,39 @@ export function Component() {
           </>
         }
       />
-      {circle.isPending ? (
-        <CardGridSkeleton count={6} />
-      ) : circle.isLoadingError ? (
-        <ErrorState
-          message={errorMessage(circle.error, 'Error al cargar tus datos').text}
-          reference={errorMessage(circle.error).reference}
-          onRetry={() => void circle.refetch()}
-          retrying={circle.isFetching}
-        />
-      ) : people.length === 0 ? (
-        <EmptyState
-          title="Tu círculo está vacío"
-          text="Guarda aquí a quienes hacen bien su trabajo: tu plomero, tu doctora, quien le cose a tu familia. Así los tienes a la mano y los recomiendas con tu nombre."
-          action={
-            <Button variant="secondary" onClick={() => setAdding(true)}>
-              Agregar primera persona
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          <CardGrid>
-            {people.map((person) => (
-              <CircleCard
-                key={person.personId}
-                person={person}
-                removing={person.personId === removingId}
-                onRemove={() => void removeCard(person)}
-              />
-            ))}
-          </CardGrid>
-          {circle.hasNextPage && (
-            <Flex justify="center" mt={6}>
-              <Button
-                variant="secondary"
-                loading={circle.isFetchingNextPage}
-                onClick={() => void circle.fetchNextPage()}
-              >
-                Ver más personas
-              </Button>
-            </Flex>
-          )}
-        </>
-      )}
+      <Tabs
+        label="Mi círculo"
+        items={[
+          { id: 'personas', label: 'Personas' },
+          { id: invitationsView, label: 'Invitaciones' },
+        ]}
+        value={view}
+        onChange={(next) =>
+          setSearch(next === invitationsView ? { vista: next } : {}, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        {view === invitationsView ? (
+          <SentInvitations />
+        ) : (
+          <CirclePeople
+            circle={circle}
+            offerOf={inviteOf}
+            onAdd={() => setAdding(true)}
+            // The button that had the focus left with its card.
+            onRemoved={() => title.current?.focus()}
+          />
+        )}
+      </Tabs>
       <AddDialog open={adding} onClose={() => setAdding(false)} />
     </>
   )
+}
+
+/** Who has no account yet can be invited to one. */
+function inviteOf(person: MemberCard) {
+  const { personId, registered } = person
+  return !registered && <InviteButton invited={{ personId }} person={person} />
 }

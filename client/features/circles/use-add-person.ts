@@ -81,6 +81,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
         utils.circles.invalidate(),
         utils.reviews.invalidate(),
         utils.identity.professions.invalidate(),
+        utils.invitations.sent.invalidate(),
       ])
       onAdded()
       reset()

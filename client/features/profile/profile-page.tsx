@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
@@ -64,7 +65,12 @@ function ProfileView({ profile }: { profile: Profile }) {
       <ProfileLayout
         top={
           <>
-            <ProfileTop profile={profile} standing={standing} offer={offer} />
+            <ProfileTop
+              profile={profile}
+              standing={standing}
+              offer={offer}
+              invite={!registered && <InviteButton invited={{ personId }} person={profile} />}
+            />
             <ProfileStats profile={profile} standing={standing} reviewTotal={reviewTotal} offer={offer} />
           </>
         }

@@ -1,3 +1,5 @@
+import { Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { TextLink } from '#client/components/text-link.tsx'
 import { CircleButton } from '#client/features/profile/circle-button.tsx'
 import { OwnerLinks } from '#client/features/profile/owner-links.tsx'
@@ -15,10 +17,12 @@ interface ProfileTopProps {
   /** undefined until it has arrived. */
   standing: Standing | undefined
   offer: Offer | undefined
+  /** Offered beside 'En tu círculo'. */
+  invite: ReactNode
 }
 
 /** Who this is, who vouches for them, and what this reader can do about it (spec §2 Public profile, §6). */
-export function ProfileTop({ profile, standing, offer }: ProfileTopProps) {
+export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps) {
   return (
     <ProfileHeader
       profile={profile}
@@ -29,13 +33,17 @@ export function ProfileTop({ profile, standing, offer }: ProfileTopProps) {
       {profile.isOwner ? (
         <OwnerLinks profile={profile} offer={offer} />
       ) : (
-        <CircleAction profile={profile} standing={standing} />
+        <CircleAction profile={profile} standing={standing} invite={invite} />
       )}
     </ProfileHeader>
   )
 }
 
-function CircleAction({ profile, standing }: { profile: Profile; standing: Standing | undefined }) {
+function CircleAction({
+  profile,
+  standing,
+  invite,
+}: Pick<ProfileTopProps, 'profile' | 'standing' | 'invite'>) {
   const viewer = useViewer()
   if (viewer === undefined || standing === undefined) return null
   if (viewer === null) {
@@ -46,8 +54,9 @@ function CircleAction({ profile, standing }: { profile: Profile; standing: Stand
     )
   }
   return (
-    <div>
+    <Flex gap={2} flexWrap="wrap">
       <CircleButton personId={profile.personId} inMyCircle={standing.inMyCircle} />
-    </div>
+      {standing.inMyCircle && invite}
+    </Flex>
   )
 }

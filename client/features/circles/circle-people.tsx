@@ -1,0 +1,81 @@
+import { Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { CardGrid, CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
+import { CircleCard } from '#client/features/circles/circle-card.tsx'
+import type { CircleQuery } from '#client/features/circles/use-circle.ts'
+import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import type { Card, MemberCard } from '#modules/circles/contract.ts'
+
+interface CirclePeopleProps {
+  circle: CircleQuery
+  /** At the foot of somebody's card. */
+  offerOf: (person: MemberCard) => ReactNode
+  onAdd: () => void
+  /** Somebody left the circle, and their card with its button. */
+  onRemoved: () => void
+}
+
+/** The people of my circle, newest first (spec §2 Circle). */
+export function CirclePeople({ circle, offerOf, onAdd, onRemoved }: CirclePeopleProps) {
+  const { remove, removingId } = useRemoveFromCircle()
+  const people = circle.data?.pages.flatMap((page) => page.people) ?? []
+
+  async function removeCard(person: Card) {
+    if (await remove(person)) onRemoved()
+  }
+
+  if (circle.isPending) return <CardGridSkeleton count={6} />
+  if (circle.isLoadingError) {
+    return (
+      <ErrorState
+        message={errorMessage(circle.error, 'Error al cargar tus datos').text}
+        reference={errorMessage(circle.error).reference}
+        onRetry={() => void circle.refetch()}
+        retrying={circle.isFetching}
+      />
+    )
+  }
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        title="Tu círculo está vacío"
+        text="Guarda aquí a quienes hacen bien su trabajo: tu plomero, tu doctora, quien le cose a tu familia. Así los tienes a la mano y los recomiendas con tu nombre."
+        action={
+          <Button variant="secondary" onClick={onAdd}>
+            Agregar primera persona
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <CardGrid>
+        {people.map((person) => (
+          <CircleCard
+            key={person.personId}
+            person={person}
+            removing={person.personId === removingId}
+            onRemove={() => void removeCard(person)}
+            offer={offerOf(person)}
+          />
+        ))}
+      </CardGrid>
+      {circle.hasNextPage && (
+        <Flex justify="center" mt={6}>
+          <Button
+            variant="secondary"
+            loading={circle.isFetchingNextPage}
+            onClick={() => void circle.fetchNextPage()}
+          >
+            Ver más personas
+          </Button>
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { CircleList } from '#modules/circles/contract.ts'
+
+const firstPage = {}
+const nextCursor = (page: CircleList) => page.nextCursor
+
+/** The people of one's own circle. */
+export function useCircle() {
+  return trpc.circles.list.useInfiniteQuery(firstPage, { getNextPageParam: nextCursor })
+}
+
+export type CircleQuery = ReturnType<typeof useCircle>
+
+export async function prefetchCircle({ helpers }: PrefetchInput): Promise<void> {
+  await helpers.circles.list.prefetchInfinite(firstPage)
+}

@@ -1,0 +1,88 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { Copy, MessageCircle } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { toast } from '#client/components/toast.ts'
+import type { InvitationLinking } from '#client/features/invitations/use-invitation-link.ts'
+import { copyText } from '#client/lib/copy-text.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
+
+/** Whom an invitation is for. */
+export interface Invitee {
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+interface InviteDialogProps {
+  open: boolean
+  onClose: () => void
+  person: Invitee
+  linking: InvitationLinking
+  onRetry: () => void
+}
+
+/** The link of an invitation and the ways to hand it over, ready to press. */
+export function InviteDialog({ open, onClose, person, linking, onRetry }: InviteDialogProps) {
+  const { data, error, isPending } = linking
+  const problem = errorMessage(error)
+
+  async function copy(url: string) {
+    if (await copyText(url)) toast.success('Link copiado al portapapeles')
+    else toast.error('No pudimos copiar el link. Selecciónalo en el mensaje para copiarlo.')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Invitar a ${person.name}`}
+      footer={
+        data && (
+          <>
+            <Button variant="secondary" icon={<Copy size={18} />} onClick={() => void copy(data.url)}>
+              Copiar enlace
+            </Button>
+            <LinkButton
+              href={whatsappMessageHref(data.message, person.phone)}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<MessageCircle size={18} />}
+            >
+              Compartir por WhatsApp
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Stack gap={4}>
+          {data.mailed && (
+            <Notice tone="success" live>
+              {`Le escribimos a ${person.email} con su invitación. Si quieres, mándale también este mensaje.`}
+            </Notice>
+          )}
+          <chakra.p>
+            Con este enlace crea su cuenta, y este perfil, con sus recomendaciones, pasa a ser suyo.
+          </chakra.p>
+          <Card tone="sunken" as="blockquote" userSelect="text" overflowWrap="anywhere" textStyle="small">
+            {data.message}
+          </Card>
+          <chakra.p color="muted" textStyle="small">
+            Es solo para esta persona: no lo publiques.
+          </chakra.p>
+        </Stack>
+      ) : error && !isPending ? (
+        <ErrorState message={problem.text} reference={problem.reference} onRetry={onRetry} />
+      ) : (
+        <RingLoader text="Preparando el enlace..." />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Mail } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+interface ResendButtonProps {
+  invitationId: string
+  /** Of whom it invites. */
+  name: string
+}
+
+/** Writes to an invited person again; refused with a reason within the hour. */
+export function ResendButton({ invitationId, name }: ResendButtonProps) {
+  const utils = trpc.useUtils()
+  const resending = trpc.invitations.resend.useMutation({
+    onSuccess: () => toast.success(`Volvimos a escribirle a ${name}.`),
+    onError: (error) => toast.error(errorMessage(error).text),
+    onSettled: () => utils.invitations.sent.invalidate(),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Mail size={18} />}
+      aria-label={`Reenviar el correo a ${name}`}
+      loading={resending.isPending}
+      onClick={() => resending.mutate({ invitationId })}
+    >
+      Reenviar
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, Clock, TimerOff } from 'lucide-react'
+import { Badge, type BadgeProps } from '#client/components/badge.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { InviteButton } from '#client/features/invitations/invite-button.tsx'
+import { ResendButton } from '#client/features/invitations/resend-button.tsx'
+import { dayOf } from '#client/lib/day-of.ts'
+import { formatDate } from '#client/lib/format.ts'
+import type { InvitationState, SentInvitations } from '#modules/invitations/contract.ts'
+import { mailStateLabels } from '#modules/invitations/messages.ts'
+
+type SentInvitation = SentInvitations['invitations'][number]
+
+const states = {
+  PENDING: { label: 'Pendiente', tone: 'attention', Icon: Clock },
+  USED: { label: 'Ya tiene cuenta', tone: 'trust', Icon: CircleCheck },
+  EXPIRED: { label: 'Expirada', tone: 'neutral', Icon: TimerOff },
+} as const satisfies Record<InvitationState, { label: string; tone: BadgeProps['tone']; Icon: typeof Clock }>
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { base: 'stretch', md: 'center' },
+    justifyContent: 'space-between',
+    columnGap: 6,
+    rowGap: 3,
+    py: 4,
+    '& + &': { borderTopWidth: '1px' },
+  },
+})
+
+/** One invitation: to whom, how it stands, and the ways to bring it there. */
+export function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
+  const { id, personId, name, email, phone, profilePath, state } = invitation
+  const { label, tone, Icon } = states[state]
+  const person = { name, email, phone }
+  return (
+    <Row>
+      <Flex direction="column" gap={1} minW={0}>
+        <Flex columnGap={2.5} rowGap={1} flexWrap="wrap" align="center">
+          <chakra.span overflowWrap="anywhere" minW={0}>
+            <TextLink to={profilePath}>{name}</TextLink>
+          </chakra.span>
+          <Badge tone={tone} icon={<Icon size={14} />}>
+            {label}
+          </Badge>
+        </Flex>
+        <chakra.span color="muted" textStyle="small" overflowWrap="anywhere">
+          {email ?? mailStateLabels.NONE}
+        </chakra.span>
+        {state !== 'USED' && <Standing invitation={invitation} />}
+      </Flex>
+      {state !== 'USED' && (
+        <Flex gap={2} flexWrap="wrap" flexShrink={0}>
+          {state === 'PENDING' ? (
+            <InviteButton invited={{ invitationId: id }} person={person} label="Compartir enlace" />
+          ) : (
+            email === null && <InviteButton invited={{ personId }} person={person} label="Invitar de nuevo" />
+          )}
+          {email !== null && <ResendButton invitationId={id} name={name} />}
+        </Flex>
+      )}
+    </Row>
+  )
+}
+
+/** 'Enviado · Vence el 21 de diciembre' */
+function Standing({ invitation: { email, mail, state, expiresAt } }: { invitation: SentInvitation }) {
+  const day = formatDate(dayOf(expiresAt), { withWeekday: false })
+  const failed = mail === 'FAILED'
+  return (
+    <Flex columnGap={1.5} flexWrap="wrap" color="muted" textStyle="small">
+      {email !== null && (
+        <Flex as="span" gap={1.5} align="center" color={failed ? 'danger' : undefined}>
+          {failed && <CircleAlert size={16} />}
+          {`${mailStateLabels[mail]} ·`}
+        </Flex>
+      )}
+      {state === 'EXPIRED' ? `Venció el ${day}` : `Vence el ${day}`}
+    </Flex>
+  )
+}

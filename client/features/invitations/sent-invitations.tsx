@@ -1,0 +1,64 @@
+import { Flex } from '@chakra-ui/react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { SentInvitationRow } from '#client/features/invitations/sent-invitation-row.tsx'
+import { useSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+/** Whom I invited, and what became of it. */
+export function SentInvitations() {
+  const sent = useSentInvitations()
+  if (sent.isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton h="96px" mb={3} borderRadius="lg" />
+        <Skeleton h="96px" borderRadius="lg" />
+      </LoadingRegion>
+    )
+  }
+  if (sent.isLoadingError) {
+    const { text, reference } = errorMessage(sent.error, 'Error al cargar tus datos')
+    return (
+      <ErrorState
+        message={text}
+        reference={reference}
+        onRetry={() => void sent.refetch()}
+        retrying={sent.isFetching}
+      />
+    )
+  }
+
+  const invitations = sent.data.pages.flatMap((page) => page.invitations)
+  if (invitations.length === 0) {
+    return (
+      <EmptyState
+        title="Todavía no has invitado a nadie"
+        text="Quien agregaste sin cuenta puede hacer suyo su perfil. El botón Invitar está en su tarjeta y en su perfil."
+      />
+    )
+  }
+  return (
+    <>
+      <Card as="ul" py={0} px={{ base: 4, sm: 5 }}>
+        {invitations.map((invitation) => (
+          <SentInvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </Card>
+      {sent.hasNextPage && (
+        <Flex justify="center" mt={6}>
+          <Button
+            variant="secondary"
+            loading={sent.isFetchingNextPage}
+            onClick={() => void sent.fetchNextPage()}
+          >
+            Ver más invitaciones
+          </Button>
+        </Flex>
+      )}
+    </>
+  )
+}

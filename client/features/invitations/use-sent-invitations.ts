@@ -1,0 +1,15 @@
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { SentInvitations } from '#modules/invitations/contract.ts'
+
+const firstPage = {}
+const nextCursor = (page: SentInvitations) => page.nextCursor
+
+/** One's own invitations, newest first. */
+export function useSentInvitations() {
+  return trpc.invitations.sent.useInfiniteQuery(firstPage, { getNextPageParam: nextCursor })
+}
+
+export async function prefetchSentInvitations({ helpers }: PrefetchInput): Promise<void> {
+  await helpers.invitations.sent.prefetchInfinite(firstPage)
+}
