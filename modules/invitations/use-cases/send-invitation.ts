@@ -143,11 +143,10 @@ async function whyNotMailed(
   now: Date,
 ): Promise<'INVITATIONS.NO_EMAIL' | 'INVITATIONS.JUST_MAILED' | 'INVITATIONS.TOO_MANY_MAILS' | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
-  // Whoever is invited by several members is not written to by each at once.
-  if (!(await countOnce(tx, { limit: perMailbox, subject: email }, now))) return 'INVITATIONS.JUST_MAILED'
   if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
-  return null
+  // Whoever is invited by several members is not written to by each at once.
+  return (await countOnce(tx, { limit: perMailbox, subject: email }, now)) ? null : 'INVITATIONS.JUST_MAILED'
 }
 
 type MailedRow = MailedInvitation & { id: string; email: string | null }

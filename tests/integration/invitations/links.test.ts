@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { type CallerOptions, callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { copyLink, makeInvitation, newestMailToken, tokenIn } from '../../support/factories/invitations.ts'
+import {
+  type Member,
+  makeContact,
+  makeMember,
+  uniqueName,
+  uniquePhone,
+} from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-11-21T15:00:00.000Z')
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const as = (member: Member, options: CallerOptions = { now }) => callerFor(db, member.actor, options)
+const visitor = callerFor(db, null, { now })
+
+describe('copying a link', () => {
+  it('gives an address and the words to share it with, and proves nothing', async () => {
+    const { id, inviter, contact } = await makeInvitation(db, { email: null, now })
+    const config = { linkBase: 'https://circulo.example' }
+
+    const { url, message } = await as(inviter, { now, config }).invitations.link({ invitationId: id })
+
+    expect(url).toMatch(/^https:\/\/circulo\.example\/invitacion\?token=[\w-]{32}$/)
+    expect(message).toContain(`Hola, ${contact.name}`)
+    expect(message).toContain('21 de diciembre de 2026')
+    expect(message.endsWith(url)).toBe(true)
+    expect(await visitor.invitations.read({ token: tokenIn(url) })).toMatchObject({
+      kind: 'LINK',
+      linksProfile: true,
+      email: null,
+      inviterName: inviter.name,
+    })
+    expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(tokenIn(url))
+  })
+
+  it('keeps the ten newest working, and the mailed one beside them', async () => {
+    const invitation = await makeInvitation(db, { now })
+    const tokens: string[] = []
+    for (let press = 0; press < 12; press++) tokens.push(await copyLink(db, invitation, minutesLater(press)))
+
+    const read = (token: string) => callerFor(db, null, { now: minutesLater(15) }).invitations.read({ token })
+    for (const token of tokens.slice(0, 2)) await expectAppError(read(token), 'INVITATIONS.INVALID_TOKEN')
+    for (const token of tokens.slice(2)) expect((await read(token)).kind).toBe('LINK')
+    expect((await read(invitation.mailToken)).kind).toBe('MAIL')
+  })
+
+  it('gives each of many presses at once a link of its own', async () => {
+    const invitation = await makeInvitation(db, { now })
+
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => copyLink(db, invitation, now)))
+
+    expect(new Set(tokens).size).toBe(10)
+    for (const token of tokens) await visitor.invitations.read({ token })
+  })
+
+  it('makes the invitation good for no longer', async () => {
+    const invitation = await makeInvitation(db, { now })
+    const lastMinute = 720 * 60 - 1
+    const token = await copyLink(db, invitation, minutesLater(lastMinute))
+
+    await callerFor(db, null, { now: minutesLater(lastMinute) }).invitations.read({ token })
+    const after = minutesLater(lastMinute + 1)
+    await expectAppError(
+      callerFor(db, null, { now: after }).invitations.read({ token }),
+      'INVITATIONS.EXPIRED',
+    )
+    await expectAppError(copyLink(db, invitation, after), 'INVITATIONS.EXPIRED')
+  })
+
+  it('is refused for another member’s invitation, for an unknown one, for a used one, and to visitors', async () => {
+    const { id: invitationId, inviter } = await makeInvitation(db, { now })
+    const other = await makeMember(db)
+    await expectAppError(as(other).invitations.link({ invitationId }), 'INVITATIONS.NOT_FOUND')
+    const unknown = { invitationId: crypto.randomUUID() }
+    await expectAppError(as(inviter).invitations.link(unknown), 'INVITATIONS.NOT_FOUND')
+    await expectAppError(visitor.invitations.link({ invitationId }), 'KERNEL.SIGN_IN_REQUIRED')
+    await db.invitation.update({ where: { id: invitationId }, data: { usedAt: now } })
+    await expectAppError(as(inviter).invitations.link({ invitationId }), 'INVITATIONS.ALREADY_USED')
+  })
+})
+
+describe('inviting somebody of one’s own circle', () => {
+  async function contactOf(member: Member, email: string | null) {
+    const contact = await makeContact(db, { email })
+    await addToCircle(db, member, contact)
+    return contact
+  }
+
+  it('writes to who has an e-mail, and gives the others a link', async () => {
+    const member = await makeMember(db)
+    const [reachable, other] = [
+      await contactOf(member, `${crypto.randomUUID()}@correo.example`),
+      await contactOf(member, null),
+    ]
+    const { circles, invitations } = as(member)
+
+    const mailed = await circles.invite({ personId: reachable.personId })
+    const linked = await circles.invite({ personId: other.personId })
+
+    expect([mailed.mailed, linked.mailed]).toEqual([true, false])
+    const { url } = await invitations.link({ invitationId: linked.invitationId })
+    expect(await visitor.invitations.read({ token: tokenIn(url) })).toMatchObject({ name: other.name })
+    const { invitations: sent } = await invitations.sent({})
+    expect(sent.map(({ personId, mail }) => [personId, mail]).sort()).toEqual(
+      [
+        [reachable.personId, 'ON_ITS_WAY'],
+        [other.personId, 'NONE'],
+      ].sort(),
+    )
+  })
+
+  it('changes nothing while somebody is invited already, also when pressed ten times at once', async () => {
+    const member = await makeMember(db)
+    const { personId } = await contactOf(member, null)
+
+    const presses = Array.from({ length: 10 }, () => as(member).circles.invite({ personId }))
+    const ids = new Set((await Promise.all(presses)).map(({ invitationId }) => invitationId))
+
+    expect(ids.size).toBe(1)
+    const after = as(member, { now: minutesLater(720 * 60) })
+    expect((await after.circles.invite({ personId })).invitationId).not.toBe([...ids][0])
+  })
+
+  it('is refused for people of no circle of mine, for members, and to visitors', async () => {
+    const member = await makeMember(db)
+    const stranger = await makeContact(db)
+    const { circles } = as(member)
+    await expectAppError(circles.invite({ personId: stranger.personId }), 'CIRCLES.NOT_IN_CIRCLE')
+    await expectAppError(circles.invite({ personId: crypto.randomUUID() }), 'CIRCLES.NOT_IN_CIRCLE')
+    await expectAppError(circles.invite({ personId: member.personId }), 'CIRCLES.NOT_IN_CIRCLE')
+    const friend = await makeMember(db)
+    await addToCircle(db, member, friend)
+    await expectAppError(circles.invite({ personId: friend.personId }), 'INVITATIONS.CLAIMED')
+    const { personId } = await contactOf(member, null)
+    await expectAppError(visitor.circles.invite({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('the token that proves a mailbox', () => {
+  it('is in nothing that any procedure ever answers to the inviter', async () => {
+    const inviter = await makeMember(db)
+    const email = 'secreta@correo.example'
+    const answers: unknown[] = []
+    const { circles, invitations, identity, reviews } = as(inviter)
+    const added = await circles.addNew({ name: uniqueName(), phone: uniquePhone(), review: 'Bien.', email })
+    const { personId } = added.person
+    answers.push(added, await circles.invite({ personId }))
+    const first = await newestMailToken(db, email)
+    const [sent] = (await invitations.sent({})).invitations
+    const invitationId = sent?.id ?? ''
+    answers.push(sent, await invitations.link({ invitationId }))
+    const later = as(inviter, { now: minutesLater(61) })
+    answers.push(await later.invitations.resend({ invitationId }), await later.invitations.sent({}))
+    const second = await newestMailToken(db, email)
+    answers.push(await later.invitations.link({ invitationId }))
+    answers.push(await circles.list(), await circles.search({ query: added.person.name }))
+    answers.push(await circles.standing({ personId }), await circles.dashboard(), await circles.explore())
+    answers.push(
+      await identity.profile({ id: personId }),
+      await identity.ownProfile(),
+      await identity.viewer(),
+    )
+    answers.push(await reviews.list({ personId }), await identity.account(), await identity.sessions())
+
+    const everything = JSON.stringify(answers)
+    expect([first, second].map((token) => token.length)).toEqual([32, 32])
+    for (const token of [first, second]) expect(everything).not.toContain(token)
+    const hashes = await db.invitationToken.findMany({ where: { invitationId, kind: 'MAIL' } })
+    for (const { tokenHash } of hashes) expect(everything).not.toContain(tokenHash)
+  })
+})

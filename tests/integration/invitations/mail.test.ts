@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { simpleParser } from 'mailparser'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/context.ts'
+import { deliverDueMail } from '#kernel/mail/outbox.ts'
+import { createMailTransport, type MailTransport, PermanentMailError } from '#kernel/mail/transport.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeInvitation, newestMailToken, tokenIn } from '../../support/factories/invitations.ts'
+import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const start = new Date()
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const at = (member: Member, minutes: number) =>
+  callerFor(db, member.actor, { now: minutesLater(minutes) }).invitations
+
+function deliver(transport: MailTransport, minutes = 0) {
+  const clock = fixedClock(new Date(Date.now() + 1_000 + minutes * 60_000))
+  return deliverDueMail({ db, transport, clock, log: silent })
+}
+
+/** Writes what is due into files, as a product without SMTP does, and reads them back. */
+async function deliverToFiles(dataDir: string) {
+  await deliver(createMailTransport(testConfig({ dataDir, linkBase: 'https://circulo.example' }), silent))
+  const folder = path.join(dataDir, 'mail')
+  const files = (await readdir(folder)).sort()
+  return Promise.all(files.map(async (file) => simpleParser(await readFile(path.join(folder, file)))))
+}
+
+function newPerson(email: string) {
+  return { name: uniqueName(), phone: uniquePhone(), review: 'Muy cumplida.', city: 'Tepic', email }
+}
+
+const mailOf = async (member: Member, minutes = 0) =>
+  (await at(member, minutes).sent({})).invitations.map(({ mail, canResend }) => [mail, canResend])
+
+describe('the mail of an invitation', () => {
+  it('really leaves when somebody adds a person with an e-mail, and its link registers them', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-invitation-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const inviter = await makeMember(db, { name: 'Ana <Ñáñez> & Cía' })
+    const typed = newPerson('Chuy@Correo.Example')
+    const config = { linkBase: 'https://circulo.example' }
+    const { person } = await callerFor(db, inviter.actor, { config }).circles.addNew(typed)
+
+    const mail = (await deliverToFiles(dataDir)).find(({ to }) => JSON.stringify(to).includes('chuy@'))
+
+    expect(mail?.subject).toBe('Ana <Ñáñez> & Cía te recomienda en Círculo')
+    const text = mail?.text ?? ''
+    for (const said of [
+      `Hola, ${typed.name}`,
+      'directorio de personas de confianza',
+      'La invitación vale hasta el',
+      'Si no conoces a Ana <Ñáñez> & Cía, ignora este correo.',
+      `abre https://circulo.example${person.profilePath} y elige «Solicitar eliminación»`,
+    ])
+      expect(text).toContain(said)
+    const html = typeof mail?.html === 'string' ? mail.html : ''
+    expect(html).not.toContain('<Ñáñez>')
+    const link = /href="(https:\/\/circulo\.example\/invitacion\?token=[\w-]+)"/.exec(html)?.[1] ?? ''
+    expect(text).toContain(link)
+
+    const visitor = callerFor(db, null)
+    const token = tokenIn(link)
+    expect(await visitor.invitations.read({ token })).toMatchObject({ kind: 'MAIL', name: typed.name })
+    const { viewer, linked } = await visitor.invitations.register({
+      token,
+      name: typed.name,
+      email: 'chuy@correo.example',
+      password: 'contraseña-de-prueba',
+      phone: '',
+      profession: '',
+      city: 'Tepic',
+    })
+    expect([linked, viewer.personId]).toEqual([true, person.personId])
+    // What has left keeps no token here.
+    expect(JSON.stringify(await db.outboxMail.findMany())).not.toContain(token)
+  })
+
+  it('says how it is doing: on its way, sent, failed, none', async () => {
+    const inviter = await makeMember(db)
+    const refused: string[] = []
+    const transport: MailTransport = {
+      async deliver({ recipient }) {
+        if (refused.includes(recipient)) throw new PermanentMailError('no such mailbox')
+      },
+    }
+    await makeInvitation(db, { inviter, now: start })
+    expect(await mailOf(inviter)).toEqual([['ON_ITS_WAY', false]])
+    await deliver(transport)
+    expect(await mailOf(inviter)).toEqual([['SENT', false]])
+
+    const { contact } = await makeInvitation(db, { inviter, now: minutesLater(1) })
+    refused.push(contact.email ?? '')
+    await deliver(transport)
+    await makeInvitation(db, { inviter, email: null, now: minutesLater(2) })
+    expect(await mailOf(inviter, 90)).toEqual([
+      ['NONE', false],
+      ['FAILED', true],
+      ['SENT', true],
+    ])
+  })
+
+  it('goes to one mailbox once an hour, whoever invites; the others share a link', async () => {
+    const [first, second] = [await makeMember(db), await makeMember(db)]
+    const email = 'muy-recomendada@correo.example'
+    await makeInvitation(db, { inviter: first, email, now: start })
+    const { id } = await makeInvitation(db, { inviter: second, email, now: minutesLater(59) })
+
+    expect(await mailOf(second, 59)).toEqual([['NONE', true]])
+    await expectAppError(at(second, 59).resend({ invitationId: id }), 'INVITATIONS.JUST_MAILED')
+    await at(second, 60).resend({ invitationId: id })
+    expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(2)
+  })
+
+  it('goes out 50 times a day for one member, and every invitation has its link all the same', async () => {
+    const inviter = await makeMember(db)
+    for (let count = 0; count < 51; count++) await makeInvitation(db, { inviter, now: minutesLater(count) })
+
+    const [last, previous] = (await at(inviter, 61).sent({})).invitations
+    expect([last?.mail, previous?.mail]).toEqual(['NONE', 'ON_ITS_WAY'])
+    const invitationId = last?.id ?? ''
+    await expectAppError(at(inviter, 61).resend({ invitationId }), 'INVITATIONS.TOO_MANY_MAILS')
+    expect((await at(inviter, 61).link({ invitationId })).url).toContain('/invitacion?token=')
+    await at(inviter, 24 * 60 + 1).resend({ invitationId })
+  })
+})
+
+describe('resending', () => {
+  it('makes a new token and 30 days, at most once an hour', async () => {
+    const { id, inviter, contact, mailToken } = await makeInvitation(db, { now: start })
+    const invitationId = id
+    await expectAppError(at(inviter, 59).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
+
+    const { expiresAt } = await at(inviter, 60).resend({ invitationId })
+
+    expect(expiresAt).toEqual(minutesLater(60 + 720 * 60))
+    const second = await newestMailToken(db, contact.email ?? '')
+    expect(second).not.toBe(mailToken)
+    await expectAppError(at(inviter, 119).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
+    // The first mail is still good, for its own 30 days.
+    const { read } = callerFor(db, null, { now: minutesLater(720 * 60 - 1) }).invitations
+    await read({ token: mailToken })
+    const later = callerFor(db, null, { now: minutesLater(720 * 60) }).invitations
+    await expectAppError(later.read({ token: mailToken }), 'INVITATIONS.EXPIRED')
+    await later.read({ token: second })
+  })
+
+  it('writes once when it is pressed ten times at once', async () => {
+    const { id, inviter, contact } = await makeInvitation(db, { now: start })
+    const presses = Array.from({ length: 10 }, () => at(inviter, 60).resend({ invitationId: id }))
+
+    const outcomes = await Promise.allSettled(presses)
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.outboxMail.count({ where: { recipient: contact.email ?? '' } })).toBe(2)
+  })
+
+  it('renews one that has expired', async () => {
+    const { id, inviter, contact } = await makeInvitation(db, { now: start })
+    const after = 721 * 60
+    await at(inviter, after).resend({ invitationId: id })
+
+    const token = await newestMailToken(db, contact.email ?? '')
+    const { expiresAt } = await callerFor(db, null, { now: minutesLater(after) }).invitations.read({ token })
+    expect(expiresAt).toEqual(minutesLater(after + 720 * 60))
+  })
+
+  it('is refused without an e-mail, for another member’s invitation, for an unknown one, and for a used one', async () => {
+    const withoutEmail = await makeInvitation(db, { email: null, now: start })
+    const resend = (who: Member, invitationId: string) => at(who, 60).resend({ invitationId })
+    await expectAppError(resend(withoutEmail.inviter, withoutEmail.id), 'INVITATIONS.NO_EMAIL')
+
+    const { id, inviter } = await makeInvitation(db, { now: start })
+    await expectAppError(resend(await makeMember(db), id), 'INVITATIONS.NOT_FOUND')
+    await expectAppError(resend(inviter, crypto.randomUUID()), 'INVITATIONS.NOT_FOUND')
+    await db.invitation.update({ where: { id }, data: { usedAt: start } })
+    await expectAppError(resend(inviter, id), 'INVITATIONS.ALREADY_USED')
+    await expectAppError(
+      callerFor(db, null).invitations.resend({ invitationId: id }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
+  })
+})

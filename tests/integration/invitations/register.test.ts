@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import type { RegisterInput } from '#modules/invitations/contract.ts'
+import { register as registerInvited } from '#modules/invitations/use-cases/register-invited.ts'
+import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { copyLink, type MadeInvitation, makeInvitation } from '../../support/factories/invitations.ts'
+import { makeMember, uniqueName } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const password = 'contraseña-de-prueba'
+const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
+
+function typed(invitation: MadeInvitation, overrides: Partial<RegisterInput> = {}): RegisterInput {
+  const { contact, mailToken: token } = invitation
+  const email = contact.email ?? `${crypto.randomUUID()}@correo.example`
+  const { name } = contact
+  return { token, name, email, password, phone: '', profession: '', city: 'Guadalajara', ...overrides }
+}
+
+const register = (input: RegisterInput) => visitor.invitations.register(input)
+const personOf = (personId: string) => db.person.findUniqueOrThrow({ where: { id: personId } })
+
+/** What an attempt that is refused must leave as it was. */
+async function everything() {
+  const [accounts, people, redirects, invitations, edges, sessions, mails] = await Promise.all([
+    db.account.count(),
+    db.person.findMany({ orderBy: { id: 'asc' } }),
+    db.personRedirect.count(),
+    db.invitation.findMany({ orderBy: { id: 'asc' } }),
+    db.circleMembership.count(),
+    db.session.count(),
+    db.outboxMail.count(),
+  ])
+  return { accounts, people, redirects, invitations, edges, sessions, mails }
+}
+
+describe('registering with the mailed token', () => {
+  it('makes the contact’s profile one’s own: signed in, e-mail proven, recommended by the inviter, used', async () => {
+    const invitation = await makeInvitation(db)
+    const { contact, inviter } = invitation
+    const { slug } = await personOf(contact.personId)
+    const browser = testBrowser()
+
+    const answer = await callerFor(db, null, { browser }).invitations.register(
+      typed(invitation, { name: 'Jesús Peñaloza' }),
+    )
+
+    expect(answer).toMatchObject({ linked: true, pending: null })
+    expect(answer.viewer).toMatchObject({ personId: contact.personId, name: 'Jesús Peñaloza' })
+    expect(answer.viewer.profilePath).toBe(`/perfil/${slug}`)
+    expect(browser.get('session')).toMatch(/\w{20}/)
+    const person = await db.person.findUniqueOrThrow({
+      where: { id: contact.personId },
+      include: { account: true },
+    })
+    expect(person).toMatchObject({ name: 'Jesús Peñaloza', email: contact.email, phone: contact.phone })
+    expect(person.account?.emailVerifiedAt).not.toBeNull()
+    const used = await db.invitation.findUniqueOrThrow({ where: { id: invitation.id } })
+    expect(used.usedAt).not.toBeNull()
+    expect(used.usedByAccountId).toBe(person.accountId)
+    const { invitations } = await callerFor(db, inviter.actor).invitations.sent({})
+    expect(invitations).toMatchObject([{ id: invitation.id, state: 'USED', canResend: false }])
+    const { recommenders, recommendationCount } = await visitor.circles.standing({
+      personId: contact.personId,
+    })
+    expect([recommendationCount, recommenders.map(({ personId }) => personId)]).toEqual([
+      1,
+      [inviter.personId],
+    ])
+    await visitor.identity.signIn({ email: contact.email ?? '', password })
+  })
+
+  it('recommends again when the inviter has taken them out of the circle since', async () => {
+    const invitation = await makeInvitation(db)
+    const { personId } = invitation.contact
+    await callerFor(db, invitation.inviter.actor).circles.remove({ personId })
+    expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(0)
+
+    await register(typed(invitation))
+
+    expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
+  })
+
+  it('fills what is empty and keeps what nobody said otherwise', async () => {
+    const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
+    await register(typed(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
+    expect(await personOf(empty.contact.personId)).toMatchObject({
+      city: 'Tepic',
+      state: null,
+      professions: ['Herrería fina'],
+      phone: empty.contact.phone,
+    })
+    expect(await visitor.identity.professions({ query: 'herreria fina' })).toEqual(['Herrería fina'])
+
+    const full = await makeInvitation(db, { contact: { professions: ['Plomero', 'Gasista'] } })
+    await register(typed(full))
+    expect(await personOf(full.contact.personId)).toMatchObject({
+      city: 'Guadalajara',
+      state: 'Jalisco',
+      professions: ['Plomero', 'Gasista'],
+      phone: full.contact.phone,
+    })
+  })
+
+  it('takes what the person corrects: a wrong digit, another city, how they call their trade', async () => {
+    const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
+
+    await register(typed(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }))
+
+    expect(await personOf(invitation.contact.personId)).toMatchObject({
+      phone: '55 1234 5678',
+      phoneKey: '+525512345678',
+      city: 'León',
+      state: null,
+      professions: ['Plomería', 'Plomero'],
+    })
+  })
+
+  it('takes up the other records of this e-mail, and none is left', async () => {
+    const invitation = await makeInvitation(db)
+    const email = invitation.contact.email ?? ''
+    const double = await makeInvitation(db, { email })
+    const { personId } = (await register(typed(invitation))).viewer
+
+    expect(await db.person.count({ where: { email } })).toBe(1)
+    expect(personId).toBe(invitation.contact.personId)
+    const { personId: found } = await visitor.identity.profile({ id: double.contact.personId })
+    expect(found).toBe(personId)
+    expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(2)
+    const { invitations } = await callerFor(db, double.inviter.actor).invitations.sent({})
+    expect(invitations).toMatchObject([{ state: 'USED', personId }])
+  })
+
+  it('uses up what others have invited the same contact with', async () => {
+    const invitation = await makeInvitation(db)
+    const other = await makeMember(db)
+    await addToCircle(db, other, invitation.contact)
+    const { invitationId } = await callerFor(db, other.actor).circles.invite({
+      personId: invitation.contact.personId,
+    })
+    const token = await copyLink(db, { ...invitation, id: invitationId, inviter: other })
+
+    await register(typed(invitation))
+
+    await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
+    expect(await db.invitation.count({ where: { id: invitationId, usedAt: null } })).toBe(0)
+  })
+})
+
+describe('registering is refused', () => {
+  it.each([
+    ['an unknown token', { token: 'x'.repeat(32) }, 'INVITATIONS.INVALID_TOKEN'],
+    ['no token', { token: '' }, 'INVITATIONS.INVALID_TOKEN'],
+    ['another e-mail', { email: 'otra@correo.example' }, 'INVITATIONS.OTHER_EMAIL'],
+    ['a common password', { password: 'contrasena1' }, 'IDENTITY.WEAK_PASSWORD'],
+    ['what cannot be a phone', { phone: '12' }, 'IDENTITY.INVALID_PHONE'],
+    ['no city', { city: ' ' }, 'INVITATIONS.CITY_REQUIRED'],
+  ])('with %s, and nothing has happened', async (_what, overrides, code) => {
+    const invitation = await makeInvitation(db)
+    const before = await everything()
+
+    await expectAppError(register(typed(invitation, overrides)), code)
+
+    expect(await everything()).toEqual(before)
+    await register(typed(invitation))
+  })
+
+  it.each([
+    ['no name', { name: '  ' }, 'name', 'Por favor, ingresa tu nombre.'],
+    ['five characters', { password: 'abcde' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
+    ['no e-mail', { email: 'ana' }, 'email', 'Correo electrónico inválido.'],
+  ])('with %s', async (_what, overrides, field, message) => {
+    await expectFieldError(register(typed(await makeInvitation(db), overrides)), field, message)
+  })
+
+  it.each([
+    ['an address', { address: 'Av. México 12', hasShop: true }],
+    ['a shop', { hasShop: true }],
+  ])('without a city, but not of who has %s', async (_what, contact) => {
+    const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
+
+    expect((await register(typed(invitation, { city: '' }))).linked).toBe(true)
+  })
+
+  it('when it has expired, to the millisecond', async () => {
+    const now = new Date()
+    const invitation = await makeInvitation(db, { now })
+    const at = (ms: number) => callerFor(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
+
+    await expectAppError(at(0).invitations.register(typed(invitation)), 'INVITATIONS.EXPIRED')
+    expect((await at(-1).invitations.register(typed(invitation))).linked).toBe(true)
+  })
+
+  it('when it was used, by any token of it', async () => {
+    const invitation = await makeInvitation(db)
+    const link = await copyLink(db, invitation)
+    await register(typed(invitation))
+
+    for (const token of [invitation.mailToken, link]) {
+      await expectAppError(register(typed(invitation, { token })), 'INVITATIONS.ALREADY_USED')
+      await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
+    }
+    const late = callerFor(db, null, { now: days(40) })
+    await expectAppError(late.invitations.register(typed(invitation)), 'INVITATIONS.ALREADY_USED')
+  })
+
+  it('when the contact has become a member in another way', async () => {
+    const invitation = await makeInvitation(db, { email: null })
+    const token = await copyLink(db, invitation)
+    const member = await makeMember(db)
+    await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
+    const { personId } = invitation.contact
+    await db.person.update({ where: { id: personId }, data: { accountId: member.accountId } })
+
+    await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.CLAIMED')
+    await expectAppError(register(typed(invitation, { token })), 'INVITATIONS.CLAIMED')
+  })
+
+  it('when the contact or the inviter has left', async () => {
+    const [first, second] = [await makeInvitation(db), await makeInvitation(db)]
+    await db.person.delete({ where: { id: first.contact.personId } })
+    await db.person.delete({ where: { id: second.inviter.personId } })
+
+    for (const invitation of [first, second])
+      await expectAppError(register(typed(invitation)), 'INVITATIONS.INVALID_TOKEN')
+  })
+})
+
+describe('an interrupted registration', () => {
+  it('leaves nothing, and can be done again', async () => {
+    const invitation = await makeInvitation(db)
+    const ctx = contextFor(db, null)
+    const breaks = {
+      module: 'broken',
+      merge: async () => undefined,
+      welcome: () => Promise.reject(new Error('the cable was pulled')),
+      collect: async () => ({ content: {}, photoIds: [] }),
+      leave: async () => undefined,
+    }
+    const before = await everything()
+
+    const attempt = registerInvited(
+      { ...ctx, participants: [...ctx.participants, breaks] },
+      typed(invitation),
+    )
+    await expect(attempt).rejects.toThrow('the cable was pulled')
+
+    expect(await everything()).toEqual(before)
+    expect(ctx.sessionCookie.value).toBeNull()
+    expect((await register(typed(invitation, { name: uniqueName() }))).linked).toBe(true)
+  })
+})
