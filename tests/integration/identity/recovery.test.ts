@@ -177,8 +177,12 @@ describe('a recovery link', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it('ends every session, forgets known browsers and stops every other link', async () => {
+  it.each([
+    ['proven', new Date()],
+    ['not proven', null],
+  ])('ends every session, forgets known browsers and stops every other link (e-mail %s)', async (_, at) => {
     const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: at } })
     const browser = testBrowser()
     await visitor({ browser }).signIn({ email: member.email, password: member.password })
     const caller = callerFor(db, member.actor).identity
