@@ -99,6 +99,26 @@ describe('settings', () => {
     ])
   })
 
+  it('asks an issuer over plain http only on this machine, or when it is told to', () => {
+    const client = { OIDC2_CLIENT_ID: 'a', OIDC2_CLIENT_SECRET: 'b' }
+    const at = (OIDC2_ISSUER: string, more = {}) => problemsOf({ ...client, OIDC2_ISSUER, ...more })
+
+    for (const issuer of ['http://id.example', 'http://localhost.id.example', 'http://192.168.1.4:8080'])
+      expect(at(issuer)).toEqual([expect.stringMatching(/^OIDC2_ISSUER: debe empezar con https/)])
+    for (const issuer of [
+      'http://localhost:8080/realms/x',
+      'http://127.0.0.1',
+      'http://[::1]:9000',
+      'https://id.example',
+    ])
+      expect(at(issuer)).toEqual([])
+    expect(at('http://id.example', { OIDC_ALLOW_HTTP: 'true' })).toEqual([])
+    expect(at('http://id.example', { NODE_ENV: 'development' })).toEqual([])
+    expect(at('https://id.example', { OIDC_ALLOW_HTTP: 'yes' })).toEqual([
+      'OIDC_ALLOW_HTTP: debe ser uno de estos valores: true, false.',
+    ])
+  })
+
   it('keeps photos where STORAGE_URL says', () => {
     expect(loadConfig({ STORAGE_URL: 'file:///srv/photos' }).storage).toEqual({
       kind: 'file',

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isLoopback, isNetwork, isOrigin } from './addresses.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -226,31 +226,12 @@ function isInsecure(issuer: string | undefined, { NODE_ENV, OIDC_ALLOW_HTTP }: E
   return !isTrial && !isLoopback(new URL(issuer).hostname)
 }
 
-/** Whether a host, as a URL has it, is this machine whoever asks. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
-
 function isTrustProxy(value: string): boolean {
   return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
-}
-
-/** '10.0.0.0/8', or one address. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  const isMask = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest)
-  return longest > 0 && isMask && rest.length === 0
 }
 
 function toTrustProxy(value: string): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true'
   if (/^\d+$/.test(value)) return Number(value)
   return value.split(',').map((address) => address.trim())
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const url = new URL(value)
-  return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
 }

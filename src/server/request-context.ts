@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '#kernel/addresses.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { type Config, isLoopback } from '#kernel/config.ts'
+import type { Config } from '#kernel/config.ts'
 import type { Cookie, RequestContext } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { resolveSession } from '#modules/identity/api.ts'

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { startSession } from '#modules/identity/api.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
+import { passThroughProvider, type Visitor, visitor } from '../../support/federated-visitor.ts'
 import { mailsTo } from '../../support/mailbox.ts'
+import { startOidcPeer } from '../../support/oidc-peer.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { passThroughProvider, type Visitor, visitor } from './federated-visitor.ts'
-import { startOidcPeer } from './oidc-peer.ts'
 
 const { db } = await testDb()
 const google = await startOidcPeer()
@@ -201,5 +202,16 @@ describe('unlinking an identity', () => {
     const member = await makeMember(db)
     await callerFor(db, member.actor, { config }).identity.unlinkIdentity({ id: identities[0]?.id ?? '' })
     expect((await accountOf(owner)).identities).toEqual(identities)
+  })
+
+  it('at the very moment of signing in with it opens no session', async () => {
+    const { actor, email } = await makeFederatedMember()
+    const [identity] = await db.federatedIdentity.findMany({ where: { accountId: actor.accountId } })
+    if (!identity) throw new Error('not linked')
+    await db.federatedIdentity.deleteMany({ where: { accountId: actor.accountId } })
+    const sessions = await db.session.count({ where: { accountId: actor.accountId } })
+    const opened = startSession(contextFor(db, null), { accountId: actor.accountId, identity })
+    await expectAppError(opened, 'IDENTITY.OPERATION_NOT_ALLOWED')
+    expect(await db.session.count({ where: { account: { email } } })).toBe(sessions)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { passThroughProvider, visitor } from '../../support/federated-visitor.ts'
+import { startOidcPeer } from '../../support/oidc-peer.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { passThroughProvider, visitor } from './federated-visitor.ts'
 import { startForgedIssuer } from './forged-issuer.ts'
-import { startOidcPeer } from './oidc-peer.ts'
 
 const { db } = await testDb()
 const peer = await startOidcPeer()

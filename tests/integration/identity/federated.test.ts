@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, uniqueName } from '../../support/factories/people.ts'
+import { passThroughProvider, visitor } from '../../support/federated-visitor.ts'
+import { type PeerPerson, startOidcPeer } from '../../support/oidc-peer.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { passThroughProvider, visitor } from './federated-visitor.ts'
-import { type PeerPerson, startOidcPeer } from './oidc-peer.ts'
 
 const { db } = await testDb()
 const peer = await startOidcPeer()

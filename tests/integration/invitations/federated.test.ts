@@ -3,10 +3,10 @@ import type { StartFederatedInput } from '#modules/identity/contract/federated.t
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { visitor } from '../../support/federated-visitor.ts'
+import { startOidcPeer } from '../../support/oidc-peer.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { visitor } from '../identity/federated-visitor.ts'
-import { startOidcPeer } from '../identity/oidc-peer.ts'
 
 const { db } = await testDb()
 const peer = await startOidcPeer()

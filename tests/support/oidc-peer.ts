@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -88,6 +89,16 @@ const configuration: Configuration = {
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   cookies: { keys: ['only for tests'] },
+  jwks: {
+    keys: [
+      {
+        ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+        kty: 'RSA',
+        use: 'sig',
+      },
+    ],
+  },
+  ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
   // Consent was given once and for all.
   async loadExistingGrant({ oidc: { client, session, provider } }) {
     const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
