@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const configuration: KnipConfig = {
   entry: [
     'tools/*.ts',
-    'src/server/main.ts',
+    'src/server/{main,admin}.ts',
     'prisma/engine/schema-engine.ts',
     'client/app/entry-{client,server}.tsx',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',

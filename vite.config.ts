@@ -28,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         input: {
           main: path.join(root, 'src/server/main.ts'),
+          admin: path.join(root, 'src/server/admin.ts'),
           'entry-server': path.join(root, 'client/app/entry-server.tsx'),
         },
       },

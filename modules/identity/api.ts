@@ -7,16 +7,28 @@ import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
+export {
+  findAccounts,
+  findOpenRequests,
+  type ListedAccount,
+  type OpenRequest,
+} from '#modules/identity/data/administration.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { findPersonId, lockPerson } from '#modules/identity/data.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
 export { resolveSession } from '#modules/identity/sessions.ts'
+export {
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+} from '#modules/identity/use-cases/administer-accounts.ts'
 export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
 export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
+export { approveRequest, rejectRequest } from '#modules/identity/use-cases/decide-request.ts'
 export {
   type AccountCard,
   findAccountCard,

@@ -1,4 +1,5 @@
 import { renderMail } from '#kernel/mail/template.ts'
+import type { ProfileRequestKind } from '#prisma'
 
 /** To a contact, whose profile somebody asks to remove: only whoever reads this mailbox can. */
 export function removalMail(name: string, token: string, linkBase: string) {
@@ -15,6 +16,31 @@ export function removalMail(name: string, token: string, linkBase: string) {
     },
     reason:
       'Recibes este correo porque alguien te recomendó en Círculo con esta dirección. El enlace vale 7 días.',
+  })
+}
+
+/** To whoever asked the operator that a contact's profile goes: it has. */
+export function profileRemovedMail(personName: string) {
+  return renderMail({
+    subject: `El perfil de ${personName} ya no está en Círculo`,
+    paragraphs: [
+      'Borramos el perfil, con las reseñas y fotos que otros habían publicado en él.',
+      'Si alguien intenta agregarlo de nuevo con el mismo teléfono, no podrá.',
+    ],
+    reason: 'Recibes este correo porque pediste eliminar ese perfil y dejaste esta dirección.',
+  })
+}
+
+/** To whoever asked the operator for something that was not granted. */
+export function requestRejectedMail(kind: ProfileRequestKind, personName: string) {
+  const wish = kind === 'CLAIM' ? 'reclamar' : 'eliminar'
+  return renderMail({
+    subject: `Tu solicitud sobre el perfil de ${personName}`,
+    paragraphs: [
+      `Pediste ${wish} el perfil de ${personName}, y no pudimos comprobar que seas esa persona.`,
+      'Puedes pedirlo otra vez desde el perfil y contarnos más: por ejemplo, desde qué teléfono podemos llamarte.',
+    ],
+    reason: `Recibes este correo porque pediste ${wish} ese perfil y dejaste esta dirección.`,
   })
 }
 

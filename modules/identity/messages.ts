@@ -18,6 +18,7 @@ export const identityMessages = {
   'IDENTITY.CONTACT_REMOVED': 'Esta persona pidió no aparecer en Círculo.',
   'IDENTITY.WRONG_EMAIL': 'Ese no es el correo electrónico de tu cuenta.',
   'IDENTITY.TOO_MANY_REQUESTS': 'Ya pediste esto varias veces. Intenta más tarde.',
+  'IDENTITY.REQUEST_DECIDED': 'Esa solicitud ya tiene respuesta.',
   'IDENTITY.TOO_MANY_ATTEMPTS': 'Demasiados intentos fallidos. Intenta más tarde.',
   'IDENTITY.LINK_INVALID': 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.',
   'IDENTITY.LINK_USED': 'Este enlace ya se usó o dejó de valer. Pide uno nuevo si lo necesitas.',

@@ -1,0 +1,74 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { Prisma, ProfileRequestOutcome } from '#prisma'
+
+// What whoever runs the product sees and decides.
+
+const requestSelect = {
+  id: true,
+  kind: true,
+  personId: true,
+  personName: true,
+  requesterName: true,
+  requesterEmail: true,
+  requesterPhone: true,
+  requesterAccountId: true,
+  message: true,
+  createdAt: true,
+} satisfies Prisma.ProfileRequestSelect
+
+export type OpenRequest = Prisma.ProfileRequestGetPayload<{ select: typeof requestSelect }>
+
+/** What nobody has decided yet, the oldest first. */
+export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
+  return tx.profileRequest.findMany({
+    where: { resolvedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: requestSelect,
+  })
+}
+
+/** Decides a request. @returns whether it was this call that did: of any number at once, one does */
+export async function resolveRequest(
+  tx: Tx,
+  id: string,
+  outcome: ProfileRequestOutcome,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await tx.profileRequest.updateMany({
+    where: { id, resolvedAt: null },
+    data: { outcome, resolvedAt: now },
+  })
+  return count === 1
+}
+
+const accountSelect = {
+  id: true,
+  email: true,
+  emailVerifiedAt: true,
+  disabledAt: true,
+  createdAt: true,
+  person: { select: { name: true } },
+  _count: { select: { sessions: true } },
+} satisfies Prisma.AccountSelect
+
+export type ListedAccount = Prisma.AccountGetPayload<{ select: typeof accountSelect }>
+
+/** The newest first. @param text part of the e-mail or of the name; '' for everybody */
+export function findAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
+  const contains = { contains: text, mode: 'insensitive' } as const
+  return tx.account.findMany({
+    where: text === '' ? {} : { OR: [{ email: contains }, { person: { name: contains } }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+    select: accountSelect,
+  })
+}
+
+/** @param disabledAt null enables it */
+export async function setDisabled(tx: Tx, accountId: string, disabledAt: Date | null): Promise<void> {
+  await tx.account.update({ where: { id: accountId }, data: { disabledAt }, select: { id: true } })
+}
+
+export async function countSessions(tx: Tx, accountId: string): Promise<number> {
+  return tx.session.count({ where: { accountId } })
+}

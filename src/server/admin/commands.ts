@@ -1,0 +1,160 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { PersonParticipant } from '#kernel/person-participant.ts'
+import {
+  approveRequest,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+  findAccounts,
+  findOpenRequests,
+  type OpenRequest,
+  rejectRequest,
+} from '#modules/identity/api.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
+import { mailClaim } from '#modules/invitations/api.ts'
+import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
+
+/** What the operator's commands work on. */
+export interface AdminContext {
+  db: Db
+  config: Pick<Config, 'linkBase'>
+  clock: Clock
+  participants: readonly PersonParticipant[]
+}
+
+/** What went wrong, for the operator; `exitCode` 2: the command itself makes no sense. */
+export class AdminError extends Error {
+  override name = 'AdminError'
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Accounts that one list shows. */
+const longestList = 100
+
+interface Command {
+  /** How its argument is called in the help; undefined when it takes none. */
+  argument?: string
+  optional?: true
+  help: string
+  run: (ctx: AdminContext, argument: string) => Promise<string>
+}
+
+/** By name, in the order of the help. */
+const commands: Record<string, Command> = {
+  requests: {
+    help: 'lo que se ha pedido sobre perfiles de personas sin cuenta y espera tu respuesta',
+    run: async ({ db }) => describeRequests(await findOpenRequests(db)),
+  },
+  approve: {
+    argument: 'ID',
+    help: 'concede una solicitud: manda el enlace para reclamar el perfil, o lo elimina',
+    run: approve,
+  },
+  reject: { argument: 'ID', help: 'rechaza una solicitud y avisa a quien la hizo', run: reject },
+  accounts: {
+    argument: 'TEXTO',
+    optional: true,
+    help: 'las cuentas, o las que tienen ese texto en el correo o en el nombre',
+    run: async ({ db }, text) => describeAccounts(await findAccounts(db, text, longestList + 1), longestList),
+  },
+  disable: {
+    argument: 'CORREO',
+    help: 'deshabilita una cuenta y cierra sus sesiones; su perfil sigue visible',
+    run: async (ctx, email) =>
+      (await disableAccount(ctx, email))
+        ? `La cuenta ${email} quedó deshabilitada y sin sesiones abiertas.`
+        : `La cuenta ${email} ya estaba deshabilitada.`,
+  },
+  enable: {
+    argument: 'CORREO',
+    help: 'vuelve a habilitar una cuenta',
+    run: async (ctx, email) =>
+      (await enableAccount(ctx, email))
+        ? `La cuenta ${email} está habilitada otra vez.`
+        : `La cuenta ${email} no estaba deshabilitada.`,
+  },
+  'end-sessions': {
+    argument: 'CORREO',
+    help: 'cierra todas las sesiones de una cuenta',
+    run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOf(ctx, email)}.`,
+  },
+}
+
+/** What `npm run admin` can do. */
+export function describeCommands(): string {
+  const usages = Object.entries(commands).map(([name, { argument, optional, help }]) => {
+    const shown = argument && (optional ? `[${argument}]` : argument)
+    return { usage: [name, shown].filter(Boolean).join(' '), help }
+  })
+  const width = Math.max(...usages.map(({ usage }) => usage.length))
+  const lines = usages.map(({ usage, help }) => `  ${usage.padEnd(width)}  ${help}`)
+  return ['Uso: npm run admin -- ORDEN', '', ...lines, `  ${'help'.padEnd(width)}  esta ayuda`].join('\n')
+}
+
+/** Whether these words ask for help, which needs no database. */
+export function asksForHelp(words: readonly string[]): boolean {
+  const [first] = words
+  return first === undefined || first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
+}
+
+/** @throws AdminError with exit code 2 when there is no such command, or not with these words */
+export function parseCommand(words: readonly string[]): { command: Command; argument: string } {
+  const [name = '', ...rest] = words
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new AdminError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
+  const { argument, optional } = command
+  if (argument && !optional && rest.length === 0)
+    throw new AdminError(`A "${name}" le falta: ${argument}.`, 2)
+  if (!argument && rest.length > 0) throw new AdminError(`"${name}" no lleva nada después.`, 2)
+  if (argument && !optional && rest.length > 1)
+    throw new AdminError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
+  return { command, argument: rest.join(' ').trim() }
+}
+
+/**
+ * Does what the operator says, and returns what there is to read.
+ * @throws AdminError
+ */
+export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
+  const { command, argument } = parseCommand(words)
+  return command.run(ctx, argument).catch((error: unknown) => {
+    const messages: Record<string, string | undefined> = identityMessages
+    const sentence = error instanceof AppError ? messages[error.code] : undefined
+    throw sentence === undefined ? error : new AdminError(sentence)
+  })
+}
+
+async function approve(ctx: AdminContext, id: string): Promise<string> {
+  const request = await findRequest(ctx, id)
+  await approveRequest(ctx, request, (tx, claim) => mailClaim(tx, ctx, claim))
+  const { kind, personName, requesterEmail } = request
+  return kind === 'CLAIM'
+    ? `Aprobada: el enlace para reclamar el perfil de ${personName} va en camino a ${requesterEmail}.`
+    : `Aprobada: el perfil de ${personName} fue eliminado; se avisa a ${requesterEmail}.`
+}
+
+async function reject(ctx: AdminContext, id: string): Promise<string> {
+  const request = await findRequest(ctx, id)
+  await rejectRequest(ctx, request)
+  return `Rechazada: se avisa a ${request.requesterEmail}.`
+}
+
+/** By the whole id, or by its end as the list shows it. */
+async function findRequest({ db }: AdminContext, id: string): Promise<OpenRequest> {
+  const wanted = id.toLowerCase()
+  const found = (await findOpenRequests(db)).filter(
+    (request) => request.id === wanted || shortId(request.id) === wanted,
+  )
+  const [request, other] = found
+  if (!request) throw new AdminError(`No hay una solicitud pendiente ${id}: mira la lista con "requests".`)
+  if (other) throw new AdminError(`Hay varias solicitudes que terminan en ${id}: escribe el ID completo.`)
+  return request
+}

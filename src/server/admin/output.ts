@@ -1,0 +1,58 @@
+import type { ListedAccount, OpenRequest } from '#modules/identity/api.ts'
+
+const dates = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+})
+
+/** The end of an id is random; its beginning is the time, which requests of one day share. */
+export function shortId(id: string): string {
+  return id.slice(-12)
+}
+
+export function describeRequests(requests: readonly OpenRequest[]): string {
+  if (requests.length === 0) return 'No hay solicitudes pendientes.'
+  const described = requests.map((request) => {
+    const { kind, personName, personId, requesterName, requesterEmail, requesterPhone, message } = request
+    const wish = kind === 'CLAIM' ? 'RECLAMAR' : 'ELIMINAR'
+    const phone = requesterPhone ? ` · ${requesterPhone}` : ''
+    const account = request.requesterAccountId ? ' · tiene cuenta' : ''
+    return [
+      `${shortId(request.id)}  ${wish}  ${printable(personName)}`,
+      `  pide:   ${printable(requesterName)} · ${requesterEmail}${printable(phone)}${account}`,
+      `  fecha:  ${dates.format(request.createdAt)}`,
+      personId ? `  perfil: /perfil/${personId}` : '  perfil: ya no existe',
+      ...(message ? [`  dice:   ${printable(message)}`] : []),
+    ].join('\n')
+  })
+  return [...described, `Pendientes: ${requests.length}`].join('\n\n')
+}
+
+/** @param accounts one more than `most` says that there are others */
+export function describeAccounts(accounts: readonly ListedAccount[], most: number): string {
+  if (accounts.length === 0) return 'No hay cuentas así.'
+  const rows = accounts
+    .slice(0, most)
+    .map((account) => [
+      account.email,
+      printable(account.person?.name ?? ''),
+      account.disabledAt ? 'deshabilitada' : account.emailVerifiedAt ? 'confirmada' : 'sin confirmar',
+      `${account._count.sessions} ses.`,
+      dates.format(account.createdAt),
+    ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  if (accounts.length > most) lines.push(`… y más: agrega un texto para buscar.`)
+  return lines.join('\n')
+}
+
+/** One line, and nothing that moves a terminal's cursor: strangers wrote it. */
+function printable(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')
+}
