@@ -47,14 +47,6 @@ const cardSelect = {
 } satisfies Prisma.PersonSelect
 export type PersonCard = Prisma.PersonGetPayload<{ select: typeof cardSelect }>
 
-/** Looks an account up by its normalised e-mail. */
-export function findAccountByEmail(tx: Tx, email: string) {
-  return tx.account.findUnique({
-    where: { email },
-    select: { id: true, passwordHash: true, disabledAt: true },
-  })
-}
-
 export function createAccount(tx: Tx, account: { id: string; email: string; passwordHash: string | null }) {
   return tx.account.create({ data: account, select: { id: true } })
 }

@@ -1,9 +1,11 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import type { OwnProfile, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import { holdPeople } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
 import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
@@ -13,7 +15,7 @@ import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#m
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
-  const person = await findOwnPerson(ctx.db, ctx)
+  const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   return { ...toProfile(person, ctx.actor, ctx.config), slug: person.slug }
 }
 
@@ -26,25 +28,28 @@ export async function saveProfile(
   ctx: MemberContext,
   input: SaveProfileInput,
 ): Promise<{ profilePath: string }> {
-  const { personId } = ctx.actor
   const slug = emptyToNull(input.slug)
   const changes = toColumns(input)
-  await ctx.db
-    .$transaction(async (tx) => {
+  const id = await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      // Whoever was merged meanwhile is another person by now.
+      const held = await holdPeople(tx, [ctx.actor.personId])
+      const personId = held.get(ctx.actor.personId) ?? ctx.actor.personId
       // Of two saves at once the second sees the first one's photo, and lets it go.
       await data.lockPerson(tx, personId)
-      const person = await findOwnPerson(tx, ctx)
+      const person = await findOwnPerson(tx, personId)
       if (slug !== person.slug) await assertSlugIsFree(tx, slug, personId)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person.photoId, input.photoId)
       await data.updatePerson(tx, personId, { ...changes, slug, photoId: input.photoId })
       await data.addProfessions(tx, changes.professions)
-    })
-    .catch((error: unknown) => {
-      // Somebody took it between our look and our change.
-      if (violates(error, 'uniqueViolation', 'slug')) throw slugTaken(error)
-      throw error
-    })
-  return { profilePath: profilePath({ id: personId, slug }) }
+      return personId
+    }),
+  ).catch((error: unknown) => {
+    // Somebody took it between our look and our change.
+    if (violates(error, 'uniqueViolation', 'slug')) throw slugTaken(error)
+    throw error
+  })
+  return { profilePath: profilePath({ id, slug }) }
 }
 
 function toColumns(input: SaveProfileInput) {
@@ -108,8 +113,8 @@ async function changePhoto(
   if (before !== null) await releasePhotos(tx, [before])
 }
 
-async function findOwnPerson(tx: Tx, { actor }: MemberContext): Promise<data.PersonRecord> {
-  const person = await data.findById(tx, actor.personId)
+async function findOwnPerson(tx: Tx, personId: string): Promise<data.PersonRecord> {
+  const person = await data.findById(tx, personId)
   if (!person) throw new AppError<IdentityErrorCode>('IDENTITY.OWN_PERSON_MISSING', { kind: 'NOT_FOUND' })
   return person
 }

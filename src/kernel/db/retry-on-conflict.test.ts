@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+
+/** As Prisma's driver adapter wraps what PostgreSQL says. */
+function refusedWith(code: string): Error {
+  return Object.assign(new Error('refused'), {
+    meta: { driverAdapterError: { cause: { originalCode: code } } },
+  })
+}
+
+/** Fails with these, one after the other, then succeeds; counts how often it ran. */
+function transactionThat(...failures: Error[]) {
+  const transaction = () => {
+    const failure = failures[transaction.runs++]
+    return failure ? Promise.reject(failure) : Promise.resolve('done')
+  }
+  transaction.runs = 0
+  return transaction
+}
+
+const deadlock = refusedWith('40P01')
+const unserializable = refusedWith('40001')
+
+describe('retryOnConflict', () => {
+  it('runs a transaction again that PostgreSQL broke off', async () => {
+    const transaction = transactionThat(deadlock, unserializable, deadlock)
+    expect(await retryOnConflict(transaction)).toBe('done')
+    expect(transaction.runs).toBe(4)
+  })
+
+  it('runs anything else once', async () => {
+    const other = refusedWith('23505')
+    const transaction = transactionThat(other)
+    await expect(retryOnConflict(transaction)).rejects.toBe(other)
+    expect(transaction.runs).toBe(1)
+  })
+
+  it('gives up on what never ends', async () => {
+    const transaction = transactionThat(...Array<Error>(50).fill(deadlock))
+    await expect(retryOnConflict(transaction)).rejects.toBe(deadlock)
+    expect(transaction.runs).toBe(6)
+  })
+})

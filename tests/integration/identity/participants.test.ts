@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { participants } from '#server/participants.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-05-20T18:00:00Z')
+
+/** As an invitation asks it: does anybody else vouch for the contact than who invited them? */
+async function othersVouchFor(
+  contact: { personId: string },
+  inviter: { personId: string },
+): Promise<boolean> {
+  const question = { personId: contact.personId, exceptId: inviter.personId }
+  const answers = await Promise.all(participants.map((one) => one.hasOtherVouchers?.(db, question)))
+  return answers.includes(true)
+}
+
+async function welcome(person: { personId: string }, inviter: { personId: string }): Promise<void> {
+  for (const participant of participants)
+    await participant.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
+}
+
+describe('vouching', () => {
+  it('is having somebody in one’s circle, or having reviewed them; the inviter’s own does not count', async () => {
+    const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const contact = await makeContact(db, { createdById: inviter.personId })
+    await addToCircle(db, inviter, contact)
+    await makeReview(db, inviter, contact)
+    expect(await othersVouchFor(contact, inviter)).toBe(false)
+    expect(await othersVouchFor(contact, friend)).toBe(true)
+
+    const review = await makeReview(db, critic, contact)
+    expect(await othersVouchFor(contact, inviter)).toBe(true)
+    await db.review.delete({ where: { id: review.id } })
+    expect(await othersVouchFor(contact, inviter)).toBe(false)
+    await addToCircle(db, friend, contact)
+    expect(await othersVouchFor(contact, inviter)).toBe(true)
+  })
+
+  it('is nothing that the contact does: whom they trust says nothing of them', async () => {
+    const [inviter, friend] = [await makeMember(db), await makeMember(db)]
+    const contact = await makeContact(db, { createdById: inviter.personId })
+    await addToCircle(db, contact, friend)
+    expect(await othersVouchFor(contact, inviter)).toBe(false)
+  })
+})
+
+describe('a welcome', () => {
+  it('makes the inviter recommend the new member, once, and since the first day', async () => {
+    const [inviter, person] = [await makeMember(db), await makeMember(db)]
+    await welcome(person, inviter)
+    await welcome(person, inviter)
+    const edges = await db.circleMembership.findMany({ where: { memberId: person.personId } })
+    expect(edges).toEqual([{ ownerId: inviter.personId, memberId: person.personId, createdAt: now }])
+    const entry = await db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
+    expect(entry.recommendationCount).toBe(1)
+  })
+
+  it('of oneself adds nothing', async () => {
+    const person = await makeMember(db)
+    await welcome(person, person)
+    expect(await db.circleMembership.count({ where: { memberId: person.personId } })).toBe(0)
+  })
+})
