@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeInvitation, newestMailToken } from '../../support/factories/invitations.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const day = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * day)
+
+const deleteAccount = (member: Member, changes: object = {}) =>
+  callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null, ...changes })
+
+const countOf = (recommended: { personId: string }) =>
+  db.directoryEntry.findUniqueOrThrow({
+    where: { personId: recommended.personId },
+    select: { recommendationCount: true },
+  })
+
+describe('deleting one’s account', () => {
+  it('says before what it will do, to the number', async () => {
+    const me = await makeProvider(db)
+    const [friend, client] = [await makeMember(db), await makeMember(db)]
+    const contacts = [
+      await makeContact(db, { createdById: me.personId }),
+      await makeContact(db, { createdById: me.personId }),
+      await makeContact(db, { createdById: me.personId }),
+    ] as const
+    await addToCircle(db, me, friend, ...contacts)
+    await addToCircle(db, friend, me, contacts[1])
+    await makeReview(db, client, contacts[2])
+    await makeReview(db, me, friend)
+    await makeReview(db, me, contacts[0])
+    await makeAppointment(db, me, client, inDays(2))
+    await makeAppointment(db, me, client, inDays(3), { status: 'CANCELLED' })
+    await makeAppointment(db, me, client, inDays(-3), { status: 'COMPLETED' })
+
+    expect(await callerFor(db, me.actor).identity.deletionSummary()).toEqual({
+      proof: 'PASSWORD',
+      email: me.email,
+      reviewsWritten: 2,
+      upcomingAppointments: 1,
+      pastAppointments: 2,
+      circleSize: 4,
+      recommendedBy: 1,
+      // Of the others somebody else says something.
+      contactsToo: 1,
+    })
+  })
+
+  it('takes along what is mine, and nothing that is others’', async () => {
+    const me = await makeMember(db, { profile: { phone: '33 4444 1234' } })
+    const friend = await makeMember(db)
+    const [mine, shared] = [
+      await makeContact(db, { createdById: me.personId }),
+      await makeContact(db, { createdById: me.personId }),
+    ]
+    await addToCircle(db, me, friend, mine, shared)
+    await addToCircle(db, friend, me, shared)
+    const [profilePhoto = ''] = await makePhotos(db, me, 1, 'profile')
+    await db.person.update({ where: { id: me.personId }, data: { photoId: profilePhoto } })
+    await db.photo.update({ where: { id: profilePhoto }, data: { attachedAt: new Date() } })
+    const myPhotos = await makePhotos(db, me, 2)
+    const photosOfMe = await makePhotos(db, friend, 1)
+    const theirPhotos = await makePhotos(db, friend, 1)
+    await makeReview(db, me, friend, { photoIds: myPhotos.slice(0, 1) })
+    await makeReview(db, me, mine, { photoIds: myPhotos.slice(1) })
+    await makeReview(db, friend, me, { photoIds: photosOfMe })
+    const kept = await makeReview(db, friend, shared, { photoIds: theirPhotos })
+    await callerFor(db, me.actor).identity.requestRemoval({
+      personId: shared.personId,
+      name: me.name,
+      email: me.email,
+    })
+
+    await deleteAccount(me)
+
+    expect(await db.person.count({ where: { id: { in: [me.personId, mine.personId] } } })).toBe(0)
+    expect(await db.account.count({ where: { id: me.accountId } })).toBe(0)
+    expect(await db.session.count({ where: { accountId: me.accountId } })).toBe(0)
+    expect(await db.person.count({ where: { id: { in: [friend.personId, shared.personId] } } })).toBe(2)
+    expect(
+      await db.review.findMany({
+        select: { id: true },
+        where: { subjectId: { in: [friend.personId, shared.personId] } },
+      }),
+    ).toEqual([kept])
+    const attached = await db.photo.findMany({ where: { attachedAt: { not: null } }, select: { id: true } })
+    const ids = attached.map(({ id }) => id)
+    expect(ids).toContain(theirPhotos[0])
+    for (const gone of [profilePhoto, ...myPhotos, ...photosOfMe]) expect(ids).not.toContain(gone)
+    expect(await countOf(friend)).toEqual({ recommendationCount: 0 })
+    expect(await countOf(shared)).toEqual({ recommendationCount: 1 })
+    // What I had asked of the operator is not kept with my name and e-mail.
+    expect(await db.profileRequest.count({ where: { requesterEmail: me.email } })).toBe(0)
+
+    // The address leads nobody to somebody else, and the e-mail is free again.
+    const slug = me.profilePath.replace('/perfil/', '')
+    await expectAppError(callerFor(db, null).identity.profile({ id: slug }), 'IDENTITY.PERSON_NOT_FOUND')
+    expect(await db.slugClaim.findUniqueOrThrow({ where: { slug } })).toMatchObject({ personId: null })
+    const again = await makeMember(db, { name: me.name, email: me.email })
+    expect(again.profilePath).not.toBe(me.profilePath)
+  })
+
+  it('cancels what has not begun and tells the other side; what has been stays with them, without contact data', async () => {
+    const [me, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
+    const asProvider = await makeAppointment(db, me, client, inDays(2))
+    const asClient = await makeAppointment(db, other, me, inDays(2), {
+      clientPhone: '33 1111 2222',
+      status: 'PENDING',
+    })
+    const before = await makeAppointment(db, other, me, inDays(-9), {
+      clientPhone: '33 1111 2222',
+      status: 'COMPLETED',
+    })
+    const known = (await mailsTo(db, client.email)).length
+
+    await deleteAccount(me)
+
+    const row = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
+    expect(await row(asProvider.id)).toMatchObject({
+      status: 'CANCELLED',
+      providerId: null,
+      providerName: me.name,
+      clientEmail: client.email,
+    })
+    const anonymous = { clientId: null, clientName: me.name, clientEmail: null, clientPhone: null }
+    expect(await row(asClient.id)).toMatchObject({ status: 'CANCELLED', ...anonymous })
+    expect(await row(before.id)).toMatchObject({ status: 'COMPLETED', ...anonymous })
+    const toClient = (await mailsTo(db, client.email)).slice(known)
+    expect(toClient.map(({ subject }) => subject)).toEqual([`${me.name} no puede atender tu cita`])
+    expect(toClient[0]?.text).toContain('eliminó su cuenta')
+    expect((await mailsTo(db, other.email)).at(-1)?.subject).toBe(`${me.name} canceló su cita`)
+    expect((await mailsTo(db, me.email)).map(({ subject }) => subject)).toContain(
+      'Tu cuenta de Círculo fue eliminada',
+    )
+    const { appointments } = await callerFor(db, client.actor).scheduling.appointments({
+      role: 'client',
+      view: 'active',
+      span: 'month',
+      status: 'all',
+    })
+    expect(appointments).toMatchObject([
+      { counterpart: { personId: null, profilePath: null, name: me.name } },
+    ])
+
+    // Nobody is left who could remember it.
+    await deleteAccount(other)
+    expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
+  })
+
+  it('lets whom I invited by mail still come, and whoever holds a link of mine not', async () => {
+    const invitation = await makeInvitation(db)
+    const { contact, inviter, mailToken } = invitation
+    await addToCircle(db, await makeMember(db), contact)
+    const { url } = await callerFor(db, inviter.actor).invitations.link({ invitationId: invitation.id })
+
+    await deleteAccount(inviter)
+
+    const visitor = callerFor(db, null)
+    const linkToken = new URL(url).searchParams.get('token') ?? ''
+    await expectAppError(visitor.invitations.read({ token: linkToken }), 'INVITATIONS.INVALID_TOKEN')
+    expect(await visitor.invitations.read({ token: mailToken })).toMatchObject({ inviterName: null })
+    expect(await newestMailToken(db, contact.email ?? '')).toBe(mailToken)
+    expect(JSON.stringify(await db.invitation.findMany())).not.toContain(inviter.name)
+  })
+
+  it('asks for the password, and counts wrong ones with those of signing in', async () => {
+    const me = await makeMember(db)
+    const browser = testBrowser()
+    const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
+    for (const password of ['otra-contraseña', '', null])
+      await expectAppError(
+        caller.identity.deleteAccount({ password, email: me.email }),
+        'IDENTITY.WRONG_PASSWORD',
+      )
+    for (let tries = 3; tries < 25; tries++)
+      await expectAppError(
+        caller.identity.deleteAccount({ password: 'no', email: null }),
+        'IDENTITY.WRONG_PASSWORD',
+      )
+    await expectAppError(
+      caller.identity.deleteAccount({ password: me.password, email: null }),
+      'IDENTITY.TOO_MANY_ATTEMPTS',
+    )
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
+  })
+
+  it('asks who has no password to type their e-mail', async () => {
+    const me = await makeMember(db)
+    await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
+    expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('EMAIL')
+
+    for (const email of ['otra@correo.example', null])
+      await expectAppError(deleteAccount(me, { password: null, email }), 'IDENTITY.WRONG_EMAIL')
+    await deleteAccount(me, { password: null, email: me.email.toUpperCase() })
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
+  })
+
+  it('ends the session and forgets the browser; a second press finds nobody', async () => {
+    const me = await makeMember(db)
+    const browser = testBrowser()
+    browser.set('session', me.sessionToken)
+    const ctx = () => callerFor(db, me.actor, { browser }).identity
+    const presses = await Promise.allSettled(
+      [1, 2].map(() => ctx().deleteAccount({ password: me.password, email: null })),
+    )
+
+    expect(presses[0]?.status).toBe('fulfilled')
+    expect(browser.has('session')).toBe(false)
+    expect(contextFor(db, null, { browser }).sessionCookie.value).toBeNull()
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
+  })
+
+  it('waits for whoever is writing about me at this moment, and leaves nothing half done', async () => {
+    const me = await makeProvider(db)
+    const others = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
+    await addToCircle(db, me, ...others)
+    const outcomes = await Promise.allSettled([
+      deleteAccount(me),
+      ...others.map((other) => callerFor(db, other.actor).circles.add({ personId: me.personId })),
+      ...others.map((other) => makeReview(db, other, me)),
+      ...others.map((other) => callerFor(db, other.actor).circles.remove({ personId: me.personId })),
+    ])
+
+    expect(outcomes[0]?.status).toBe('fulfilled')
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
+    const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.cause)] : []))
+    for (const reason of refusals) expect(reason).toMatch(/PERSON_NOT_FOUND/)
+    for (const other of others) expect(await countOf(other)).toEqual({ recommendationCount: 0 })
+  })
+})
