@@ -73,7 +73,7 @@ export async function redeemCode(
   const claims = tokens.claims()
   if (!claims) throw new Error('The issuer gave no ID token')
   const about = await personalClaims(configuration, tokens.access_token, claims)
-  const email = emailSchema.safeParse(about.email).data ?? null
+  const email = isPlain(about.email) ? (emailSchema.safeParse(about.email).data ?? null) : null
   return {
     provider,
     issuer: claims.iss,
@@ -117,6 +117,11 @@ async function personalClaims(
   if (complete || !configuration.serverMetadata().userinfo_endpoint) return claims
   const info: Claims = await client.fetchUserInfo(configuration, accessToken, claims.sub)
   return info.email === undefined ? claims : info
+}
+
+/** Of letters that stay what they are in lower case: the Kelvin sign becomes a k, and another mailbox's owner would enter. */
+function isPlain(email: unknown): boolean {
+  return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }
 
 function nameOf({ name, given_name: given, family_name: family }: Claims): string | null {

@@ -10,6 +10,7 @@ import {
 } from '#modules/identity/api.ts'
 import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import { registerWithIdentity } from '#modules/invitations/api.ts'
+import { errorPage } from '#server/error-page.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 
 /** What a page of ours has to say of a refusal; null: the page sees by itself what is wrong. */
@@ -32,11 +33,16 @@ const refusals: Record<string, FederatedReturnError | null> = {
  */
 export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   app.get<{ Params: { providerId: string } }>('/api/acceso/:providerId', async (request, reply) => {
-    const context = await createRequestContext(deps, request, reply)
-    const { providerId } = request.params
-    const answer = new URL(request.url, 'http://answer.invalid').searchParams
-    const path = await comeBack(context, providerId, answer)
-    return reply.header('cache-control', 'no-store').redirect(path, 303)
+    reply.header('cache-control', 'no-store')
+    try {
+      const context = await createRequestContext(deps, request, reply)
+      const answer = new URL(request.url, 'http://answer.invalid').searchParams
+      return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
+    } catch (error) {
+      // Not a program but a person waits for what this says.
+      request.log.error({ err: error }, 'unexpected error')
+      return reply.code(500).type('text/html; charset=utf-8').send(errorPage(request.id))
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
+import { ClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
 import { EmailProofNotice } from '#client/features/account/email-proof-notice.tsx'
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { Counters, CountersSkeleton } from '#client/features/circles/counters.tsx'
@@ -29,6 +30,7 @@ export function Component() {
       <title>Inicio · Círculo</title>
       <PageHeader title={`Hola, ${viewer?.name ?? ''}`} text="Esto pasa en tu círculo de confianza." />
       <Box mb={6} _empty={{ display: 'none' }}>
+        <ClaimPendingNotice />
         <EmailProofNotice changeAt="/mi-cuenta" />
       </Box>
       <Grid

@@ -170,6 +170,14 @@ describe('an account with the same e-mail', () => {
     expect(await visitor(app).travel()).toBe(refused)
   })
 
+  it('is not opened by an e-mail of which only the lower case is the same', async () => {
+    const victim = await makeMember(db, { email: 'mike@correo.example' })
+    somebody({ email: 'mi\u212Ae@correo.example' })
+    const browser = visitor(app)
+    expect(await browser.travel()).toBe('/login?error=federado-sin-verificar&proveedor=oidc')
+    expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
+  })
+
   it('stays closed when it was disabled, by its e-mail and by its identity', async () => {
     const member = await makeMember(db)
     const person = somebody({ email: member.email })
