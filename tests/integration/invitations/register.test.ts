@@ -4,7 +4,7 @@ import { register as registerInvited } from '#modules/invitations/use-cases/regi
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyLink, type MadeInvitation, makeInvitation } from '../../support/factories/invitations.ts'
+import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'
 import { makeMember, uniqueName } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -12,13 +12,6 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 const password = 'contraseña-de-prueba'
 const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
-
-function typed(invitation: MadeInvitation, overrides: Partial<RegisterInput> = {}): RegisterInput {
-  const { contact, mailToken: token } = invitation
-  const email = contact.email ?? `${crypto.randomUUID()}@correo.example`
-  const { name } = contact
-  return { token, name, email, password, phone: '', profession: '', city: 'Guadalajara', ...overrides }
-}
 
 const register = (input: RegisterInput) => visitor.invitations.register(input)
 const personOf = (personId: string) => db.person.findUniqueOrThrow({ where: { id: personId } })
@@ -45,7 +38,7 @@ describe('registering with the mailed token', () => {
     const browser = testBrowser()
 
     const answer = await callerFor(db, null, { browser }).invitations.register(
-      typed(invitation, { name: 'Jesús Peñaloza' }),
+      typedFor(invitation, { name: 'Jesús Peñaloza' }),
     )
 
     expect(answer).toMatchObject({ linked: true, pending: null })
@@ -79,14 +72,14 @@ describe('registering with the mailed token', () => {
     await callerFor(db, invitation.inviter.actor).circles.remove({ personId })
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(0)
 
-    await register(typed(invitation))
+    await register(typedFor(invitation))
 
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
   })
 
   it('fills what is empty and keeps what nobody said otherwise', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
-    await register(typed(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
+    await register(typedFor(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({
       city: 'Tepic',
       state: null,
@@ -96,7 +89,7 @@ describe('registering with the mailed token', () => {
     expect(await visitor.identity.professions({ query: 'herreria fina' })).toEqual(['Herrería fina'])
 
     const full = await makeInvitation(db, { contact: { professions: ['Plomero', 'Gasista'] } })
-    await register(typed(full))
+    await register(typedFor(full))
     expect(await personOf(full.contact.personId)).toMatchObject({
       city: 'Guadalajara',
       state: 'Jalisco',
@@ -108,7 +101,7 @@ describe('registering with the mailed token', () => {
   it('takes what the person corrects: a wrong digit, another city, how they call their trade', async () => {
     const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
 
-    await register(typed(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }))
+    await register(typedFor(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }))
 
     expect(await personOf(invitation.contact.personId)).toMatchObject({
       phone: '55 1234 5678',
@@ -123,7 +116,7 @@ describe('registering with the mailed token', () => {
     const invitation = await makeInvitation(db)
     const email = invitation.contact.email ?? ''
     const double = await makeInvitation(db, { email })
-    const { personId } = (await register(typed(invitation))).viewer
+    const { personId } = (await register(typedFor(invitation))).viewer
 
     expect(await db.person.count({ where: { email } })).toBe(1)
     expect(personId).toBe(invitation.contact.personId)
@@ -143,7 +136,7 @@ describe('registering with the mailed token', () => {
     })
     const token = await copyLink(db, { ...invitation, id: invitationId, inviter: other })
 
-    await register(typed(invitation))
+    await register(typedFor(invitation))
 
     await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
     expect(await db.invitation.count({ where: { id: invitationId, usedAt: null } })).toBe(0)
@@ -162,10 +155,10 @@ describe('registering is refused', () => {
     const invitation = await makeInvitation(db)
     const before = await everything()
 
-    await expectAppError(register(typed(invitation, overrides)), code)
+    await expectAppError(register(typedFor(invitation, overrides)), code)
 
     expect(await everything()).toEqual(before)
-    await register(typed(invitation))
+    await register(typedFor(invitation))
   })
 
   it.each([
@@ -173,7 +166,7 @@ describe('registering is refused', () => {
     ['five characters', { password: 'abcde' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
     ['no e-mail', { email: 'ana' }, 'email', 'Correo electrónico inválido.'],
   ])('with %s', async (_what, overrides, field, message) => {
-    await expectFieldError(register(typed(await makeInvitation(db), overrides)), field, message)
+    await expectFieldError(register(typedFor(await makeInvitation(db), overrides)), field, message)
   })
 
   it.each([
@@ -182,7 +175,7 @@ describe('registering is refused', () => {
   ])('without a city, but not of who has %s', async (_what, contact) => {
     const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
 
-    expect((await register(typed(invitation, { city: '' }))).linked).toBe(true)
+    expect((await register(typedFor(invitation, { city: '' }))).linked).toBe(true)
   })
 
   it('when it has expired, to the millisecond', async () => {
@@ -190,21 +183,21 @@ describe('registering is refused', () => {
     const invitation = await makeInvitation(db, { now })
     const at = (ms: number) => callerFor(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
 
-    await expectAppError(at(0).invitations.register(typed(invitation)), 'INVITATIONS.EXPIRED')
-    expect((await at(-1).invitations.register(typed(invitation))).linked).toBe(true)
+    await expectAppError(at(0).invitations.register(typedFor(invitation)), 'INVITATIONS.EXPIRED')
+    expect((await at(-1).invitations.register(typedFor(invitation))).linked).toBe(true)
   })
 
   it('when it was used, by any token of it', async () => {
     const invitation = await makeInvitation(db)
     const link = await copyLink(db, invitation)
-    await register(typed(invitation))
+    await register(typedFor(invitation))
 
     for (const token of [invitation.mailToken, link]) {
-      await expectAppError(register(typed(invitation, { token })), 'INVITATIONS.ALREADY_USED')
+      await expectAppError(register(typedFor(invitation, { token })), 'INVITATIONS.ALREADY_USED')
       await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
     }
     const late = callerFor(db, null, { now: days(40) })
-    await expectAppError(late.invitations.register(typed(invitation)), 'INVITATIONS.ALREADY_USED')
+    await expectAppError(late.invitations.register(typedFor(invitation)), 'INVITATIONS.ALREADY_USED')
   })
 
   it('when the contact has become a member in another way', async () => {
@@ -216,7 +209,7 @@ describe('registering is refused', () => {
     await db.person.update({ where: { id: personId }, data: { accountId: member.accountId } })
 
     await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.CLAIMED')
-    await expectAppError(register(typed(invitation, { token })), 'INVITATIONS.CLAIMED')
+    await expectAppError(register(typedFor(invitation, { token })), 'INVITATIONS.CLAIMED')
   })
 
   it('when the contact or the inviter has left', async () => {
@@ -225,7 +218,7 @@ describe('registering is refused', () => {
     await db.person.delete({ where: { id: second.inviter.personId } })
 
     for (const invitation of [first, second])
-      await expectAppError(register(typed(invitation)), 'INVITATIONS.INVALID_TOKEN')
+      await expectAppError(register(typedFor(invitation)), 'INVITATIONS.INVALID_TOKEN')
   })
 })
 
@@ -244,12 +237,12 @@ describe('an interrupted registration', () => {
 
     const attempt = registerInvited(
       { ...ctx, participants: [...ctx.participants, breaks] },
-      typed(invitation),
+      typedFor(invitation),
     )
     await expect(attempt).rejects.toThrow('the cable was pulled')
 
     expect(await everything()).toEqual(before)
     expect(ctx.sessionCookie.value).toBeNull()
-    expect((await register(typed(invitation, { name: uniqueName() }))).linked).toBe(true)
+    expect((await register(typedFor(invitation, { name: uniqueName() }))).linked).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/client.ts'
 import type { NewContact } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
+import type { RegisterInput } from '#modules/invitations/contract.ts'
 import { callerFor, contextFor } from '../caller.ts'
 import { addToCircle } from './circles.ts'
 import { type Contact, type Member, makeContact, makeMember } from './people.ts'
@@ -57,4 +58,21 @@ export async function newestMailToken(db: Db, recipient: string): Promise<string
 
 export function tokenIn(text: string): string {
   return /\/invitacion\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+/** What somebody types who accepts an invitation as it is; a contact without e-mail gives a new one. */
+export function typedFor(
+  { contact, mailToken: token }: MadeInvitation,
+  overrides: Partial<RegisterInput> = {},
+): RegisterInput {
+  return {
+    token,
+    name: contact.name,
+    email: contact.email ?? `${randomUUID()}@correo.example`,
+    password: 'contraseña-de-prueba',
+    phone: '',
+    profession: '',
+    city: 'Guadalajara',
+    ...overrides,
+  }
 }

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { RegisterInput } from '#modules/invitations/contract.ts'
+import { callerFor, testBrowser } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const register = (input: RegisterInput) => visitor.invitations.register(input)
+const accountOf = (member: Member) => db.account.findUniqueOrThrow({ where: { id: member.accountId } })
+const isOpen = async ({ actor }: Member) => (await db.session.count({ where: { id: actor.sessionId } })) > 0
+
+function proven(member: Member) {
+  return db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
+}
+
+/** A member, and somebody who invites the e-mail that is theirs. */
+async function invitedMember() {
+  const member = await makeMember(db, { profile: { phone: '33 1111 2222', city: 'Colima' } })
+  const invitation = await makeInvitation(db, { email: member.email })
+  const friend = await makeMember(db)
+  await addToCircle(db, friend, member)
+  return { member, invitation, friend }
+}
+
+describe('an e-mail that has an account', () => {
+  it('signs in with its password and gets the profile; what the member says of themselves stays', async () => {
+    const { member, invitation, friend } = await invitedMember()
+    await proven(member)
+    const browser = testBrowser()
+
+    const { viewer, linked } = await callerFor(db, null, { browser }).invitations.register(
+      typedFor(invitation, {
+        password: member.password,
+        email: member.email.toUpperCase(),
+        name: 'Otro Nombre',
+        phone: '33 9999 8888',
+        city: 'León',
+      }),
+    )
+
+    const { personId } = invitation.contact
+    expect([linked, viewer.personId, viewer.name]).toEqual([true, personId, member.name])
+    expect(browser.get('session')).toBeDefined()
+    expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({
+      accountId: member.accountId,
+      phone: '33 1111 2222',
+      city: 'Colima',
+    })
+    expect((await visitor.identity.profile({ id: member.personId })).personId).toBe(personId)
+    const { recommenders } = await visitor.circles.standing({ personId })
+    expect(recommenders.map((face) => face.personId).sort()).toEqual(
+      [friend.personId, invitation.inviter.personId].sort(),
+    )
+    // Nothing was proven anew: the other devices stay signed in.
+    expect(await isOpen(member)).toBe(true)
+  })
+
+  it('is proven by the mailed token: sessions that were open before end', async () => {
+    const { member, invitation } = await invitedMember()
+
+    const { linked } = await register(typedFor(invitation, { password: member.password }))
+
+    expect(linked).toBe(true)
+    expect((await accountOf(member)).emailVerifiedAt).not.toBeNull()
+    expect(await isOpen(member)).toBe(false)
+    await visitor.identity.signIn({ email: member.email, password: member.password })
+  })
+
+  it('fills what the member has never said with what they type', async () => {
+    const member = await makeMember(db)
+    const { contact, ...invitation } = await makeInvitation(db, {
+      email: member.email,
+      contact: { professions: [], city: null, state: null },
+    })
+    const typed = typedFor({ ...invitation, contact }, { profession: 'Sastre', city: 'León' })
+    await register({ ...typed, password: member.password })
+
+    expect(await db.person.findUnique({ where: { id: contact.personId } })).toMatchObject({
+      professions: ['Sastre'],
+      city: 'León',
+      phone: contact.phone,
+    })
+  })
+
+  it.each(['MAIL', 'LINK'])('refuses a wrong password with %s, and nothing has happened', async (kind) => {
+    const { member, invitation } = await invitedMember()
+    const token = kind === 'MAIL' ? invitation.mailToken : await copyLink(db, invitation)
+
+    const attempt = register(typedFor(invitation, { token, password: 'no-es-la-suya' }))
+    await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
+
+    expect((await accountOf(member)).emailVerifiedAt).toBeNull()
+    expect(await isOpen(member)).toBe(true)
+    const { accountId } = await db.person.findUniqueOrThrow({ where: { id: invitation.contact.personId } })
+    expect(accountId).toBeNull()
+    expect((await visitor.invitations.read({ token })).kind).toBe(kind)
+  })
+
+  it('counts wrong passwords together with those of signing in', async () => {
+    const { member, invitation } = await invitedMember()
+    const address = '198.51.100.7'
+    const from = callerFor(db, null, { address })
+    for (let attempt = 0; attempt < 25; attempt++) {
+      const typed = typedFor(invitation, { password: `no-es-la-suya-${attempt}` })
+      await expectAppError(from.invitations.register(typed), 'INVITATIONS.EMAIL_REGISTERED')
+    }
+
+    const right = typedFor(invitation, { password: member.password })
+    await expectAppError(from.invitations.register(right), 'IDENTITY.TOO_MANY_ATTEMPTS')
+    const { email, password } = member
+    await expectAppError(from.identity.signIn({ email, password }), 'IDENTITY.TOO_MANY_ATTEMPTS')
+  })
+
+  it('says the provider’s name when the account has no password', async () => {
+    const { member, invitation } = await invitedMember()
+    const { accountId, email } = member
+    const google = { issuer: 'https://accounts.google.com', subject: accountId, accountId, email }
+    await db.federatedIdentity.create({ data: google })
+    await db.account.update({ where: { id: accountId }, data: { passwordHash: null } })
+
+    const refusal = await expectAppError(register(typedFor(invitation)), 'INVITATIONS.FEDERATED_ACCOUNT')
+
+    expect(refusal?.values).toEqual({ provider: 'Google' })
+  })
+
+  it('says that it is disabled only to who knows its password', async () => {
+    const { member, invitation } = await invitedMember()
+    await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
+
+    const right = typedFor(invitation, { password: member.password })
+    await expectAppError(register(right), 'IDENTITY.USER_DISABLED')
+    const wrong = typedFor(invitation, { password: 'no-es-la-suya' })
+    await expectAppError(register(wrong), 'INVITATIONS.EMAIL_REGISTERED')
+  })
+})
+
+describe('a copied link and an account', () => {
+  it('gives the profile to an account that has proven this e-mail, whoever else recommends it', async () => {
+    const { member, invitation, friend } = await invitedMember()
+    await proven(member)
+    await addToCircle(db, friend, invitation.contact)
+    const token = await copyLink(db, invitation)
+
+    const typed = typedFor(invitation, { token, password: member.password })
+    expect(await register(typed)).toMatchObject({ linked: true, pending: null })
+  })
+
+  it('asks an account that has not, by mail, when others recommend too', async () => {
+    const { member, invitation, friend } = await invitedMember()
+    await addToCircle(db, friend, invitation.contact)
+    const token = await copyLink(db, invitation)
+    const verification = { recipient: member.email, text: { contains: '/verificar?token=' } }
+    const before = await db.outboxMail.count({ where: verification })
+
+    const outcome = await register(typedFor(invitation, { token, password: member.password }))
+
+    expect(outcome).toMatchObject({ linked: false, pending: 'MAIL' })
+    expect(outcome.viewer.personId).toBe(member.personId)
+    expect(await db.outboxMail.count({ where: verification })).toBe(before + 1)
+    expect(await isOpen(member)).toBe(true)
+  })
+
+  it('gives a contact without e-mail to the account with which somebody comes, if nobody else recommends it', async () => {
+    const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
+    const token = await copyLink(db, invitation)
+
+    const { linked, viewer } = await register(
+      typedFor(invitation, { token, email: member.email, password: member.password }),
+    )
+
+    expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
+    expect((await accountOf(member)).emailVerifiedAt).toBeNull()
+  })
+
+  it('gives nothing to the inviter’s own account', async () => {
+    const invitation = await makeInvitation(db, { email: null })
+    const { inviter, contact } = invitation
+    const token = await copyLink(db, invitation)
+    const own = { token, email: inviter.email, password: inviter.password }
+
+    await expectAppError(register(typedFor(invitation, own)), 'INVITATIONS.OWN')
+
+    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    expect(person.accountId).toBeNull()
+  })
+
+  it('lets members take a contact that they made of themselves, with the mailed proof, and nobody recommends themselves', async () => {
+    const inviter = await makeMember(db)
+    const invitation = await makeInvitation(db, { inviter, email: inviter.email })
+
+    const { linked, viewer } = await register(typedFor(invitation, { password: inviter.password }))
+
+    expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
+    const edges = await db.circleMembership.count({ where: { memberId: viewer.personId } })
+    expect(edges).toBe(0)
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { RegisterInput } from '#modules/invitations/contract.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import {
+  copyLink,
+  type InvitationOverrides,
+  type MadeInvitation,
+  makeInvitation,
+  typedFor,
+} from '../../support/factories/invitations.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const register = (input: RegisterInput) => visitor.invitations.register(input)
+const recommended = async (personId: string) =>
+  (await visitor.circles.standing({ personId })).recommendationCount
+
+async function recommendToo({ contact }: MadeInvitation) {
+  const other = await makeMember(db)
+  await addToCircle(db, other, contact)
+  return other
+}
+
+async function review(author: Member, { contact: { personId } }: MadeInvitation) {
+  const written = { personId, text: 'Trabajo fino.', trades: [], photoIds: [] }
+  await callerFor(db, author.actor).reviews.create(written)
+}
+
+type Situation = (invitation: MadeInvitation) => Promise<unknown>
+const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situation][] = [
+  ['only the inviter recommends', 'linked', async () => undefined],
+  ['the inviter has written a review', 'linked', (made) => review(made.inviter, made)],
+  [
+    'the inviter has taken them out of the circle since',
+    'linked',
+    ({ inviter, contact: { personId } }) => callerFor(db, inviter.actor).circles.remove({ personId }),
+  ],
+  ['somebody else recommends', 'not linked', recommendToo],
+  [
+    'somebody else has written a review, and does not recommend',
+    'not linked',
+    async (made) => review(await makeMember(db), made),
+  ],
+  [
+    'somebody else recommended, and took it back',
+    'linked',
+    async (made) => {
+      const other = await recommendToo(made)
+      await callerFor(db, other.actor).circles.remove({ personId: made.contact.personId })
+    },
+  ],
+]
+
+describe.each([
+  ['with an e-mail', undefined],
+  ['without e-mail', null],
+] satisfies [string, InvitationOverrides['email']][])('a copied link to a contact %s', (_which, email) => {
+  it.each(situations)('when %s: %s', async (_when, expected, arrange) => {
+    const invitation = await makeInvitation(db, { email })
+    await arrange(invitation)
+    const { personId } = invitation.contact
+    const before = await recommended(personId)
+    const token = await copyLink(db, invitation)
+
+    const { linksProfile, kind } = await visitor.invitations.read({ token })
+    const { linked, pending, viewer } = await register(typedFor(invitation, { token }))
+
+    const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
+    // Whatever it gives, it proves no mailbox.
+    expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
+    expect([linked, linksProfile]).toEqual([expected === 'linked', expected === 'linked'])
+    if (linked) {
+      expect([viewer.personId, pending]).toEqual([personId, null])
+      expect(await recommended(personId)).toBe(1)
+      return
+    }
+    expect(pending).toBe(email === null ? 'OPERATOR' : 'MAIL')
+    expect(viewer.personId).not.toBe(personId)
+    expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({ accountId: null })
+    expect(await recommended(personId)).toBe(before)
+    expect(await recommended(viewer.personId)).toBe(0)
+  })
+})
+
+describe('the mailed token gives the profile always', () => {
+  it.each(situations)('when %s (a link: %s)', async (_when, _link, arrange) => {
+    const invitation = await makeInvitation(db)
+    await arrange(invitation)
+    const { personId } = invitation.contact
+
+    const { linked, viewer } = await register(typedFor(invitation))
+
+    expect([linked, viewer.personId]).toEqual([true, personId])
+    expect(await visitor.identity.profile({ id: personId })).toMatchObject({ registered: true })
+  })
+})
+
+describe('who came by a link and did not get the profile', () => {
+  it('gets it with the mail that went to the contact’s mailbox, with everything that was there', async () => {
+    const invitation = await makeInvitation(db)
+    await recommendToo(invitation)
+    await review(await makeMember(db), invitation)
+    const { personId, email } = invitation.contact
+    const token = await copyLink(db, invitation)
+    const { viewer } = await register(typedFor(invitation, { token }))
+    const { accountId, ...own } = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { recipient: email ?? '', text: { contains: '/verificar?token=' } },
+    })
+    const verification = /verificar\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+    const session = await db.session.findFirstOrThrow({ where: { accountId: accountId ?? '' } })
+
+    const actor = { accountId: accountId ?? '', personId: own.id, sessionId: session.id }
+    const after = await callerFor(db, actor).identity.confirmEmail({ token: verification })
+
+    expect(after.personId).toBe(personId)
+    expect(await recommended(personId)).toBe(2)
+    expect((await visitor.reviews.list({ personId })).reviews).toHaveLength(1)
+    expect((await visitor.identity.profile({ id: own.id })).personId).toBe(personId)
+  })
+
+  it('has asked the operator, once, when there is no mailbox to ask', async () => {
+    const invitation = await makeInvitation(db, { email: null })
+    await recommendToo(invitation)
+    const token = await copyLink(db, invitation)
+    const typed = typedFor(invitation, { token, name: 'Jesús Peñaloza', phone: '55 1234 5678' })
+    const { viewer } = await register(typed)
+
+    const requests = await db.profileRequest.findMany({ where: { personId: invitation.contact.personId } })
+    expect(requests).toMatchObject([
+      {
+        kind: 'CLAIM',
+        personName: invitation.contact.name,
+        requesterName: 'Jesús Peñaloza',
+        requesterEmail: viewer.email,
+        requesterPhone: '55 1234 5678',
+        resolvedAt: null,
+      },
+    ])
+    expect(requests[0]?.requesterAccountId).toMatch(/^\w{28}$/)
+  })
+
+  it('has used up the links, and not the mailbox: who was invited still comes in', async () => {
+    const invitation = await makeInvitation(db)
+    await recommendToo(invitation)
+    const [first, second] = [await copyLink(db, invitation), await copyLink(db, invitation)]
+    // A stranger to whom the link was forwarded, with a password of their own.
+    await register(typedFor(invitation, { token: first, password: 'la-del-extraño' }))
+
+    const again = register(typedFor(invitation, { token: second, password: 'la-del-extraño' }))
+    await expectAppError(again, 'INVITATIONS.ALREADY_USED')
+    // The e-mail has an account now, with a password that its owner does not know: the message leads to recovery.
+    const owner = register(typedFor(invitation, { password: 'la-de-la-dueña' }))
+    await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
+    expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)
+    const { linked } = await register(typedFor(invitation, { password: 'la-del-extraño' }))
+    expect(linked).toBe(true)
+  })
+})
