@@ -14,6 +14,8 @@ import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
 
+const deadLinks = ['IDENTITY.LINK_INVALID', 'IDENTITY.LINK_USED', 'IDENTITY.LINK_EXPIRED']
+
 /** A link from a mail was opened: whoever holds it chooses the account's password, and is in. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
@@ -40,7 +42,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     }
   })
 
-  const deadLink = errors.root?.type?.toString().startsWith('IDENTITY.LINK_') ?? false
+  const deadLink = deadLinks.includes(String(errors.root?.type))
   return (
     <EntranceFrame title="Elige otra contraseña" text="Al guardarla entras y se cierran tus otras sesiones.">
       <Form onSubmit={submit} noValidate>
