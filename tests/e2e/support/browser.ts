@@ -28,6 +28,8 @@ const patience = 15_000
 export interface BrowserOptions {
   /** Complaints of the browser that belong to the test, such as the status of a refusal that it provokes. */
   tolerates?: RegExp[]
+  /** Where the product is, when it is not the one of all journeys. */
+  baseUrl?: string
 }
 
 /**
@@ -35,7 +37,11 @@ export interface BrowserOptions {
  * error or warning in the console (React's about hydration, the content security policy's), a script that throws, a
  * request to another host.
  */
-export function journeyBrowser(): { openPage: (screen: Screen, options?: BrowserOptions) => Promise<Page> } {
+export function journeyBrowser(): {
+  openPage: (screen: Screen, options?: BrowserOptions) => Promise<Page>
+  /** Another tab of the same browser, with its cookies. */
+  openTab: (page: Page) => Promise<Page>
+} {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let problems: string[] = []
@@ -56,21 +62,25 @@ export function journeyBrowser(): { openPage: (screen: Screen, options?: Browser
   })
 
   return {
-    async openPage(screen, { tolerates = [] } = {}) {
+    async openPage(screen, { tolerates = [], baseUrl = inject('productUrl') } = {}) {
       const context = await browser.newContext({
         ...screens[screen],
-        baseURL: inject('productUrl'),
+        baseURL: baseUrl,
         locale: 'es-MX',
         timezoneId: 'America/Mexico_City',
       })
       contexts.push(context)
       context.setDefaultTimeout(patience)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const page = await context.newPage()
-      watch(page, (problem) => {
-        if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem)
+      context.on('page', (page) => {
+        watch(page, baseUrl, (problem) => {
+          if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem)
+        })
       })
-      return untilAlive(page)
+      return untilAlive(await context.newPage())
+    },
+    async openTab(page) {
+      return untilAlive(await page.context().newPage())
     },
   }
 }
@@ -114,8 +124,7 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
   }
 }
 
-function watch(page: Page, report: (problem: string) => void): void {
-  const own = inject('productUrl')
+function watch(page: Page, own: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
     report(`console ${message.type()} on ${page.url()}: ${message.text()}`)

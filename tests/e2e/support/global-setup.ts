@@ -9,6 +9,8 @@ declare module 'vitest' {
     productUrl: string
     /** Connection string of the product's database. */
     productDatabaseUrl: string
+    /** Where the product's mails go, one file each. */
+    productMailFolder: string
   }
 }
 
@@ -25,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const product = await startProduct(databaseUrl)
     project.provide('productUrl', product.url)
     project.provide('productDatabaseUrl', databaseUrl)
+    project.provide('productMailFolder', product.mailFolder)
     return async () => {
       await product.stop()
       await release()

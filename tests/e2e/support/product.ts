@@ -7,6 +7,8 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 export interface RunningProduct {
   url: string
+  /** Where its mails go, one file each. */
+  mailFolder: string
   stop(): Promise<void>
 }
 
@@ -14,12 +16,23 @@ const main = path.join(projectRoot, 'dist', 'server', 'main.js')
 const patience = 30_000
 
 /** Settings of whoever runs the tests must not change what the journeys see; an empty one counts as not set. */
-const unset = ['APP_URL', 'HOST', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'STORAGE_URL', 'CONTACT_DETAILS']
+const unset = [
+  'APP_URL',
+  'HOST',
+  'TRUST_PROXY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STORAGE_URL',
+  'CONTACT_DETAILS',
+  'PASSWORD_MIN_LENGTH',
+  ...['OIDC', 'OIDC2'].flatMap((name) => [`${name}_ISSUER`, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]),
+]
 
 /** Starts the built product on a free port and waits until it says that it is ready. */
 export async function startProduct(
   databaseUrl: string,
   environment: 'production' | 'development' = 'production',
+  settings: Record<string, string> = {},
 ): Promise<RunningProduct> {
   if (!existsSync(main)) throw new Error('The product is not built: use npm test, or npm run build first.')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-e2e-'))
@@ -31,6 +44,7 @@ export async function startProduct(
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    ...settings,
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -58,5 +72,5 @@ export async function startProduct(
     await stop()
     throw error
   })
-  return { url, stop }
+  return { url, mailFolder: path.join(dataDir, 'mail'), stop }
 }

@@ -1,0 +1,119 @@
+import { describe, expect, inject, it } from 'vitest'
+import { onServer } from '../support/test-postgres.ts'
+import { allScreens, journeyBrowser } from './support/browser.ts'
+import { expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
+
+const { openPage, openTab } = journeyBrowser()
+const refused = { tolerates: [/status of 401/] }
+
+describe.each(allScreens)('sessions, on a %s', (screen) => {
+  it('are one for all tabs of a browser', async () => {
+    const member = someone('Inés Gil')
+    const first = await openPage(screen)
+    await first.goto('/login')
+    const second = await openTab(first)
+    await second.goto('/circulo')
+    await expectPath(second, '/login')
+
+    await first.getByRole('tab', { name: 'Crear Cuenta' }).click()
+    await signUp(first, member)
+    await expectPath(second, '/circulo')
+    await second.getByText('Tu círculo está vacío').waitFor()
+
+    await signOut(first, screen)
+    await expectPath(second, '/login')
+    await expect.poll(() => second.getByText(member.name).count()).toBe(0)
+  })
+
+  it('leave nothing behind the back button, also across whole pages', async () => {
+    const member = someone('Olga Cruz')
+    const page = await openPage(screen)
+    await page.goto('/registro')
+    await signUp(page, member)
+    await page.goto('/completar-perfil')
+    expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
+    await page.goto('/explorar')
+    await signOut(page, screen)
+
+    await page.goBack()
+    await expectPath(page, '/explorar')
+    await page.goBack()
+    await expectPath(page, '/login')
+    expect(await page.locator(`input[value="${member.name}"]`).count()).toBe(0)
+    expect(await page.getByText(member.name).count()).toBe(0)
+  })
+
+  it('that ended elsewhere lead to the sign-in screen and back, with what was being written', async () => {
+    const member = someone('Rita Mora')
+    const page = await openPage(screen, refused)
+    await page.goto('/registro')
+    await signUp(page, member)
+    await page.goto('/completar-perfil')
+    await page.getByLabel('Sobre mí').fill('Llevo veinte años haciendo pan.')
+    await page.getByLabel('Teléfono').fill('33 2222 4444')
+    await page.getByLabel('Ocupación u oficio').fill('Panadera')
+    await page.getByLabel('Años de experiencia').fill('20')
+    await page.getByLabel('Ciudad', { exact: true }).fill('Tepic')
+    await endSessions(member.email)
+    await page.getByRole('button', { name: 'Guardar perfil' }).click()
+
+    await expectPath(page, '/login')
+    await page.getByLabel('Correo electrónico').fill(member.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await expectPath(page, '/completar-perfil')
+    await expect.poll(() => page.getByLabel('Sobre mí').inputValue()).toBe('Llevo veinte años haciendo pan.')
+    expect(await page.getByLabel('Teléfono').inputValue()).toBe('33 2222 4444')
+    await page.getByRole('button', { name: 'Guardar perfil' }).click()
+    await page.getByText('Llevo veinte años haciendo pan.').waitFor()
+  })
+
+  it('that cannot be learnt about are waited for ten seconds and no longer', async () => {
+    const member = someone('Noé Luz')
+    const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
+    await page.goto('/registro')
+    await signUp(page, member)
+    // As if the server had not been able to say who is asking, and does not answer now either.
+    await page.route('**/circulo', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: withoutViewer(html) })
+    })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/trpc/*identity.viewer*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const started = Date.now()
+    await page.goto('/circulo', { waitUntil: 'commit' })
+    await page.getByText('Cargando...').first().waitFor()
+    await page.getByText('No pudimos saber si tu sesión sigue abierta.').waitFor()
+    expect(Date.now() - started).toBeGreaterThan(9_000)
+    await expectPath(page, '/login')
+
+    release()
+    await expectPath(page, '/circulo')
+    await goTo(page, 'Explorar')
+  })
+})
+
+async function endSessions(email: string) {
+  await onServer(inject('productDatabaseUrl'), async (client) => {
+    await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
+      email,
+    ])
+  })
+}
+
+/** The page without its rendered content and without the answer to who is signed in. */
+function withoutViewer(html: string): string {
+  return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
+    script.replace(
+      />[\s\S]*</,
+      '>{"json":{"dehydratedState":{"queries":[],"mutations":[]},"development":false}}<',
+    ),
+  )
+}

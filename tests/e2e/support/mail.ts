@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { simpleParser } from 'mailparser'
+import { expect, inject } from 'vitest'
+
+export interface ReceivedMail {
+  subject: string
+  text: string
+}
+
+/** Path and query of the one link to a screen in the newest mail to somebody; waits for the mail. */
+export async function linkMailedTo(
+  recipient: string,
+  screen: '/invitacion' | '/recuperar' | '/verificar',
+  folder = inject('productMailFolder'),
+): Promise<string> {
+  const pattern = new RegExp(`${screen}\\?token=[\\w-]+`)
+  const find = async () => {
+    const texts = (await mailsTo(recipient, folder)).map(({ text }) => pattern.exec(text)?.[0])
+    return texts.findLast((link) => link !== undefined)
+  }
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+/** What has arrived at a mailbox, the oldest first. */
+export async function mailsTo(
+  recipient: string,
+  folder = inject('productMailFolder'),
+): Promise<ReceivedMail[]> {
+  // The folder comes with the first mail; a name begins with the time.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(
+    names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),
+  )
+  return mails
+    .filter(({ to }) => [to].flat().some((each) => each?.value.some(({ address }) => address === recipient)))
+    .map(({ subject = '', text = '' }) => ({ subject, text }))
+}
