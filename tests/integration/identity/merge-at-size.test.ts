@@ -61,19 +61,26 @@ async function mergeCouple(neighbours: number) {
   return { ms, statements }
 }
 
-describe('a merge of people whom many know', () => {
+/** In ms. */
+async function fastestOf(runs: number, neighbours: number): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let run = 0; run < runs; run++) fastest = Math.min(fastest, (await mergeCouple(neighbours)).ms)
+  return fastest
+}
+
+describe('a merge of people whom many know', { timeout: 120_000 }, () => {
   it('takes as many statements as one of people whom nobody knows', async () => {
     const few = await mergeCouple(4)
-    const many = await mergeCouple(1000)
+    const many = await mergeCouple(400)
     expect(many.statements).toBe(few.statements)
     expect(many.statements).toBeLessThan(60)
   })
 
   it('takes a time that grows with them, not with their square', async () => {
-    await mergeCouple(200)
-    const few = await mergeCouple(200)
-    const many = await mergeCouple(2000)
+    await mergeCouple(100)
+    const few = await fastestOf(3, 100)
+    const many = await fastestOf(2, 1000)
     // 10 times the work; 100 times would be the square. Generous, because the machine does other things.
-    expect(many.ms / few.ms).toBeLessThan(35)
+    expect(many / few).toBeLessThan(35)
   })
 })

@@ -82,7 +82,7 @@ describe('a merge that is interrupted', () => {
       }),
       { numRuns: 15 },
     )
-  }, 180_000)
+  }, 300_000)
 
   it('by a module that fails leaves everything as it was', async () => {
     const [graph] = fc.sample(graphs, { numRuns: 1, seed: 7 })

@@ -36,7 +36,7 @@ async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
-describe('merges at the same moment', () => {
+describe('merges at the same moment', { timeout: 120_000 }, () => {
   it('give a contact to one of two who claim it, and the other is told', async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await makeMember(db)
@@ -86,7 +86,7 @@ describe('merges at the same moment', () => {
   })
 })
 
-describe('a merge among 20 who add, review, book and remove', () => {
+describe('a merge among 20 who add, review, book and remove', { timeout: 120_000 }, () => {
   it('loses nothing of theirs, and refuses nobody', async () => {
     const provider = await makeProvider(db, { agenda: { durationMinutes: 15 } })
     const contact = await contactWith(provider.email)
