@@ -31,6 +31,18 @@ export function profileRemovedMail(personName: string) {
   })
 }
 
+/** To a member who asked the operator for a profile and has it now. */
+export function profileGivenMail(personName: string, linkBase: string) {
+  return renderMail({
+    subject: `El perfil de ${personName} ya es tuyo`,
+    paragraphs: [
+      'Comprobamos que eres tú: las recomendaciones y reseñas de ese perfil están ahora en tu cuenta.',
+    ],
+    action: { label: 'Ver Círculo', url: `${linkBase}/dashboard` },
+    reason: 'Recibes este correo porque pediste ese perfil.',
+  })
+}
+
 /** To whoever asked the operator for something that was not granted. */
 export function requestRejectedMail(kind: ProfileRequestKind, personName: string) {
   const wish = kind === 'CLAIM' ? 'reclamar' : 'eliminar'

@@ -7,6 +7,7 @@ export function claimMail(name: string, token: string, linkBase: string) {
     paragraphs: [
       `Alguien pidió hacerse cargo del perfil de ${name}, que otras personas recomiendan en Círculo.`,
       'Si eres tú, crea tu cuenta con este enlace: el perfil, con sus recomendaciones y reseñas, será tuyo.',
+      'Si ya tienes cuenta con este correo, cierra tu sesión antes de abrir el enlace y escribe ahí tu contraseña: todo quedará unido.',
       'Si no lo pediste, no hagas nada y no compartas este enlace: quien lo abra puede quedarse con el perfil.',
     ],
     action: { label: 'Reclamar este perfil', url: `${linkBase}/invitacion?token=${token}` },

@@ -27,6 +27,19 @@ export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
   })
 }
 
+/** The member who asks, if they have proven the e-mail of their account; null for anybody else. */
+export async function findProvenRequester(
+  tx: Tx,
+  { requesterAccountId }: Pick<OpenRequest, 'requesterAccountId'>,
+): Promise<{ personId: string; email: string } | null> {
+  if (requesterAccountId === null) return null
+  const person = await tx.person.findFirst({
+    where: { accountId: requesterAccountId, account: { emailVerifiedAt: { not: null } } },
+    select: { id: true, account: { select: { email: true } } },
+  })
+  return person?.account ? { personId: person.id, email: person.account.email } : null
+}
+
 /** Decides a request. @returns whether it was this call that did: of any number at once, one does */
 export async function resolveRequest(
   tx: Tx,
@@ -55,7 +68,8 @@ export type ListedAccount = Prisma.AccountGetPayload<{ select: typeof accountSel
 
 /** The newest first. @param text part of the e-mail or of the name; '' for everybody */
 export function findAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
-  const contains = { contains: text, mode: 'insensitive' } as const
+  // Prisma passes on what LIKE takes for a placeholder.
+  const contains = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
   return tx.account.findMany({
     where: text === '' ? {} : { OR: [{ email: contains }, { person: { name: contains } }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],

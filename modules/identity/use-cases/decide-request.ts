@@ -5,8 +5,9 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import { findRequested } from '#modules/identity/data/rights.ts'
-import { profileRemovedMail, requestRejectedMail } from '#modules/identity/mails.ts'
+import { profileGivenMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/mails.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { type LeavingContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
 type Context = LeavingContext & Pick<RequestContext, 'db'>
@@ -14,25 +15,43 @@ type Context = LeavingContext & Pick<RequestContext, 'db'>
 /** Sends whoever claims a profile the link that makes it theirs, with the operator's authority. */
 type SendClaim = (tx: Tx, claim: { personId: string; email: string }) => Promise<void>
 
+/** REMOVED: the contact disappeared. GIVEN: the member who asked has the profile. MAILED: a link that gives it is on its way. */
+export type Grant = 'REMOVED' | 'GIVEN' | 'MAILED'
+
 /**
- * The operator grants what somebody asked for about a contact (`npm run admin -- approve`): it disappears, or a link that
- * makes it theirs goes to the e-mail of who asked, whoever else vouches for the contact. They are told by mail either way.
+ * The operator grants what somebody asked for about a contact (`npm run admin -- approve`), whoever else vouches for it: it
+ * disappears; a member who has proven their e-mail has the profile at once; to anybody else goes a link that makes it
+ * theirs. They are told by mail in any case.
  * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
-export function approveRequest(ctx: Context, request: data.OpenRequest, sendClaim: SendClaim): Promise<void> {
+export function approveRequest(
+  ctx: Context,
+  request: data.OpenRequest,
+  sendClaim: SendClaim,
+): Promise<Grant> {
   const { id, kind, personId, personName, requesterEmail: email } = request
   if (personId === null) throw refusal('IDENTITY.PERSON_NOT_FOUND')
   return retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
-      await lockForMerge(tx, [personId])
+      const member = kind === 'CLAIM' ? await data.findProvenRequester(tx, request) : null
+      await lockForMerge(tx, [personId, ...(member ? [member.personId] : [])])
       const person = await findRequested(tx, personId)
       if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
       if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
       if (!(await data.resolveRequest(tx, id, 'APPROVED', ctx.clock.now())))
         throw refusal('IDENTITY.REQUEST_DECIDED')
-      if (kind === 'CLAIM') return sendClaim(tx, { personId, email })
+      if (member) {
+        await mergePeople(tx, ctx, { fromId: member.personId, intoId: personId })
+        await enqueueMail(tx, { to: member.email, ...profileGivenMail(personName, ctx.config.linkBase) })
+        return 'GIVEN'
+      }
+      if (kind === 'CLAIM') {
+        await sendClaim(tx, { personId, email })
+        return 'MAILED'
+      }
       await removeContact(tx, ctx, personId)
       await enqueueMail(tx, { to: email, ...profileRemovedMail(personName) })
+      return 'REMOVED'
     }),
   )
 }

@@ -134,11 +134,14 @@ export async function runCommand(ctx: AdminContext, words: readonly string[]): P
 
 async function approve(ctx: AdminContext, id: string): Promise<string> {
   const request = await findRequest(ctx, id)
-  await approveRequest(ctx, request, (tx, claim) => mailClaim(tx, ctx, claim))
-  const { kind, personName, requesterEmail } = request
-  return kind === 'CLAIM'
-    ? `Aprobada: el enlace para reclamar el perfil de ${personName} va en camino a ${requesterEmail}.`
-    : `Aprobada: el perfil de ${personName} fue eliminado; se avisa a ${requesterEmail}.`
+  const grant = await approveRequest(ctx, request, (tx, claim) => mailClaim(tx, ctx, claim))
+  const { personName, requesterEmail } = request
+  const done = {
+    MAILED: `el enlace para reclamar el perfil de ${personName} va en camino a ${requesterEmail}.`,
+    GIVEN: `el perfil de ${personName} ya está en la cuenta de quien lo pidió; se avisa a ${requesterEmail}.`,
+    REMOVED: `el perfil de ${personName} fue eliminado; se avisa a ${requesterEmail}.`,
+  }
+  return `Aprobada: ${done[grant]}`
 }
 
 async function reject(ctx: AdminContext, id: string): Promise<string> {
