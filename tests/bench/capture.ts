@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** A statement as it went to PostgreSQL. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** Statements that were under way at the same time. Waves follow one another. */
+export type Wave = Statement[]
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/**
+ * Runs something and writes down every statement that this process sends meanwhile, whichever library sends it: below all of
+ * them is the driver. So nobody has to keep a copy of the product's SQL.
+ */
+export async function captureStatements(work: () => Promise<unknown>): Promise<Wave[]> {
+  const prototype: { query: unknown } = pg.Client.prototype
+  const original = prototype.query as Query
+  const waves: Wave[] = []
+  let underWay = 0
+  prototype.query = function (this: pg.Client, ...args: unknown[]): unknown {
+    const statement = toStatement(args)
+    if (statement) {
+      const wave = waves.at(-1)
+      if (wave && underWay > 0) wave.push(statement)
+      else waves.push([statement])
+    }
+    underWay++
+    const ended = () => void underWay--
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const noticing = (...outcome: unknown[]) => {
+        ended()
+        callback(...outcome)
+      }
+      return original.call(this, ...args.slice(0, -1), noticing)
+    }
+    const result = original.call(this, ...args)
+    if (result instanceof Promise) result.then(ended, ended)
+    return result
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = original
+  }
+  return waves
+}
+
+/** `query(text, values)` or `query({ text, values })`; undefined for what is neither, such as a cursor. */
+function toStatement([first, second]: unknown[]): Statement | undefined {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
+  if (typeof first !== 'object' || first === null || !('text' in first)) return undefined
+  const values = 'values' in first && Array.isArray(first.values) ? first.values : second
+  return { text: String(first.text), values: Array.isArray(values) ? values : [] }
+}

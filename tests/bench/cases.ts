@@ -1,0 +1,180 @@
+import superjson from 'superjson'
+import type { Sample, SampleMember } from './sample.ts'
+
+/** What a budget of design.md says of a case. */
+export type Kind =
+  /** Explore's page, profile, dashboard, a month of an agenda. */
+  | 'page'
+  /** Search and suggestions; they may grow, since what they match grows. */
+  | 'search'
+  /** Everything else that a screen reads. */
+  | 'read'
+
+/** Which of the stock combination's handlers answers the same. */
+export type StockPage = 'explore' | 'profile' | 'dashboard'
+
+export interface Case {
+  /** 'circles.explore: first page' */
+  name: string
+  actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
+  kind: Kind
+  stock?: StockPage
+  /** Asked in turn. */
+  calls: Call[]
+}
+
+export interface Call {
+  procedure: string
+  input: unknown
+  /** null: a visitor. */
+  member: SampleMember | null
+}
+
+/** Where a call goes, the way the client's link packs it. */
+export function pathOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): string {
+  const packed = input === undefined ? {} : { 0: superjson.serialize(input) }
+  return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(packed))}`
+}
+
+/** Each procedure that a screen reads with, as those ask who use the screen. */
+export function listCases(sample: Sample): Case[] {
+  const visitor = [null]
+  const asked = sample.people
+  const month = new Date().toISOString().slice(0, 7)
+  const make = (
+    name: string,
+    actor: Case['actor'],
+    kind: Kind,
+    members: readonly (SampleMember | null)[],
+    inputs: readonly unknown[] = [undefined],
+    stock?: StockPage,
+  ): Case => {
+    const procedure = name.split(':')[0] ?? name
+    const turns = Math.max(members.length, inputs.length)
+    const calls = Array.from({ length: turns }, (_, turn) => ({
+      procedure,
+      input: inputs[turn % inputs.length],
+      member: members[turn % members.length] ?? null,
+    }))
+    return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
+  }
+  const { typical, heavy, empty, providers } = sample
+  const about = (people: readonly { id: string }[]) => people.map(({ id }) => ({ personId: id }))
+  const ofProviders = about(providers.map(({ personId }) => ({ id: personId })))
+  return [
+    make('circles.explore: first page', 'visitor', 'page', visitor, [{}], 'explore'),
+    make('circles.explore: first page', 'member', 'page', typical, [{}]),
+    make('circles.explore: first page', 'member, large circle', 'page', heavy, [{}]),
+    make(
+      'circles.explore: next pages',
+      'member',
+      'page',
+      typical,
+      sample.cursors.map((cursor) => ({ cursor })),
+    ),
+    make('circles.explore: city', 'visitor', 'page', visitor, [{ place: sample.city }]),
+    make('circles.explore: city', 'member', 'page', typical, [{ place: sample.city }]),
+    make('circles.explore: common word', 'visitor', 'search', visitor, [{ name: sample.commonWord }]),
+    make('circles.explore: common word', 'member', 'search', typical, [{ name: sample.commonWord }]),
+    make('circles.explore: rare name', 'visitor', 'search', visitor, [{ name: sample.rareName }]),
+    make('circles.explore: two letters', 'visitor', 'search', visitor, [{ name: 'ma' }, { name: 'xo' }]),
+    make('circles.explore: trade in a city', 'visitor', 'search', visitor, [
+      { profession: 'plomero', place: sample.city },
+    ]),
+    make('circles.exploreSuggestions: name', 'visitor', 'search', visitor, [
+      { kind: 'name', query: 'elec' },
+      { kind: 'name', query: 'ma' },
+    ]),
+    make('circles.exploreSuggestions: place', 'visitor', 'search', visitor, [
+      { kind: 'place', query: 'gua' },
+      { kind: 'place', query: 'ja' },
+    ]),
+    make('circles.standing', 'visitor', 'read', visitor, about(asked)),
+    make('circles.standing', 'member', 'read', typical, about(asked)),
+    make('circles.standing: popular person', 'member, large circle', 'read', heavy, about(sample.popular)),
+    make('circles.dashboard', 'member', 'page', typical, [undefined], 'dashboard'),
+    make('circles.dashboard', 'member, large circle', 'page', heavy),
+    make('circles.dashboard', 'member, empty circle', 'page', empty),
+    make('circles.list', 'member', 'read', typical, [{}]),
+    make('circles.list', 'member, large circle', 'read', heavy, [{}]),
+    make('circles.search: common word', 'member', 'search', typical, [{ query: sample.commonWord }]),
+    make('circles.search: rare name', 'member', 'search', typical, [{ query: sample.rareName }]),
+    make(
+      'circles.search: phone',
+      'member',
+      'search',
+      typical,
+      asked.map(({ phone }) => ({ query: phone })),
+    ),
+    make(
+      'circles.suggestNames',
+      'member',
+      'search',
+      typical,
+      asked.map(({ name }) => ({ query: name.slice(0, 6) })),
+    ),
+    make(
+      'circles.matchContact',
+      'member',
+      'read',
+      typical,
+      asked.map(({ name, phone }) => ({ name, phone })),
+    ),
+    make('identity.viewer', 'visitor', 'read', visitor),
+    make('identity.viewer', 'member', 'read', typical),
+    make(
+      'identity.profile',
+      'visitor',
+      'page',
+      visitor,
+      asked.map(({ slug }) => ({ id: slug })),
+      'profile',
+    ),
+    make(
+      'identity.profile',
+      'member',
+      'page',
+      typical,
+      asked.map(({ slug }) => ({ id: slug })),
+    ),
+    make('identity.ownProfile', 'member', 'read', typical),
+    make('identity.professions', 'member', 'search', typical, [{ query: 'elec' }, {}]),
+    make('identity.account', 'member', 'read', typical),
+    make('identity.sessions', 'member', 'read', typical),
+    make('identity.signInOptions', 'visitor', 'read', visitor),
+    make('reviews.list', 'visitor', 'read', visitor, about(asked)),
+    make('reviews.list: popular person', 'visitor', 'read', visitor, about(sample.popular)),
+    make('invitations.sent', 'member', 'read', typical, [{}]),
+    make('scheduling.offer', 'visitor', 'read', visitor, ofProviders),
+    make(
+      'scheduling.slots: month',
+      'visitor',
+      'page',
+      visitor,
+      ofProviders.map((who) => ({ ...who, month })),
+    ),
+    make(
+      'scheduling.slots: month',
+      'member',
+      'page',
+      typical,
+      ofProviders.map((who) => ({ ...who, month })),
+    ),
+    make('scheduling.slots: 2,000 appointments', 'member', 'page', typical, [{ ...ofProviders[0], month }]),
+    make('scheduling.appointments: month, as client', 'member', 'page', typical, [{ role: 'client' }]),
+    make('scheduling.appointments: month', 'provider', 'page', providers.slice(1), [{ role: 'provider' }]),
+    make('scheduling.appointments: month, 2,000 of them', 'provider', 'page', providers.slice(0, 1), [
+      { role: 'provider' },
+    ]),
+    make('scheduling.agendaSettings', 'provider', 'read', providers),
+    make('scheduling.serviceSettings', 'provider', 'read', providers),
+  ]
+}
+
+/** What reads and is no part of the measurements, each with the reason. */
+export const notMeasured: Record<string, string> = {
+  'identity.deletionSummary': 'asked once in the life of an account',
+  'identity.readMailToken': 'a page that is opened from a mail',
+  'identity.readRecovery': 'a page that is opened from a mail',
+  'invitations.read': 'a page that is opened from a mail',
+}

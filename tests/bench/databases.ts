@@ -1,0 +1,69 @@
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { applyMigrations } from '#kernel/db/migrate.ts'
+import { generateSet, type SetOptions, type SetSize, sizeOfSet } from './set/generate.ts'
+
+/** A database that holds a generated set. */
+export interface SetDatabase {
+  url: string
+  size: SetSize
+}
+
+export interface Databases {
+  /** Opens the set of this name, generating it unless a former run kept it. */
+  open(name: string, options: SetOptions): Promise<SetDatabase>
+  stop(): Promise<void>
+}
+
+/** Comment of a database whose set is complete. */
+const complete = 'circulo bench: complete'
+const silent = () => undefined
+
+/**
+ * PostgreSQL for the measurements: the one that comes with the product and its settings, in a folder of its own, which is
+ * never the product's.
+ */
+export async function startDatabases(dataDir: string): Promise<Databases> {
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'bench'),
+    log: { info: silent, warn: silent, error: silent },
+  })
+  return {
+    open: async (name, options) => {
+      const url = new URL(server.url)
+      url.pathname = `/${name}`
+      const kept = await prepare(server.url, name)
+      await applyMigrations(url.href)
+      if (kept) return { url: url.href, size: await sizeOfSet(url.href) }
+      const size = await generateSet(url.href, options)
+      await onServer(server.url, (client) => client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`))
+      return { url: url.href, size }
+    },
+    stop: () => server.stop(),
+  }
+}
+
+/** Whether the database is there, whole; otherwise it is there, empty. */
+function prepare(url: string, name: string): Promise<boolean> {
+  return onServer(url, async (client) => {
+    const { rows } = await client.query<{ comment: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
+      [name],
+    )
+    if (rows[0]?.comment === complete) return true
+    await client.query(`DROP DATABASE IF EXISTS ${name}`)
+    await client.query(`CREATE DATABASE ${name}`)
+    return false
+  })
+}
+
+async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Load } from './load.ts'
+
+/** What one server's answers to one case come to. */
+export interface Figures {
+  medianMs: number
+  p99Ms: number
+  /** Requests a second. */
+  rps: number
+}
+
+/** One case, as `--json` writes it; null where it was not measured. */
+export interface Result {
+  name: string
+  actor: string
+  people: number
+  edges: number
+  medianMs: number
+  p99Ms: number
+  rps: number
+  bareRps: number | null
+  stockRps: number | null
+  /** `rps` as a part of `bareRps`. */
+  ratio: number | null
+  /** The median as a multiple of the one with the small set. */
+  growth: number | null
+}
+
+export function summarise(loads: readonly Load[]): Figures {
+  const latencies = loads.flatMap((load) => load.latencies).sort((a, b) => a - b)
+  const elapsedMs = loads.reduce((sum, load) => sum + load.elapsedMs, 0)
+  return {
+    medianMs: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+    rps: (latencies.length / elapsedMs) * 1000,
+  }
+}
+
+/** @param sorted ascending, not empty */
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** To as many decimals as say something. */
+export function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
+}

@@ -1,0 +1,16 @@
+import { listProcedures } from '../../tools/procedures-list.ts'
+import { type Case, notMeasured } from './cases.ts'
+
+/** Those whose procedure the router has. */
+export function knownCases(cases: readonly Case[]): Case[] {
+  const known = new Set(listProcedures().map(({ name }) => name))
+  return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))
+}
+
+/** Queries of the router that no case asks and nobody left out on purpose. */
+export function forgottenQueries(cases: readonly Case[]): string[] {
+  const measured = cases.flatMap(({ calls }) => calls.map(({ procedure }) => procedure))
+  return listProcedures()
+    .filter(({ name, type }) => type === 'query' && !measured.includes(name) && !(name in notMeasured))
+    .map(({ name }) => name)
+}

@@ -1,0 +1,108 @@
+import { connect } from 'node:net'
+
+/** How a server answered under load. */
+export interface Load {
+  /** Milliseconds from a request's first byte to its answer's last, of each request. */
+  latencies: number[]
+  /** Milliseconds that all of it took. */
+  elapsedMs: number
+}
+
+const connections = 10
+
+/** A GET as bytes, kept alive. */
+export function httpGet(path: string, cookie?: string): Buffer {
+  const headers = ['Host: localhost', ...(cookie ? [`Cookie: ${cookie}`] : [])]
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+}
+
+/**
+ * Asks a server on this machine again and again on ten connections, each one request at a time, the given requests in turn.
+ * Written on plain sockets, because a client that costs as much as the server would hide what the server costs.
+ * @throws when an answer is not 200
+ */
+export async function applyLoad(port: number, requests: readonly Buffer[], forMs: number): Promise<Load> {
+  const latencies: number[] = []
+  const begun = performance.now()
+  const end = begun + forMs
+  await Promise.all(
+    Array.from({ length: connections }, (_, index) => ask(port, requests, index, end, latencies)),
+  )
+  return { latencies, elapsedMs: performance.now() - begun }
+}
+
+/** One connection, from its first request to the last that starts before the end. */
+function ask(
+  port: number,
+  requests: readonly Buffer[],
+  first: number,
+  end: number,
+  latencies: number[],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let next = first
+    let sentAt = 0
+    let answer = new Answer()
+    const send = () => {
+      const request = requests[next++ % requests.length]
+      if (!request) return fail(new Error('Nothing to ask'))
+      sentAt = performance.now()
+      socket.write(request)
+    }
+    const fail = (error: Error) => {
+      socket.destroy()
+      reject(error)
+    }
+    socket.once('connect', send)
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error('The server closed the connection')))
+    socket.on('data', (chunk) => {
+      answer.add(chunk)
+      if (!answer.complete) return
+      const now = performance.now()
+      latencies.push(now - sentAt)
+      if (!answer.ok) return fail(new Error(`The server answered ${answer.text.slice(0, 600)}`))
+      if (now < end) {
+        answer = new Answer()
+        return send()
+      }
+      socket.destroy()
+      resolve()
+    })
+  })
+}
+
+const endOfHeaders = '\r\n\r\n'
+const endOfChunks = '\r\n0\r\n\r\n'
+
+/** As much of HTTP/1.1 as tells where an answer ends. */
+class Answer {
+  text = ''
+  complete = false
+  private bytes = 0
+  private headerLength = 0
+  /** Of header and body; undefined: in chunks. */
+  private total: number | undefined
+
+  get ok(): boolean {
+    return this.text.startsWith('HTTP/1.1 200 ')
+  }
+
+  add(chunk: Buffer): void {
+    this.bytes += chunk.length
+    this.text += chunk.toString('latin1')
+    if (this.headerLength === 0) this.readHeader()
+    if (this.headerLength === 0) return
+    // JSON escapes line ends, so the mark of the last chunk cannot be a part of it.
+    this.complete = this.total === undefined ? this.text.endsWith(endOfChunks) : this.bytes >= this.total
+  }
+
+  private readHeader(): void {
+    const end = this.text.indexOf(endOfHeaders)
+    if (end < 0) return
+    this.headerLength = end + endOfHeaders.length
+    const length = /\r\ncontent-length: (\d+)/i.exec(this.text.slice(0, this.headerLength))?.[1]
+    if (length !== undefined) this.total = this.headerLength + Number(length)
+  }
+}

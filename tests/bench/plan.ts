@@ -1,0 +1,59 @@
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import type { PageSource } from '#server/pages.ts'
+import { captureStatements } from './capture.ts'
+import { type Call, pathOf } from './cases.ts'
+import type { Plan } from './peers.ts'
+
+const noPages: PageSource = {
+  kind: 'build',
+  template: () => Promise.reject(new Error('no page')),
+  entry: () => Promise.reject(new Error('no page')),
+  registerAssets: async () => undefined,
+}
+
+/** The cookie that a call is made with; nothing for a visitor. */
+export function cookieOf({ member }: Call): string | undefined {
+  return member ? `sesion=${member.token}` : undefined
+}
+
+/**
+ * Makes each call once on the product's own application, in this process, and writes down what it sent to the database and
+ * what it answered. @throws when a call is refused
+ */
+export async function planCalls(databaseUrl: string, calls: readonly Call[]): Promise<Plan> {
+  const db = createDb(databaseUrl)
+  const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    logger: false,
+    photoStorage: createPhotoStorage(config.storage),
+    isReady: async () => true,
+    pageSource: noPages,
+  })
+  const plan: Plan = []
+  try {
+    for (const call of calls) {
+      const url = pathOf(call)
+      const cookie = cookieOf(call)
+      const ask = async () => {
+        const answer = await app.inject({ url, headers: cookie ? { cookie } : {} })
+        if (answer.statusCode !== 200) throw new Error(`${call.procedure}: ${answer.body.slice(0, 600)}`)
+        return answer.body
+      }
+      // The first call may do what later ones need not, such as noting that a session was used.
+      const body = await ask()
+      const waves = await captureStatements(ask)
+      plan.push({ url, waves, body: JSON.parse(body) })
+    }
+  } finally {
+    await app.close()
+    await db.$disconnect()
+  }
+  return plan
+}

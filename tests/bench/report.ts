@@ -1,0 +1,123 @@
+import type { Kind } from './cases.ts'
+import type { Result } from './figures.ts'
+
+/** A result with what its budget depends on. */
+export interface Judged extends Result {
+  kind: Kind
+}
+
+/** What the process itself came to. */
+export interface ProcessFigures {
+  readyMs: number
+  residentMb: number | undefined
+}
+
+/** Limits of design.md, 'How it is fast'. */
+const budgets = {
+  ratio: 0.4,
+  aim: 0.5,
+  overStock: 2,
+  pageP99Ms: 25,
+  searchP99Ms: 60,
+  growth: 2,
+  readyMs: 3_000,
+  residentMb: 200,
+}
+
+/** A line for each case. */
+export function formatTable(results: readonly Result[]): string {
+  const head = ['procedure', 'as', 'median ms', 'p99 ms', 'requests/s', '× bare', '× stock', 'growth']
+  const rows = results.map((result) => [
+    result.name,
+    result.actor,
+    result.medianMs.toFixed(2),
+    result.p99Ms.toFixed(2),
+    result.rps.toFixed(0),
+    decimals(result.ratio),
+    decimals(overStock(result)),
+    decimals(result.growth),
+  ])
+  return align([head, ...rows])
+}
+
+/** Every budget that was measured, and every case that misses it. */
+export function formatBudgets(results: readonly Judged[], { readyMs, residentMb }: ProcessFigures): string {
+  const of = (...kinds: Kind[]) => results.filter(({ kind }) => kinds.includes(kind))
+  const lines = [
+    judge(
+      `at least ${budgets.ratio} of the bare server's requests/s (aim ${budgets.aim})`,
+      results,
+      ({ ratio }) => ratio,
+      {
+        atLeast: budgets.ratio,
+      },
+    ),
+    judge(`at least ${budgets.overStock} times the stock combination's requests/s`, results, overStock, {
+      atLeast: budgets.overStock,
+    }),
+    judge(`pages: p99 of at most ${budgets.pageP99Ms} ms`, of('page'), ({ p99Ms }) => p99Ms, {
+      atMost: budgets.pageP99Ms,
+    }),
+    judge(`search: p99 of at most ${budgets.searchP99Ms} ms`, of('search'), ({ p99Ms }) => p99Ms, {
+      atMost: budgets.searchP99Ms,
+    }),
+    judge(
+      `growth of at most ${budgets.growth} times, but for search`,
+      of('page', 'read'),
+      ({ growth }) => growth,
+      {
+        atMost: budgets.growth,
+      },
+    ),
+    `${readyMs <= budgets.readyMs ? '✓' : '✗'} ready within ${budgets.readyMs / 1000} s: ${(readyMs / 1000).toFixed(1)} s`,
+    ...(residentMb === undefined
+      ? []
+      : [
+          `${residentMb < budgets.residentMb ? '✓' : '✗'} idle below ${budgets.residentMb} MB: ${residentMb} MB`,
+        ]),
+  ]
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+function judge(
+  budget: string,
+  results: readonly Judged[],
+  figureOf: (result: Judged) => number | null,
+  limit: { atLeast: number } | { atMost: number },
+): string {
+  const figures = results.flatMap((result) => {
+    const figure = figureOf(result)
+    return figure === null ? [] : [{ result, figure }]
+  })
+  if (figures.length === 0) return ''
+  const missed = figures.filter(({ figure }) =>
+    'atLeast' in limit ? figure < limit.atLeast : figure > limit.atMost,
+  )
+  const kept = figures.length - missed.length
+  const lines = missed.map(
+    ({ result, figure }) => `    ${figure.toFixed(2)}  ${result.name} (${result.actor})`,
+  )
+  return [`${missed.length === 0 ? '✓' : '✗'} ${budget}: ${kept} of ${figures.length}`, ...lines].join('\n')
+}
+
+function overStock({ rps, stockRps }: Result): number | null {
+  return stockRps === null ? null : rps / stockRps
+}
+
+function decimals(value: number | null): string {
+  return value === null ? '–' : value.toFixed(2)
+}
+
+/** Columns as wide as their widest cell; numbers to the right. */
+function align(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n')
+}

@@ -1,0 +1,157 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import path from 'node:path'
+import { type Case, listCases } from './cases.ts'
+import { startDatabases } from './databases.ts'
+import { forgottenQueries, knownCases } from './known-cases.ts'
+import { measureCase } from './measure.ts'
+import { planCalls } from './plan.ts'
+import { formatBudgets, formatTable, type Judged } from './report.ts'
+import { chooseSample } from './sample.ts'
+import { type Server, startPeer, startProduct } from './servers.ts'
+import { type Graph, readGraph } from './set/circles.ts'
+import { count } from './set/generate.ts'
+import { signIn } from './sign-in.ts'
+
+export interface BenchOptions {
+  people: number
+  edgesPerPerson: number
+  /** File with a list of edges. */
+  graph: string | undefined
+  /** Part of the names of the cases that are measured. */
+  only: string | undefined
+  /** Absolute path of a folder that exists. */
+  dataDir: string
+}
+
+/** What every set is compared with. */
+const smallPeople = 10_000
+
+/** Undone in reverse, whatever happens. */
+export type Started = (() => Promise<void>)[]
+
+/**
+ * Generates, starts, measures and prints.
+ * @param started hears how to undo what was started
+ * @returns a result for each case
+ */
+export async function runBench(
+  options: BenchOptions,
+  started: Started,
+  say: (line: string) => void,
+): Promise<Judged[]> {
+  const { dataDir } = options
+  const stopwatch = createStopwatch(say)
+  const databases = await startDatabases(dataDir)
+  started.push(() => databases.stop())
+  const graph = options.graph ? await readGraph(options.graph) : undefined
+  const main = await databases.open(nameOf(options), setOptions(options, graph, stopwatch))
+  say(
+    `The set: ${count(main.size.people)} people, ${count(main.size.edges)} edges, ${count(main.size.reviews)} reviews, ` +
+      `${count(main.size.appointments)} appointments; ready after ${stopwatch.seconds()} s`,
+  )
+  const isSmall = main.size.people <= smallPeople
+  const smallOptions = { ...options, people: smallPeople, graph: undefined }
+  const small = isSmall
+    ? undefined
+    : await databases.open(nameOf(smallOptions), setOptions(smallOptions, undefined, stopwatch))
+
+  const servers: Server[] = []
+  const start = async (server: Promise<Server>) => {
+    servers.push(await server)
+    started.push((await server).stop)
+    return server
+  }
+  const filesOf = async (name: string) => {
+    const folder = path.join(dataDir, 'files', name)
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+  const product = await start(startProduct(main.url, await filesOf('main')))
+  const process = { readyMs: product.readyMs, residentMb: await product.residentMb() }
+  const smallProduct = small && (await start(startProduct(small.url, await filesOf('small'))))
+  const cases = choose(listCases(await signIn(await chooseSample(main.url), product.url)), options.only)
+  const smallCases =
+    small && smallProduct
+      ? choose(listCases(await signIn(await chooseSample(small.url), smallProduct.url)), options.only)
+      : []
+  stopwatch.say('everybody signed in')
+
+  const plan = await planCalls(
+    main.url,
+    cases.flatMap(({ calls }) => calls),
+  )
+  const planFile = path.join(dataDir, 'plan.json')
+  await writeFile(planFile, JSON.stringify(plan))
+  const bare = await start(startPeer('bare', main.url, planFile))
+  const stock = await start(startPeer('stock', main.url, planFile))
+
+  const results: Judged[] = []
+  let firstCall = 0
+  for (const [index, measured] of cases.entries()) {
+    const field = { product, bare, stock, small: smallProduct }
+    const result = await measureCase(field, measured, firstCall, smallCases[index], main.size)
+    firstCall += measured.calls.length
+    results.push({ ...result, kind: measured.kind })
+    stopwatch.say(`${index + 1} of ${cases.length}: ${measured.name} (${measured.actor})`)
+  }
+  sayIfBusy(say)
+  say(`\n${formatTable(results)}\n\n${formatBudgets(results, process)}`)
+  const forgotten = options.only ? [] : forgottenQueries(cases)
+  if (forgotten.length > 0) say(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
+  say(`\nAll of it took ${stopwatch.seconds()} s`)
+  return results
+}
+
+function setOptions(
+  { people, edgesPerPerson }: BenchOptions,
+  graph: Graph | undefined,
+  stopwatch: Stopwatch,
+) {
+  const enough = Math.max(people, graph?.nodes ?? 0)
+  return {
+    people: enough,
+    edgesPerPerson,
+    reviewsPerPerson: 2,
+    appointmentsPerPerson: 3,
+    graph,
+    say: stopwatch.say,
+  }
+}
+
+/** Of the database: the same options lead to the same set. */
+function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
+  const origin = graph
+    ? path
+        .basename(graph)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')
+    : `of_${edgesPerPerson}`
+  return `set_${people}_${origin}`.slice(0, 60)
+}
+
+/** Those that the options ask for. */
+function choose(cases: readonly Case[], only: string | undefined): Case[] {
+  return knownCases(cases).filter(({ name }) => name.includes(only ?? ''))
+}
+
+/** What else runs on the machine slows everybody down: ratios then still mean something, times hardly. */
+function sayIfBusy(say: (line: string) => void): void {
+  const cores = availableParallelism()
+  const [load = 0] = loadavg()
+  // The measurement itself keeps about three processes busy.
+  if (load > cores + 2)
+    say(`\nThe machine was busy with other things: a load of ${load.toFixed(1)} on ${cores} cores.`)
+}
+
+interface Stopwatch {
+  /** Prints a line with the seconds since the beginning. */
+  say(line: string): void
+  seconds(): number
+}
+
+function createStopwatch(say: (line: string) => void): Stopwatch {
+  const begun = performance.now()
+  const seconds = () => Math.round((performance.now() - begun) / 1000)
+  return { seconds, say: (line) => say(`${String(seconds()).padStart(5)} s  ${line}`) }
+}

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { sessionPrefix } from './set/people.ts'
+
+/** A member who signs in. */
+export interface SampleMember {
+  personId: string
+  email: string
+  /** Token of a session that is open already. */
+  token: string
+}
+
+/** Whom the measurements ask as and about. Several of each, so that no single one stays warm. */
+export interface Sample {
+  typical: SampleMember[]
+  /** Those with the largest circles. */
+  heavy: SampleMember[]
+  /** With nobody in their circle. */
+  empty: SampleMember[]
+  /** Members with an agenda and appointments, the busiest of all first. */
+  providers: SampleMember[]
+  /** People as they come, with an address of their profile. */
+  people: { id: string; slug: string; name: string; phone: string }[]
+  /** Those whom most recommend. */
+  popular: { id: string; slug: string }[]
+  /** Where explore goes on: after its first page, and after half of everybody. */
+  cursors: { recommendationCount: number; name: string; personId: string }[]
+  /** A place, a word that many people have and one that hardly anybody has. */
+  city: string
+  commonWord: string
+  rareName: string
+}
+
+const typicalCount = 12
+
+const memberColumns = `person.id AS "personId", account.email, '${sessionPrefix}' || substring(account.email FROM '[0-9]+') AS token`
+const memberTables = `person JOIN account ON account.id = person.account_id`
+
+/** Chooses from a generated set. The same set gives the same sample. */
+export async function chooseSample(url: string): Promise<Sample> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
+  try {
+    const circles = `(SELECT owner_id AS id, count(*) AS size FROM circle_membership GROUP BY owner_id) AS circle`
+    const middle = await rows<{ size: number }>(
+      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY size)::int AS size FROM ${circles}`,
+    )
+    const typical = await rows<SampleMember>(
+      `SELECT ${memberColumns} FROM ${memberTables} JOIN ${circles} ON circle.id = person.id
+       WHERE size = ${middle[0]?.size ?? 1} ORDER BY md5(person.id::text) LIMIT ${typicalCount}`,
+    )
+    const heavy = await rows<SampleMember>(
+      `SELECT ${memberColumns} FROM ${memberTables} JOIN ${circles} ON circle.id = person.id ORDER BY size DESC, person.id LIMIT 3`,
+    )
+    const empty = await rows<SampleMember>(
+      `SELECT ${memberColumns} FROM ${memberTables}
+       WHERE NOT EXISTS (SELECT FROM circle_membership WHERE owner_id = person.id) ORDER BY md5(person.id::text) LIMIT 3`,
+    )
+    const providers = await rows<SampleMember>(
+      `SELECT ${memberColumns} FROM ${memberTables}
+         JOIN (SELECT provider_id, count(*) AS size FROM appointment GROUP BY provider_id) AS busy ON busy.provider_id = person.id
+       ORDER BY size = max(size) OVER () DESC, md5(person.id::text) LIMIT ${typicalCount}`,
+    )
+    const people = await rows<Sample['people'][number]>(
+      `SELECT id, slug, name, phone FROM person ORDER BY md5(id::text) LIMIT ${typicalCount}`,
+    )
+    const popular = await rows<Sample['popular'][number]>(
+      `SELECT person_id AS id, slug FROM directory_entry ORDER BY recommendation_count DESC, name, person_id LIMIT 3`,
+    )
+    const cursors = await rows<Sample['cursors'][number]>(
+      `SELECT "recommendationCount", name, "personId" FROM (
+         SELECT recommendation_count AS "recommendationCount", name, person_id AS "personId", count(*) OVER () AS people,
+           row_number() OVER (ORDER BY recommendation_count DESC, name, person_id) AS place
+         FROM directory_entry) AS ranked
+       WHERE place IN (24, people / 2) ORDER BY place`,
+    )
+    const rare = await rows<{ name: string }>(
+      `SELECT min(name) AS name FROM directory_entry GROUP BY name HAVING count(*) = 1 ORDER BY md5(name) LIMIT 1`,
+    )
+    return {
+      typical,
+      heavy,
+      empty,
+      providers,
+      people,
+      popular,
+      cursors,
+      city: 'Guadalajara, Jalisco',
+      commonWord: 'María',
+      rareName: rare[0]?.name ?? '',
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/** A server in a process of its own, on this machine. */
+export interface Server {
+  url: string
+  port: number
+  /** Milliseconds from its start until it said that it was ready. */
+  readyMs: number
+  /** Resident memory in MB; undefined where the system does not tell. */
+  residentMb(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+const patience = 60_000
+
+/** The built product, with the settings that it has when nobody sets any, on a database of ours. */
+export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
+  return start(path.join('dist', 'server', 'main.js'), {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  })
+}
+
+/** One of the servers that the product is compared with. @param plan path of what it has to answer */
+export function startPeer(name: 'bare' | 'stock', databaseUrl: string, plan: string): Promise<Server> {
+  return start(path.join('tests', 'bench', `${name}-process.ts`), {
+    DATABASE_URL: databaseUrl,
+    BENCH_PLAN: plan,
+  })
+}
+
+async function start(script: string, settings: Record<string, string>): Promise<Server> {
+  const begun = performance.now()
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot']
+  const env = {
+    ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+    ...settings,
+    NODE_ENV: 'production',
+  }
+  const child = spawn(process.execPath, [path.join(projectRoot, script)], {
+    env,
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await waitUntilReady(child, script)
+  const readyMs = Math.round(performance.now() - begun)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    readyMs,
+    residentMb: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+      return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The address that it says it serves. @throws with what it printed when it ends or stays silent */
+function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const giveUp = () => {
+      child.kill('SIGKILL')
+      reject(new Error(`${script} did not start:\n${output}`))
+    }
+    const timer = setTimeout(giveUp, patience)
+    child.once('exit', giveUp)
+    const listen = (chunk: Buffer) => {
+      // Read to the end, or a full pipe would stop the server; kept only until it is ready.
+      if (timer.hasRef() === false) return
+      output += chunk.toString()
+      const url = /listo en (http:\/\/\S+)/.exec(output)?.[1]
+      if (!url) return
+      clearTimeout(timer)
+      timer.unref()
+      child.off('exit', giveUp)
+      resolve(url)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+  })
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+interface Definition {
+  /** Undoes it. */
+  drop: string
+  /** Makes it again, as it was. */
+  create: string
+}
+
+/**
+ * Does heavy writing while these tables have neither their indexes (but for primary keys) nor the constraints that look at
+ * other rows, and makes them again as they were. Triggers stay, so the read model is what the product would have written.
+ * @throws when the schema afterwards is not the one before
+ */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await describe(client, tables)
+  // A constraint may stand on an index, so constraints go first and come last.
+  for (const { drop } of before) await client.query(drop)
+  await work()
+  for (const { create } of before.toReversed()) await client.query(create)
+  const after = await describe(client, tables)
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    throw new Error('Indexes or constraints were lost on the way')
+}
+
+async function describe(client: pg.Client, tables: readonly string[]): Promise<Definition[]> {
+  const { rows } = await client.query<Definition>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS create
+     FROM pg_constraint WHERE conrelid = ANY($1::regclass[]) AND contype IN ('f', 'x')
+     UNION ALL
+     SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     FROM pg_index WHERE indrelid = ANY($1::regclass[]) AND NOT indisprimary
+       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
+     ORDER BY 1`,
+    [tables],
+  )
+  return rows
+}

@@ -1,0 +1,20 @@
+/**
+ * SQL functions of chance that repeats itself: the same number and salt give the same answer, so that a set of one size is
+ * the same on every machine. They live in a schema of their own, which goes when the set is complete.
+ */
+export const chanceFunctions = `
+  CREATE SCHEMA bench;
+  -- At least 0, below 1.
+  CREATE FUNCTION bench.chance(i bigint, salt int) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (hashint8extended(i, salt) & 4503599627370495)::float8 / 4503599627370496;
+  -- The first of a list are picked more often.
+  CREATE FUNCTION bench.pick(list text[], i bigint, salt int) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN list[1 + floor(power(bench.chance(i, salt), 1.6) * cardinality(list))::int];
+  -- Version 7, as the product makes them: in the order of time.
+  CREATE FUNCTION bench.uuid(at timestamptz, i bigint, salt int) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0')
+      || '7' || lpad(to_hex(hashint8extended(i, salt) & 4095), 3, '0')
+      || '8' || lpad(to_hex(hashint8extended(i, salt + 1000) & 1152921504606846975), 15, '0'))::uuid;
+  CREATE FUNCTION bench.edge_hash(owner uuid, member uuid) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN uuid_hash_extended(owner, uuid_hash_extended(member, 7));
+`

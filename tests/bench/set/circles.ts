@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { communitySize, registeredShare } from './people.ts'
+
+/** Nobody's circle is larger. */
+const largestCircle = 3_000
+/** What part of the edges is left when those to oneself and those drawn twice are gone. */
+const keptShare = 0.87
+/** Mean of `u^-0.55 - 1` for a `u` between 0 and 1. */
+const meanOfTail = 1.22
+
+/**
+ * A heavy-tailed graph: how many somebody trusts and how many trust somebody both follow power laws. One in twelve members
+ * has an empty circle, the largest are thousands.
+ */
+export function planEdges(people: number, edgesPerPerson: number): string {
+  const scale = edgesPerPerson / registeredShare / meanOfTail / keptShare
+  return `
+    CREATE UNLOGGED TABLE bench.degrees AS
+    SELECT i, least(${largestCircle}, ${people / 3}, floor(${scale} * (power(bench.chance(i, 50) + 1e-9, -0.55) - 1)))::int AS degree
+    FROM bench.people WHERE registered;
+    ALTER TABLE bench.degrees ADD PRIMARY KEY (i);
+    ANALYZE bench.degrees;`
+}
+
+/** Edges of the owners whose number lies in the range. Half go to neighbours, half to anybody, the well-known first. */
+export function storeEdges(people: number, from: number, to: number): string {
+  return `
+    INSERT INTO circle_membership (owner_id, member_id, created_at)
+    SELECT owner.id, member.id,
+      greatest(owner.created_at, member.created_at) + power(bench.chance(drawn.owner * 1000003 + drawn.member, 54), 2)
+        * (now() - greatest(owner.created_at, member.created_at))
+    FROM (
+      SELECT DISTINCT i AS owner, CASE WHEN bench.chance(i * 4096 + k, 51) < 0.5
+        THEN least(${people}, i / ${communitySize} * ${communitySize} + 1
+          + floor(power(bench.chance(i * 4096 + k, 52), 1.7) * ${communitySize})::int)
+        -- The rank of the well-known is scattered over all numbers, and so over all cities.
+        ELSE 1 + (floor(power(bench.chance(i * 4096 + k, 53), 2.5) * ${people})::bigint * 2654435761 % ${people})
+        END AS member
+      FROM bench.degrees CROSS JOIN LATERAL generate_series(1, degree) AS k
+      WHERE i BETWEEN ${from} AND ${to}
+    ) AS drawn
+      JOIN bench.people AS owner ON owner.i = drawn.owner
+      JOIN bench.people AS member ON member.i = drawn.member
+    WHERE drawn.owner <> drawn.member
+    ORDER BY 1, 2`
+}
+
+/** The same, of edges that a file lists. `$1` and `$2` are the numbers of owners and members. */
+export const storeGivenEdges = `
+  INSERT INTO circle_membership (owner_id, member_id, created_at)
+  SELECT owner.id, member.id, greatest(owner.created_at, member.created_at)
+  FROM unnest($1::int[], $2::int[]) AS listed (owner, member)
+    JOIN bench.people AS owner ON owner.i = listed.owner
+    JOIN bench.people AS member ON member.i = listed.member
+  ORDER BY 1, 2`
+
+/** Edges of a file, nodes numbered from 1 in the order in which they come up. */
+export interface Graph {
+  owners: number[]
+  members: number[]
+  nodes: number
+}
+
+/**
+ * Reads a list of edges, 'from to' on each line, '#' before comments, gzipped or not: the form of SNAP's graphs.
+ * Edges to oneself and repeated ones are left out. @throws on a line that is none
+ */
+export async function readGraph(file: string): Promise<Graph> {
+  const stream = createReadStream(file)
+  const lines = createInterface({ input: file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream })
+  const numbers = new Map<string, number>()
+  const seen = new Set<number>()
+  const graph: Graph = { owners: [], members: [], nodes: 0 }
+  const numberOf = (node: string) => {
+    const number = numbers.get(node) ?? numbers.size + 1
+    numbers.set(node, number)
+    return number
+  }
+  for await (const line of lines) {
+    if (line.startsWith('#') || line.trim() === '') continue
+    const [from, to] = line.trim().split(/[\s,;]+/)
+    if (from === undefined || to === undefined) throw new Error(`Not an edge: '${line}' in ${file}`)
+    const owner = numberOf(from)
+    const member = numberOf(to)
+    const key = owner * 2 ** 26 + member
+    if (owner === member || seen.has(key)) continue
+    seen.add(key)
+    graph.owners.push(owner)
+    graph.members.push(member)
+  }
+  graph.nodes = numbers.size
+  return graph
+}

@@ -1,0 +1,161 @@
+import pg from 'pg'
+import { hashPassword } from '#modules/identity/passwords.ts'
+import { withoutIndexes } from './bulk.ts'
+import { chanceFunctions } from './chance.ts'
+import { type Graph, planEdges, storeEdges, storeGivenEdges } from './circles.ts'
+import { planPeople, registeredShare, storeAccounts, storeInvitations, storePeople } from './people.ts'
+import { storeAgendas, storeAppointments, storeReviews } from './work.ts'
+
+export interface SetOptions {
+  people: number
+  edgesPerPerson: number
+  reviewsPerPerson: number
+  appointmentsPerPerson: number
+  /** Circles in the place of drawn ones; at least as many people as it has nodes. */
+  graph?: Graph
+  /** Hears what is being done, and how far it is. */
+  say: (line: string) => void
+}
+
+/** What a set holds in fact. */
+export interface SetSize {
+  people: number
+  edges: number
+  reviews: number
+  appointments: number
+}
+
+/** Every account of a set has it. */
+export const setPassword = 'barrio-de-confianza'
+
+/** How much one statement writes, so that there is progress to show. */
+const peopleAtOnce = 100_000
+const edgesAtOnce = 1_000_000
+
+/** Tables that are written by the million, and those that triggers keep beside them. */
+const tables = [
+  'account',
+  'session',
+  'photo',
+  'person',
+  'slug_claim',
+  'directory_entry',
+  'circle_membership',
+  'review',
+  'review_photo',
+  'invitation',
+  'invitation_token',
+  'agenda',
+  'agenda_range',
+  'service',
+  'appointment',
+]
+
+/** Fills an empty, migrated database. Everything follows from the size: two sets of one size are equal but for today's date. */
+export async function generateSet(url: string, options: SetOptions): Promise<SetSize> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Nothing here has to survive a crash, and sorts fit into memory.
+    await client.query(
+      `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`,
+    )
+    await client.query(chanceFunctions)
+    await withoutIndexes(client, tables, () => fill(client, options))
+    await client.query('DROP SCHEMA bench CASCADE')
+    options.say('statistics')
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    await client.end()
+  }
+  return sizeOfSet(url)
+}
+
+export async function sizeOfSet(url: string): Promise<SetSize> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<SetSize>(
+      `SELECT (SELECT count(*)::int FROM directory_entry) AS people, (SELECT count(*)::int FROM circle_membership) AS edges,
+         (SELECT count(*)::int FROM review) AS reviews, (SELECT count(*)::int FROM appointment) AS appointments`,
+    )
+    const [size] = rows
+    if (!size) throw new Error('The set cannot be counted')
+    return size
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(client: pg.Client, options: SetOptions): Promise<void> {
+  const { people, edgesPerPerson, graph, say } = options
+  // Whoever trusts somebody has an account, whatever the share of others.
+  const owners = [...new Set(graph?.owners)]
+  const isRegistered = graph
+    ? `(i = ANY('{${owners.join(',')}}'::int[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${registeredShare})`
+    : `bench.chance(i, 9) < ${registeredShare}`
+  await client.query(planPeople(people, isRegistered))
+  await client.query(storeAccounts(await hashPassword(setPassword)))
+  await inSteps(
+    people,
+    peopleAtOnce,
+    (from, to) => client.query(storePeople(from, to)),
+    (done) => say(`people ${count(done)} of ${count(people)}`),
+  )
+  await client.query(storeInvitations)
+  if (graph) await storeGraph(client, graph, say)
+  else {
+    await client.query(planEdges(people, edgesPerPerson))
+    const step = Math.max(1, Math.floor(edgesAtOnce / edgesPerPerson))
+    await inSteps(
+      people,
+      step,
+      (from, to) => client.query(storeEdges(people, from, to)),
+      (done) => say(`circles of ${count(done)} of ${count(people)} people`),
+    )
+  }
+  say('reviews')
+  // Every text is a text: checking that of each again would only take its time.
+  await client.query('ALTER TABLE review DISABLE TRIGGER review_says_something')
+  await client.query(storeReviews(options.reviewsPerPerson))
+  await client.query('ALTER TABLE review ENABLE TRIGGER review_says_something')
+  await client.query(storeAgendas)
+  const { rows } = await client.query<{ count: number }>('SELECT count(*)::int FROM bench.providers')
+  const providers = rows[0]?.count ?? 0
+  const appointments = people * options.appointmentsPerPerson
+  await inSteps(
+    providers,
+    20_000,
+    (from, to) => client.query(storeAppointments(appointments, from, to)),
+    (done) => say(`agendas of ${count(done)} of ${count(providers)} providers`),
+  )
+  say('indexes')
+}
+
+async function storeGraph(client: pg.Client, graph: Graph, say: (line: string) => void): Promise<void> {
+  await inSteps(
+    graph.owners.length,
+    edgesAtOnce,
+    (from, to) =>
+      client.query(storeGivenEdges, [graph.owners.slice(from - 1, to), graph.members.slice(from - 1, to)]),
+    (done) => say(`edges ${count(done)} of ${count(graph.owners.length)}`),
+  )
+}
+
+/** Numbers from 1 to `total`, some at a time. */
+async function inSteps(
+  total: number,
+  step: number,
+  work: (from: number, to: number) => Promise<unknown>,
+  done: (upTo: number) => void,
+): Promise<void> {
+  for (let from = 1; from <= total; from += step) {
+    const to = Math.min(total, from + step - 1)
+    await work(from, to)
+    done(to)
+  }
+}
+
+export function count(value: number): string {
+  return value.toLocaleString('en-US')
+}

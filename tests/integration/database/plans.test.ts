@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Statement } from '../../bench/capture.ts'
+import { type Case, listCases } from '../../bench/cases.ts'
+import { explainReads, type TableRead } from '../../bench/explain.ts'
+import { knownCases } from '../../bench/known-cases.ts'
+import { planCalls } from '../../bench/plan.ts'
+import { chooseSample } from '../../bench/sample.ts'
+import { generateSet } from '../../bench/set/generate.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { url } = await testDb()
+
+const people = 50_000
+/** Below this a table is read whole in less time than an index takes. */
+const smallTable = 5_000
+/** A number is exact up to 10,000, so counting looks at so many rows and no more (design.md, How it is fast). */
+const mostRows = 20_000
+
+let cases: Case[] = []
+/** Of each case, in order; what it sends to the database for its first call. */
+let statements: Statement[][] = []
+let largeTables: string[] = []
+let client: pg.Client
+
+beforeAll(async () => {
+  await generateSet(url, {
+    people,
+    edgesPerPerson: 3,
+    reviewsPerPerson: 1,
+    appointmentsPerPerson: 1,
+    say: () => undefined,
+  })
+  cases = knownCases(listCases(await chooseSample(url)))
+  const calls = cases.flatMap((one) => one.calls.slice(0, 1))
+  statements = (await planCalls(url, calls)).map(({ waves }) => waves.flat())
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > ${smallTable}`,
+  )
+  largeTables = rows.map(({ name }) => name)
+}, 240_000)
+afterAll(() => client.end())
+
+/** Scans that go through a large part of a large table. */
+async function findLargeReads(statement: Statement): Promise<TableRead[]> {
+  const reads = await explainReads(client, statement)
+  return reads.filter(({ table, rows }) => largeTables.includes(table) && rows > mostRows)
+}
+
+describe(`with ${people} people, what screens read`, () => {
+  it('comes from every table that grows with them', () => {
+    expect(largeTables).toEqual(
+      expect.arrayContaining([
+        'account',
+        'appointment',
+        'circle_membership',
+        'directory_entry',
+        'person',
+        'photo',
+        'review',
+        'session',
+        'slug_claim',
+      ]),
+    )
+    expect(cases.length).toBeGreaterThan(40)
+  })
+
+  it('is found without going through a table, by what the procedures really send', async () => {
+    const found: string[] = []
+    for (const [index, { name, actor }] of cases.entries()) {
+      for (const statement of statements[index] ?? []) {
+        const reads = /^\s*(SELECT|WITH)\b/i.test(statement.text) ? await findLargeReads(statement) : []
+        found.push(
+          ...reads.map(({ table, how, rows }) => `${name} (${actor}): ${how} of ${rows} rows of ${table}`),
+        )
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  it('would be noticed if it were not', async () => {
+    const whole = { text: 'SELECT count(*) FROM review WHERE text LIKE $1', values: ['%azulejo%'] }
+    expect(await findLargeReads(whole)).toEqual([expect.objectContaining({ table: 'review' })])
+  })
+})

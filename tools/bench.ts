@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '#kernel/project-root.ts'
+import type { Judged } from '../tests/bench/report.ts'
+import { runBench, type Started } from '../tests/bench/run.ts'
+
+/**
+ * `npm run bench`: how fast the product answers when it has many people, beside a server that does the least possible and
+ * one made of stock parts, all in one run on this machine.
+ */
+
+const usage = `npm run bench -- [options]
+  --people N             people in the set (100000)
+  --edges-per-person K   edges of trust for each of them (10)
+  --graph FILE           circles from a list of edges, 'from to' on each line, gzipped or not
+  --only TEXT            only what has this in its name, such as 'explore'
+  --json FILE            writes the results there too
+  --data-dir DIR         where its databases go (a temporary folder)
+  --keep                 leaves them there: the next run with the same options and folder starts at once
+`
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const started: Started = []
+let ending: Promise<void> | undefined
+const end = () => {
+  ending ??= undo()
+  return ending
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void end().finally(() => process.exit(1)))
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options) await bench(options)
+  else say(usage)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+}
+await end()
+
+async function bench({ dataDir, keep, json, ...options }: Options): Promise<void> {
+  const built = spawnSync(process.execPath, [path.join(projectRoot, 'tools', 'build.ts')], {
+    stdio: 'inherit',
+  })
+  if (built.status !== 0) throw new Error('The product does not build, so it cannot be measured.')
+  const folder = dataDir ? path.resolve(dataDir) : await mkdtemp(path.join(tmpdir(), 'circulo-bench-'))
+  await mkdir(folder, { recursive: true })
+  if (!keep) started.push(() => rm(path.join(folder, 'bench'), { recursive: true, force: true }))
+  if (!keep && !dataDir) started.push(() => rm(folder, { recursive: true, force: true }))
+  const results = await runBench({ ...options, dataDir: folder }, started, say)
+  if (json) await writeFile(json, `${JSON.stringify(results.map(toRow), null, 2)}\n`)
+  if (keep) say(`The databases stay in ${folder}`)
+}
+
+/** What was found out, without what it was judged by. */
+function toRow({ kind: _kind, ...row }: Judged) {
+  return row
+}
+
+type Options = NonNullable<ReturnType<typeof readOptions>>
+
+/** undefined: they ask for help. @throws with a sentence on a number that is none */
+function readOptions(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      people: { type: 'string', default: '100000' },
+      'edges-per-person': { type: 'string', default: '10' },
+      graph: { type: 'string' },
+      only: { type: 'string' },
+      json: { type: 'string' },
+      'data-dir': { type: 'string' },
+      keep: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return undefined
+  const { graph, only, json, keep } = values
+  return {
+    people: positive('people', values.people),
+    edgesPerPerson: positive('edges-per-person', values['edges-per-person']),
+    graph,
+    only,
+    json,
+    dataDir: values['data-dir'],
+    keep,
+  }
+}
+
+function positive(option: string, text: string): number {
+  const number = Number(text.replaceAll(/[_,]/g, ''))
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${option} takes a whole number, not '${text}'`)
+  return number
+}
+
+async function undo(): Promise<void> {
+  for (const step of started.reverse()) {
+    await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  }
+}
