@@ -49,7 +49,7 @@ export async function authorizationUrl(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    ...(letsChoose(configuration.serverMetadata()) ? { prompt: 'select_account' } : {}),
+    prompt: promptFor(configuration.serverMetadata()),
   })
   return url.href
 }
@@ -89,12 +89,14 @@ export async function redeemCode(
 const accountChoosers = ['https://accounts.google.com', 'https://login.microsoftonline.com']
 
 /**
- * Whether the issuer can ask which account is meant, so that on a shared phone nobody slips into that of whoever was there
- * before. One that cannot may refuse the wish, and with it everybody.
+ * How the issuer makes sure that it is about who is there, or on a shared phone somebody would slip into the account of
+ * whoever was there before: by asking which account is meant or, where it may not know how to, by asking them to sign in.
  */
-function letsChoose({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): boolean {
-  if (Array.isArray(prompts)) return prompts.includes('select_account')
-  return accountChoosers.includes(new URL(issuer).origin)
+function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): string {
+  const letsChoose = Array.isArray(prompts)
+    ? prompts.includes('select_account')
+    : accountChoosers.includes(new URL(issuer).origin)
+  return letsChoose ? 'select_account' : 'login'
 }
 
 /** Whether an identity of this issuer can sign in by the provider, as it is set now. */

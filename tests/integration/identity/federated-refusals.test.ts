@@ -222,6 +222,7 @@ describe('leaving for a provider', () => {
       response_type: 'code',
       redirect_uri: 'http://localhost:3000/api/acceso/oidc',
       scope: 'openid email profile',
+      prompt: 'login',
       code_challenge_method: 'S256',
     })
     const secrets = [state, nonce, challenge]
