@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { AdminError, asksForHelp, describeCommands, runCommand } from '#server/admin/commands.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { newestMailToken } from '../../support/factories/invitations.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const ctx = { db, config: testConfig(), clock: systemClock, participants }
+const admin = (...words: string[]) => runCommand(ctx, words)
+
+/** The exit code and the sentence that a wrong command ends with. */
+async function refusalOf(...words: string[]): Promise<[number, string]> {
+  const error = await admin(...words).then(
+    (output) => expect.fail(`It said: ${output}`),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof AdminError)) throw error
+  return [error.exitCode, error.message]
+}
+
+let requesters = 0
+/** A contact without e-mail about whom somebody asks, and how the list shows the request. */
+async function makeRequest(
+  kind: 'CLAIM' | 'REMOVAL',
+  changes: { email?: string; phone?: string; message?: string } = {},
+) {
+  const contact = await makeContact(db)
+  const visitor = callerFor(db, null, { address: `192.0.2.${++requesters}` })
+  const own = `solicitante${requesters}@correo.example`
+  const request = { personId: contact.personId, name: 'Lupita', email: own, ...changes }
+  if (kind === 'CLAIM') await visitor.invitations.requestClaim(request)
+  else await visitor.identity.requestRemoval(request)
+  const row = await db.profileRequest.findFirstOrThrow({ where: { personId: contact.personId } })
+  return { contact, email: request.email, id: row.id.slice(-12), fullId: row.id }
+}
+
+describe('requests', () => {
+  it('lists what waits, without letting strangers write on the terminal', async () => {
+    const { contact, email, id } = await makeRequest('CLAIM', {
+      phone: '33 1234 5678',
+      message: 'Soy yo.\u001b[31m\nLlámenme.',
+    })
+    const list = await admin('requests')
+
+    expect(list).toContain(`${id}  RECLAMAR  ${contact.name}`)
+    expect(list).toContain(`Lupita · ${email} · 33 1234 5678`)
+    expect(list).toContain(`/perfil/${contact.personId}`)
+    expect(list).toContain('dice:   Soy yo.[31m Llámenme.')
+    expect(list).not.toContain('\u001b')
+    expect(list).toMatch(/Pendientes: \d+$/)
+  })
+
+  it('approves a claim: a link that makes it theirs, whoever else vouches, goes to who asked', async () => {
+    const { contact, email, id } = await makeRequest('CLAIM')
+    await addToCircle(db, await makeMember(db), contact)
+    await addToCircle(db, await makeMember(db), contact)
+
+    expect(await admin('approve', id)).toBe(
+      `Aprobada: el enlace para reclamar el perfil de ${contact.name} va en camino a ${email}.`,
+    )
+    expect(await admin('requests')).not.toContain(id)
+
+    const { viewer, linked } = await callerFor(db, null).invitations.register({
+      token: await newestMailToken(db, email),
+      name: contact.name,
+      email,
+      password: 'contraseña-propia',
+      phone: contact.phone,
+      profession: '',
+      city: 'Tepic',
+    })
+    expect(linked).toBe(true)
+    expect(viewer).toMatchObject({ personId: contact.personId, email, emailVerified: true })
+    expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(2)
+  })
+
+  it('approves a claim of somebody who has an account already: it becomes one with the contact', async () => {
+    const member = await makeMember(db)
+    const { contact, id } = await makeRequest('CLAIM', { email: member.email })
+    await admin('approve', id)
+
+    const { viewer } = await callerFor(db, null).invitations.register({
+      token: await newestMailToken(db, member.email),
+      name: member.name,
+      email: member.email,
+      password: member.password,
+      phone: contact.phone,
+      profession: '',
+      city: 'Tepic',
+    })
+    expect(viewer.personId).toBe(contact.personId)
+  }, 40_000)
+
+  it('approves a removal: the profile goes, stays away, and who asked is told', async () => {
+    const { contact, email, fullId } = await makeRequest('REMOVAL')
+
+    expect(await admin('approve', fullId)).toBe(
+      `Aprobada: el perfil de ${contact.name} fue eliminado; se avisa a ${email}.`,
+    )
+    expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    await expectAppError(circles.matchContact(contact), 'IDENTITY.CONTACT_REMOVED')
+    expect((await mailsTo(db, email)).map(({ subject }) => subject)).toEqual([
+      `El perfil de ${contact.name} ya no está en Círculo`,
+    ])
+    expect(await db.profileRequest.findUniqueOrThrow({ where: { id: fullId } })).toMatchObject({
+      outcome: 'APPROVED',
+    })
+  })
+
+  it('rejects: nothing changes but the request, and who asked is told', async () => {
+    const { contact, email, id } = await makeRequest('REMOVAL')
+
+    expect(await admin('reject', id)).toBe(`Rechazada: se avisa a ${email}.`)
+    expect(await db.person.count({ where: { id: contact.personId } })).toBe(1)
+    expect(await mailsTo(db, email)).toMatchObject([
+      { subject: `Tu solicitud sobre el perfil de ${contact.name}` },
+    ])
+    expect(await refusalOf('approve', id)).toEqual([
+      1,
+      `No hay una solicitud pendiente ${id}: mira la lista con "requests".`,
+    ])
+  })
+
+  it('decides once when two operators decide at the same moment', async () => {
+    const { email, id } = await makeRequest('CLAIM')
+    const outcomes = await Promise.allSettled([
+      admin('approve', id),
+      admin('reject', id),
+      admin('approve', id),
+    ])
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await mailsTo(db, email)).toHaveLength(1)
+  })
+
+  it('does not give away or remove who has become a member meanwhile', async () => {
+    const { contact, id } = await makeRequest('REMOVAL')
+    const member = await makeMember(db)
+    // As a merge leaves it: the account moves to the contact.
+    await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
+    await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
+
+    expect(await refusalOf('approve', id)).toEqual([
+      1,
+      'Esta persona ya tiene una cuenta: solo ella puede cambiar o eliminar su perfil.',
+    ])
+    expect(await admin('requests')).toContain(id)
+  })
+})
+
+describe('accounts', () => {
+  it('finds them by part of the e-mail or of the name, and says how they stand', async () => {
+    const member = await makeMember(db, { name: 'Ximena Operada' })
+    await admin('disable', member.email.toUpperCase())
+
+    const line = await admin('accounts', 'xImena', 'operada')
+    expect(line).toMatch(new RegExp(`^${member.email} +Ximena Operada +deshabilitada +0 ses\\. `))
+    expect(await admin('accounts', member.email.slice(0, 12))).toContain('Ximena Operada')
+    expect(await admin('accounts', '%')).toBe('No hay cuentas así.')
+    expect((await admin('accounts')).split('\n').length).toBeGreaterThan(3)
+  })
+
+  it('disables: sessions end, signing in says so, links open nothing; enabling lets in again', async () => {
+    const member = await makeMember(db)
+    const { identity } = callerFor(db, null)
+    const credentials = { email: member.email, password: member.password }
+
+    expect(await admin('disable', member.email)).toBe(
+      `La cuenta ${member.email} quedó deshabilitada y sin sesiones abiertas.`,
+    )
+    expect(await admin('disable', member.email)).toBe(`La cuenta ${member.email} ya estaba deshabilitada.`)
+    expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(0)
+    expect(await db.oneTimeToken.count({ where: { accountId: member.accountId, usedAt: null } })).toBe(0)
+    await expectAppError(identity.signIn(credentials), 'IDENTITY.USER_DISABLED')
+
+    expect(await admin('enable', member.email)).toBe(`La cuenta ${member.email} está habilitada otra vez.`)
+    expect(await admin('enable', member.email)).toBe(`La cuenta ${member.email} no estaba deshabilitada.`)
+    expect(await identity.signIn(credentials)).toMatchObject({ personId: member.personId })
+  })
+
+  it('ends the sessions of one account, and of no other', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    await callerFor(db, null).identity.signIn({ email: member.email, password: member.password })
+
+    expect(await admin('end-sessions', member.email)).toBe(`Sesiones cerradas de ${member.email}: 2.`)
+    expect(await db.session.count({ where: { accountId: other.accountId } })).toBe(1)
+    expect(await refusalOf('end-sessions', 'nadie@correo.example')).toEqual([
+      1,
+      'No se encontró una cuenta con este correo electrónico.',
+    ])
+  })
+})
+
+describe('the command line', () => {
+  it('explains itself, and what is wrong with a command', async () => {
+    expect(describeCommands()).toMatch(/^Uso: npm run admin -- ORDEN\n\n {2}requests {2,}/)
+    expect([[], ['help'], ['approve', '--help']].map((words) => asksForHelp(words))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(asksForHelp(['accounts', 'help'])).toBe(false)
+    expect(await refusalOf('borrar')).toEqual([2, expect.stringContaining('No hay una orden "borrar".')])
+    expect(await refusalOf('toString')).toEqual([2, expect.any(String)])
+    expect(await refusalOf('approve')).toEqual([2, 'A "approve" le falta: ID.'])
+    expect(await refusalOf('disable', 'a@b.mx', 'c@d.mx')).toEqual([
+      2,
+      expect.stringContaining('solo una cosa'),
+    ])
+    expect(await refusalOf('requests', 'ya')).toEqual([2, '"requests" no lleva nada después.'])
+  })
+})
