@@ -11,7 +11,6 @@ import {
   findAccountCardOfIdentity,
   hashNewPassword,
   openWithIdentity,
-  phoneKey,
   retryOnTakenSlug,
   sendVerificationMail,
   startSession,
@@ -94,7 +93,7 @@ export interface FederatedRegistration {
  * the invitation's; otherwise nobody is signed in.
  * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN,
  * INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN,
- * IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
+ * IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function registerWithIdentity(
   ctx: RequestContext,
@@ -108,8 +107,7 @@ export async function registerWithIdentity(
   const account = await findAccountCardOfIdentity(ctx, identity)
   const provenEmail = identity.emailVerified ? identity.email : null
   const registrant = {
-    // Nobody is sent back from their provider for a digit: the profile asks for it again.
-    said: { ...form, name, phone: phoneKey(form.phone) === null ? '' : form.phone },
+    said: { ...form, name },
     email: account?.email ?? identity.email ?? '',
     account,
     identity: { issuer: identity.issuer, subject: identity.subject },

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { type FederatedIdentity, proveEmail } from '#modules/identity/api.ts'
+import { registerWithIdentity } from '#modules/invitations/api.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import {
+  copyLink,
+  type MadeInvitation,
+  makeInvitation,
+  newestMailToken,
+  typedFor,
+} from '../../support/factories/invitations.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const theirs = 'clave-del-atacante'
+const sessionsOf = (email: string) => db.session.count({ where: { account: { email } } })
+
+/** A contact with a history that is worth taking: several people recommend them. */
+async function coveted(email?: null) {
+  const invitation = await makeInvitation(db, { email })
+  await addToCircle(db, await makeMember(db), invitation.contact)
+  return { invitation, emailOf: invitation.contact.email ?? '' }
+}
+
+async function expectUntouched({ contact }: MadeInvitation) {
+  const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+  expect([person.accountId, person.name, person.email]).toEqual([null, contact.name, contact.email])
+}
+
+/** The owner of the mailbox comes and finds somebody there already. */
+async function ownerRecovers({ contact }: MadeInvitation, attackers: string[] = []) {
+  const email = contact.email ?? ''
+  const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
+  await db.$transaction((tx) =>
+    proveEmail(tx, contextFor(db, null), { accountId: accountId ?? '', email, by: 'mail' }),
+  )
+  expect(await sessionsOf(email)).toBe(0)
+  const identities = await db.federatedIdentity.findMany({ where: { accountId: accountId ?? '' } })
+  expect(identities.filter(({ subject }) => attackers.includes(subject))).toEqual([])
+  const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+  expect(person.accountId).toBe(accountId)
+}
+
+function identityOf(email: string, emailVerified: boolean): FederatedIdentity {
+  const issuer = 'https://issuer.example'
+  const provider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Emisor' } as const
+  return { provider, issuer, subject: crypto.randomUUID(), email, emailVerified, name: 'Atacante' }
+}
+
+const form = { name: 'Atacante', phone: '', profession: '', city: 'León' }
+
+describe('nobody takes a contact over', () => {
+  it('by a link that was forwarded, with the contact’s e-mail and a password of their own', async () => {
+    const { invitation, emailOf } = await coveted()
+    const token = await copyLink(db, invitation)
+
+    const { linked } = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+
+    expect(linked).toBe(false)
+    await expectUntouched(invitation)
+    expect(await sessionsOf(emailOf)).toBe(1)
+    await ownerRecovers(invitation)
+  })
+
+  it('by a link of their own making: the inviter who registers as the contact loses it to the mailbox', async () => {
+    const invitation = await makeInvitation(db)
+    const token = await copyLink(db, invitation)
+
+    const { linked } = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+
+    // Nobody but the inviter vouched: there was nothing to take.
+    expect(linked).toBe(true)
+    await ownerRecovers(invitation)
+  })
+
+  it('by opening an account with the e-mail first, and waiting for the invitation (classic, trojan)', async () => {
+    const { invitation, emailOf } = await coveted()
+    await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: theirs })
+    const trojan = crypto.randomUUID()
+    const { id: accountId } = await db.account.findUniqueOrThrow({ where: { email: emailOf } })
+    const issuer = 'https://issuer.example'
+    await db.federatedIdentity.create({ data: { issuer, subject: trojan, accountId, email: null } })
+    await expectUntouched(invitation)
+
+    // With the right password nobody but the attacker comes, and the attacker has no mailed token.
+    const token = await copyLink(db, invitation)
+    const attempt = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+    expect(attempt).toMatchObject({ linked: false, pending: 'MAIL' })
+    await expectUntouched(invitation)
+
+    await ownerRecovers(invitation, [trojan])
+  })
+
+  it('by an old session: whoever comes with the mailed token and the password throws it out', async () => {
+    const { invitation, emailOf } = await coveted()
+    const shared = 'la-misma-de-siempre'
+    await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })
+    const before = await db.session.findFirstOrThrow({ where: { account: { email: emailOf } } })
+
+    await visitor.invitations.register(typedFor(invitation, { password: shared }))
+
+    expect(await db.session.count({ where: { id: before.id } })).toBe(0)
+    expect(await sessionsOf(emailOf)).toBe(1)
+  })
+
+  it('by a change of e-mail that waits for the invitation’s address', async () => {
+    const { invitation, emailOf } = await coveted()
+    const attacker = await makeMember(db)
+    const { identity } = callerFor(db, attacker.actor)
+    await identity.requestEmailChange({ email: emailOf, password: attacker.password })
+    const token = await copyLink(db, invitation)
+    const { email, password } = attacker
+    const attempt = visitor.invitations.register(typedFor(invitation, { token, email, password }))
+    await expectAppError(attempt, 'INVITATIONS.OTHER_EMAIL')
+
+    await visitor.invitations.register(typedFor(invitation))
+
+    const waiting = await db.oneTimeToken.findFirstOrThrow({
+      where: { accountId: attacker.accountId, purpose: 'CHANGE_EMAIL' },
+    })
+    expect(waiting.email).toBe(emailOf)
+    const owner = await db.person.findUniqueOrThrow({ where: { id: invitation.contact.personId } })
+    expect(owner.accountId).not.toBe(attacker.accountId)
+  })
+
+  it('by an issuer that verifies nothing', async () => {
+    const { invitation, emailOf } = await coveted()
+    const token = await copyLink(db, invitation)
+    const unverified = identityOf(emailOf, false)
+
+    const asNew = registerWithIdentity(contextFor(db, null), { token, form, identity: unverified })
+    await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
+
+    // Linked to an account of the attacker's, the same identity signs in there, and still proves nothing.
+    const attacker = await makeMember(db)
+    const { issuer, subject } = unverified
+    await db.federatedIdentity.create({
+      data: { issuer, subject, accountId: attacker.accountId, email: emailOf },
+    })
+    const asMember = await registerWithIdentity(contextFor(db, null), { token, form, identity: unverified })
+    expect(asMember).toEqual({ linked: false, pending: 'OPERATOR' })
+    await expectUntouched(invitation)
+  })
+
+  it('by a verified identity of another e-mail, with either token', async () => {
+    const { invitation } = await coveted()
+    const identity = identityOf('atacante@correo.example', true)
+    for (const token of [invitation.mailToken, await copyLink(db, invitation)]) {
+      const attempt = registerWithIdentity(contextFor(db, null), { token, form, identity })
+      await expectAppError(attempt, 'INVITATIONS.OTHER_EMAIL')
+    }
+    expect(await db.account.count({ where: { email: 'atacante@correo.example' } })).toBe(0)
+    await expectUntouched(invitation)
+  })
+
+  it('by the e-mail of somebody else, typed for a contact that has none: that person’s contacts stay theirs', async () => {
+    const { invitation: victim, emailOf } = await coveted()
+    const own = await makeInvitation(db, { email: null })
+    const token = await copyLink(db, own)
+
+    await visitor.invitations.register(typedFor(own, { token, email: emailOf, password: theirs }))
+
+    await expectUntouched(victim)
+  })
+
+  it('by a contact of their own making with the member’s e-mail: a member keeps account, name and sessions', async () => {
+    const [member, attacker] = [await makeMember(db), await makeMember(db)]
+    const invitation = await makeInvitation(db, { inviter: attacker, email: member.email })
+    const token = await copyLink(db, invitation)
+
+    const attempt = visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
+    await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
+
+    await visitor.identity.signIn({ email: member.email, password: member.password })
+    expect(await db.person.findUnique({ where: { id: member.personId } })).toMatchObject({
+      accountId: member.accountId,
+      name: member.name,
+    })
+  })
+
+  it('by a token that is not theirs to make: its hash, a part of it, another one’s, in other letters', async () => {
+    const { invitation } = await coveted()
+    const { mailToken } = invitation
+    const { tokenHash } = await db.invitationToken.findFirstOrThrow({
+      where: { invitationId: invitation.id },
+    })
+    const guesses = [
+      tokenHash,
+      mailToken.slice(0, 31),
+      `${mailToken}x`,
+      swapCase(mailToken),
+      invitation.id,
+      '%',
+    ]
+    for (const token of guesses) {
+      await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.INVALID_TOKEN')
+      const attempt = visitor.invitations.register(typedFor(invitation, { token }))
+      await expectAppError(attempt, 'INVITATIONS.INVALID_TOKEN')
+    }
+    await expectUntouched(invitation)
+  })
+
+  it('by the inviter’s own hands: no procedure gives them the mailed token, and a resent one goes to the mailbox', async () => {
+    const { invitation, emailOf } = await coveted()
+    const later = new Date(Date.now() + 61 * 60_000)
+    const { invitations } = callerFor(db, invitation.inviter.actor, { now: later })
+
+    const answers = [
+      await invitations.resend({ invitationId: invitation.id }),
+      await invitations.link({ invitationId: invitation.id }),
+      await invitations.sent({}),
+    ]
+
+    const resent = await newestMailToken(db, emailOf)
+    expect(resent).not.toBe(invitation.mailToken)
+    for (const token of [resent, invitation.mailToken]) expect(JSON.stringify(answers)).not.toContain(token)
+  })
+})
+
+function swapCase(text: string): string {
+  return [...text].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('')
+}
