@@ -29,7 +29,10 @@ export function useSessionWatch(): number {
     // Not through the cache, which would change the page before its texts are kept.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const before = utils.identity.viewer.getData()
-    if (now === undefined || before?.personId === now?.personId) return
+    if (now === undefined) return
+    // Still the same person, whose e-mail may have been confirmed elsewhere.
+    if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
+    if (before?.personId === now?.personId) return
     if (before && !now) keepTyping(pathname, before.personId)
     if (before) {
       queryClient.removeQueries({ predicate: isOfAPage })

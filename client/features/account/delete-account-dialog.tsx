@@ -27,6 +27,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
     gcTime: 0,
     staleTime: 0,
   })
+  const proof = summary.data?.proof
   const leave = useLeave()
   const { mutateAsync } = trpc.identity.deleteAccount.useMutation()
   const form = useForm({ defaultValues: { password: '', email: '' } })
@@ -38,9 +39,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   }, [open, reset])
 
   const submit = form.handleSubmit(async ({ password, email }) => {
-    const byPassword = summary.data?.proof === 'PASSWORD'
     try {
-      await mutateAsync({ password: byPassword ? password : null, email: byPassword ? null : email })
+      await mutateAsync(proof === 'PASSWORD' ? { password, email: null } : { password: null, email })
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (refusal) {
@@ -68,14 +68,16 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       <Flex>
         <ArchiveLink />
       </Flex>
-      {summary.data?.proof === 'PASSWORD' ? (
+      {/* Not the other one: it would be registered, and required. */}
+      {proof === 'PASSWORD' && (
         <PasswordField
           {...form.register('password', { required: 'Escribe tu contraseña para confirmar.' })}
           label="Tu contraseña"
           error={errors.password?.message}
           autoComplete="current-password"
         />
-      ) : (
+      )}
+      {proof === 'EMAIL' && (
         <TextField
           {...form.register('email', { required: 'Escribe tu correo para confirmar.' })}
           label="Tu correo electrónico"

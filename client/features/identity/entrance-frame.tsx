@@ -36,7 +36,11 @@ export function EntranceFrame({
           <chakra.h1 ref={headingRef} tabIndex={-1} textStyle="title" color="ink" outline="none">
             {title}
           </chakra.h1>
-          {text !== undefined && <chakra.p color="muted" textWrap="balance">{text}</chakra.p>}
+          {text !== undefined && (
+            <chakra.p color="muted" textWrap="balance">
+              {text}
+            </chakra.p>
+          )}
         </Flex>
       </Flex>
       {notice}

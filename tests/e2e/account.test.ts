@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { aContact, addContact } from './support/contacts.ts'
+import { linkMailedTo } from './support/mail.ts'
+import { expectPath, openOwnProfile, type Someone, signUp, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const refusals = { tolerates: [/status of 4\d\d/] }
+
+describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
+  it('is found from the menu of a phone and from the own profile', async () => {
+    const member = someone('Ana Robles')
+    const page = await arrive(screen, member)
+    await openOwnProfile(page, screen, member)
+    await page.getByRole('main').getByRole('link', { name: 'Mi cuenta' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    if (screen === 'desktop') return
+    await page.goto('/explorar')
+    await page.getByRole('button', { name: 'Mi cuenta' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Mi cuenta' }).click()
+    await expectPath(page, '/mi-cuenta')
+  })
+
+  it('changes the password, which closes the account on every other device', async () => {
+    const member = someone('Beto Ochoa')
+    const page = await arrive(screen, member)
+    const other = await openPage('desktop', refusals)
+    await signIn(other, member)
+
+    await page.goto('/mi-cuenta')
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    const dialog = page.getByRole('dialog')
+    const current = dialog.getByLabel('Contraseña actual')
+    await current.fill('no-es-esta-clave')
+    await dialog.getByLabel('Contraseña nueva').fill('otra-llave-del-portón')
+    await dialog.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await dialog.getByText('Contraseña incorrecta.').waitFor()
+    await expectFocus(current)
+    expect(await dialog.getByLabel('Contraseña nueva').inputValue()).toBe('otra-llave-del-portón')
+
+    await current.fill(member.password)
+    await current.press('Enter')
+    await page.getByText('Tu contraseña quedó guardada.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+
+    await other.reload()
+    await expectPath(other, '/login')
+    await signIn(other, { ...member, password: 'otra-llave-del-portón' })
+  })
+
+  it('changes the e-mail once the new mailbox has been opened, and not before', async () => {
+    const member = someone('Carmen Nava')
+    const [mistyped, newEmail] = [someone('Carmen Nava').email, someone('Carmen Nava').email]
+    const page = await arrive(screen, member)
+    await page.goto('/mi-cuenta')
+    await requestEmailChange(page, member, mistyped)
+    await page.getByText(`${mistyped}. Abre el enlace`).waitFor()
+    await page.getByRole('button', { name: 'Cancelar el cambio de correo' }).click()
+    await page.getByText(`${mistyped}. Abre el enlace`).waitFor({ state: 'hidden' })
+
+    await requestEmailChange(page, member, newEmail)
+    await page.getByText(`${newEmail}. Abre el enlace`).waitFor()
+    await page.reload()
+    await page.getByText(member.email, { exact: true }).waitFor()
+
+    await page.goto(await linkMailedTo(newEmail, '/verificar'))
+    await page.getByRole('button', { name: 'Usar este correo' }).click()
+    await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
+    await page.goto('/mi-cuenta')
+    const ways = page.getByRole('region', { name: 'Cómo entras' })
+    await ways.getByText(newEmail, { exact: true }).waitFor()
+    await ways.getByText('Confirmado').waitFor()
+  })
+})
+
+it('asks quietly to confirm the e-mail until that is done', async () => {
+  const member = someone('Delia Ríos')
+  const page = await arrive('phone', member)
+  await page.getByText('Confirma tu correo').waitFor()
+  // One was sent a moment ago, when the account was made.
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await page.getByText('Acabamos de enviarte un correo.').waitFor()
+  await page.getByRole('link', { name: 'Cambiar mi correo' }).click()
+  await page.getByText('Sin confirmar').waitFor()
+
+  await page.goto(await linkMailedTo(member.email, '/verificar'))
+  await page.getByRole('button', { name: 'Confirmar correo' }).click()
+  await page.getByRole('link', { name: 'Ir al inicio' }).click()
+  await page.getByRole('heading', { level: 1, name: /Hola/ }).waitFor()
+  expect(await page.getByText('Confirma tu correo').count()).toBe(0)
+})
+
+it('shows where the account is open, and ends one of them or all others', async () => {
+  const member = someone('Elena Cruz')
+  const page = await arrive('phone', member)
+  const others: Page[] = []
+  for (const screen of ['desktop', 'desktop', 'phone'] as const) {
+    const other = await openPage(screen, refusals)
+    await signIn(other, member)
+    others.push(other)
+  }
+  await page.goto('/mi-cuenta')
+  const sessions = page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')
+  expect(await sessions.count()).toBe(4)
+  await sessions.first().getByText('Esta sesión').waitFor()
+  await sessions.nth(1).getByText('hace un momento').waitFor()
+
+  // The last used comes first: that of the phone that signed in last.
+  await sessions.nth(1).getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(() => sessions.count()).toBe(3)
+  const [first, second, ended] = others
+  await ended?.goto('/mis-citas')
+  if (ended) await expectPath(ended, '/login')
+
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar las demás' }).click()
+  await expect.poll(() => sessions.count()).toBe(1)
+  for (const other of [first, second]) {
+    await other?.goto('/dashboard')
+    if (other) await expectPath(other, '/login')
+  }
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
+})
+
+it('hands over everything about a member as one archive', async () => {
+  const page = await arrive('desktop', someone('Fermín Soto'))
+  await page.goto('/mi-cuenta')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar mis datos' }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const archive = await readFile(await download.path())
+  expect(archive.subarray(0, 2).toString()).toBe('PK')
+  expect(archive.includes('datos.json')).toBe(true)
+})
+
+describe.each(allScreens)('leaving for good, on a %s', (screen) => {
+  it('says first what becomes of everything, asks for the password, and keeps nothing', async () => {
+    const member = someone('Gloria Peña')
+    const contact = aContact('Don Chuy', { withEmail: false })
+    const page = await arrive(screen, member)
+    await addContact(page, contact)
+    await page.getByRole('link', { name: contact.name }).waitFor()
+
+    await page.goto('/mi-cuenta')
+    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('La reseña que escribiste se borra, con sus fotos.').waitFor()
+    await dialog.getByText('El contacto que agregaste y nadie más recomienda también se borra.').waitFor()
+    const confirm = dialog.getByRole('button', { name: 'Eliminar mi cuenta' })
+    await confirm.click()
+    await dialog.getByText('Escribe tu contraseña para confirmar.').waitFor()
+    const password = dialog.getByLabel('Tu contraseña')
+    await expectFocus(password)
+    await password.fill('no-es-esta-clave')
+    await confirm.click()
+    await dialog.getByText('Contraseña incorrecta.').waitFor()
+    await password.fill(member.password)
+    await confirm.click()
+
+    await page.getByText('Gracias por haber sido parte de Círculo.').waitFor()
+    await expectPath(page, '/')
+    await page.goto('/login')
+    await page.getByLabel('Correo electrónico').fill(member.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await page.getByText('No se encontró una cuenta con este correo electrónico.').waitFor()
+  })
+})
+
+async function arrive(screen: Screen, member: Someone): Promise<Page> {
+  const page = await openPage(screen, refusals)
+  await page.goto('/login?tab=crear')
+  await signUp(page, member)
+  return page
+}
+
+async function signIn(page: Page, { email, password }: Someone): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+async function requestEmailChange(page: Page, { password }: Someone, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cambiar correo', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Correo nuevo').fill(email)
+  await dialog.getByLabel('Tu contraseña').fill(password)
+  await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function expectFocus(field: ReturnType<Page['getByLabel']>): Promise<void> {
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+}

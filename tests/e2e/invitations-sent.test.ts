@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { aContact, addContact, type Contact } from './support/contacts.ts'
+import { linkMailedTo } from './support/mail.ts'
+import { signUp, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+describe.each(allScreens)('inviting a contact, on a %s', (screen) => {
+  it('by a link that the inviter copies: whoever opens it becomes the contact', async () => {
+    const contact = aContact('Don Chuy', { withEmail: false })
+    const page = await memberWith(screen, contact)
+    const link = await copyLink(page, contact)
+    await expectNoSidewaysScroll(page)
+
+    const invited = await openPage(screen)
+    const account = someone('Don Chuy')
+    await invited.goto(link)
+    await invited.getByLabel('Correo electrónico').fill(account.email)
+    await invited.getByLabel('Ciudad').fill('Guadalajara')
+    await invited.getByLabel('Contraseña', { exact: true }).fill(account.password)
+    await invited.getByLabel('Confirmar contraseña').fill(account.password)
+    await invited.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+    await invited.waitForURL('**/dashboard')
+
+    await page.reload()
+    await page.getByRole('link', { name: contact.name }).waitFor()
+    expect(await page.getByText('No registrado').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Invitar/ }).count()).toBe(0)
+    await page.getByRole('tab', { name: 'Invitaciones' }).click()
+    await page.getByRole('listitem').filter({ hasText: contact.name }).getByText('Ya tiene cuenta').waitFor()
+    // It survives a reload: the tab is in the address.
+    await page.reload()
+    await page.getByText('Ya tiene cuenta').waitFor()
+  })
+
+  it('by mail when there is an address, once an hour', async () => {
+    const contact = aContact('Lupita Cruz', { withEmail: true })
+    const page = await memberWith(screen, contact)
+    expect(await linkMailedTo(contact.email, '/invitacion')).toMatch(/token=/)
+
+    await page.goto('/circulo?vista=invitaciones')
+    const row = page.getByRole('listitem').filter({ hasText: contact.name })
+    await row.getByText('Pendiente').waitFor()
+    await row.getByText(contact.email).waitFor()
+    const hasLeft = async () => {
+      await page.reload()
+      return row.getByText('Enviado').count()
+    }
+    await expect.poll(hasLeft).toBe(1)
+
+    await row.getByRole('button', { name: `Reenviar el correo a ${contact.name}` }).click()
+    await page.getByText(/Ya enviamos un correo a esta persona hace poco\./).waitFor()
+  })
+})
+
+it('offers the message by WhatsApp, to the number of the contact', async () => {
+  const contact = aContact('Beto Nava', { withEmail: false })
+  const page = await memberWith('phone', contact)
+  await page.getByRole('link', { name: contact.name }).click()
+  await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
+  await page.getByRole('button', { name: `Invitar: ${contact.name}` }).click()
+  const share = page.getByRole('dialog').getByRole('link', { name: 'Compartir por WhatsApp' })
+  const { origin, pathname, searchParams } = new URL((await share.getAttribute('href')) ?? '')
+  expect(origin + pathname).toBe(`https://wa.me/52${contact.phone}`)
+  expect(searchParams.get('text')).toContain(`Hola, ${contact.name}`)
+  expect(searchParams.get('text')).toMatch(/\/invitacion\?token=[\w-]+$/)
+})
+
+async function memberWith(screen: Screen, contact: Contact): Promise<Page> {
+  const page = await openPage(screen, { tolerates: [/status of 429/] })
+  await page.goto('/login?tab=crear')
+  await signUp(page, someone('Ana Robles'))
+  await addContact(page, contact)
+  await page.getByRole('link', { name: contact.name }).waitFor()
+  return page
+}
+
+/** @returns path and query of the link, which stands on the clipboard */
+async function copyLink(page: Page, { name }: Contact): Promise<string> {
+  await page.getByRole('button', { name: `Invitar: ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copiar enlace' }).click()
+  await page.getByText('Link copiado al portapapeles').waitFor()
+  const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  return pathname + search
+}

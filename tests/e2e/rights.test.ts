@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { journeyBrowser, type Screen } from './support/browser.ts'
+import { aContact, addContact, type Contact } from './support/contacts.ts'
+import { linkMailedTo } from './support/mail.ts'
+import { signUp, someone } from './support/steps.ts'
+
+// Who asks about profiles is limited by address, and all journeys come from one: few requests, each screen once.
+
+const { openPage } = journeyBrowser()
+const refusals = { tolerates: [/status of 4\d\d/] }
+
+it('lets a contact with an e-mail claim their profile through their own mailbox, on a phone', async () => {
+  const contact = aContact('Lupita Cruz', { withEmail: true })
+  const { path } = await memberWith('phone', contact)
+  const page = await openPage('phone')
+  await page.goto(path)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+
+  await page.getByRole('button', { name: 'Reclamar este perfil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reclamar este perfil' })
+  await dialog.getByRole('button', { name: 'Reclamar perfil' }).click()
+  await dialog.getByText('Por favor, ingresa tu nombre.').waitFor()
+  const name = dialog.getByLabel('Tu nombre')
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
+  await name.fill(contact.name)
+  await dialog.getByLabel('Tu correo electrónico').fill(contact.email)
+  await dialog.getByRole('button', { name: 'Reclamar perfil' }).click()
+  await dialog.getByText('Revisa tu correo').waitFor()
+  await dialog.getByText(/Escribimos a .•••@correo\.example/).waitFor()
+  expect(await dialog.getByText(contact.email).count()).toBe(0)
+
+  const account = someone('Lupita Cruz')
+  await page.goto(await linkMailedTo(contact.email, '/invitacion'))
+  await page.getByLabel('Ciudad').fill('Zapopan')
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirmar contraseña').fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(path)
+  await page.getByText('✓ Usuario Registrado').waitFor()
+  await page.getByRole('link', { name: 'Editar mi perfil' }).waitFor()
+  expect(await page.locator('meta[name=robots]').count()).toBe(0)
+})
+
+it('asks the operator where there is no mailbox, or none any more, on a desktop', async () => {
+  const contact = aContact('Don Chuy', { withEmail: true })
+  const { path } = await memberWith('desktop', contact)
+  const page = await openPage('desktop')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Reclamar este perfil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reclamar este perfil' })
+  await dialog.getByLabel('Tu nombre').fill('Jesús Ramírez')
+  await dialog.getByLabel('Tu correo electrónico').fill('jesus@correo.example')
+  await dialog.getByLabel('Mensaje').fill('Soy el dueño del taller.')
+  await dialog.getByRole('button', { name: 'Reclamar perfil' }).click()
+  await dialog.getByRole('button', { name: 'Ya no tengo ese correo' }).click()
+  await dialog.getByText('Recibimos tu solicitud').waitFor()
+  await dialog.getByText(/te responde a jesus@correo\.example/).waitFor()
+})
+
+it('removes a contact who asks for it, and keeps them removed, on a phone', async () => {
+  const contact = aContact('Rosa Peña', { withEmail: true })
+  const { member, path } = await memberWith('phone', contact)
+  const page = await openPage('phone', refusals)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Solicitar eliminación' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Solicitar eliminación' })
+  await dialog.getByLabel('Tu nombre').fill(contact.name)
+  await dialog.getByLabel('Tu correo electrónico').fill(contact.email)
+  await dialog.getByRole('button', { name: 'Solicitar eliminación' }).click()
+  await dialog.getByText('Revisa tu correo').waitFor()
+
+  await page.goto(await linkMailedTo(contact.email, '/verificar'))
+  await page.getByRole('button', { name: 'Eliminar perfil' }).click()
+  await page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` }).waitFor()
+  await page.goto(path)
+  await page.getByText('Usuario no encontrado').waitFor()
+
+  await member.goto('/circulo')
+  await member.getByText('Tu círculo está vacío').waitFor()
+  await addContact(member, contact)
+  await member.getByText('Esta persona pidió no aparecer en Círculo.').waitFor()
+})
+
+/** A member with a contact, and where the contact's profile is. */
+async function memberWith(screen: Screen, contact: Contact): Promise<{ member: Page; path: string }> {
+  const member = await openPage(screen, refusals)
+  await member.goto('/login?tab=crear')
+  await signUp(member, someone('Ana Robles'))
+  await addContact(member, contact)
+  const card = member.getByRole('link', { name: contact.name })
+  await card.waitFor()
+  return { member, path: (await card.getAttribute('href')) ?? '' }
+}

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { goTo, someone } from './steps.ts'
+
+export interface Contact {
+  name: string
+  /** Nobody else's: who disappears takes the number along. */
+  phone: string
+  /** '' for none. */
+  email: string
+}
+
+/** Somebody without account whom no other journey has met. @param name as people would say it */
+export function aContact(name: string, { withEmail }: { withEmail: boolean }): Contact {
+  const unique = someone(name)
+  return {
+    name: unique.name,
+    phone: `33${randomInt(10_000_000, 99_999_999)}`,
+    email: withEmail ? unique.email : '',
+  }
+}
+
+/** Adds a new person to one's circle, with a review; ends on Mi Círculo. */
+export async function addContact(page: Page, { name, phone, email }: Contact): Promise<void> {
+  await goTo(page, 'Mi Círculo')
+  await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+  await dialog.getByLabel('Nombre', { exact: true }).fill(name)
+  await dialog.getByLabel('Teléfono').fill(phone)
+  if (email !== '') await dialog.getByLabel(/^Correo/).fill(email)
+  await dialog.getByLabel('Tu reseña').fill('Llegó a la hora que dijo y dejó todo limpio.')
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+}
