@@ -27,8 +27,10 @@ export interface Attempt {
 /** After this time, in ms, an attempt of which nothing was said has failed: its process is gone. */
 const longestAttemptMs = 30_000
 /** How long an attempt waits for others that are under way, in ms, before it is refused. */
-const patienceMs = 10_000
-const pauseMs = 50
+const patienceMs = 15_000
+/** Pauses between two looks, in ms: they grow, and differ, so that a crowd that waits holds up nobody who works. */
+const firstPauseMs = 40
+const longestPauseMs = 500
 /** Longest that any limit looks back, in ms: older attempts can be forgotten. */
 const longestMemoryMs = 24 * 60 * 60_000
 
@@ -39,11 +41,14 @@ const longestMemoryMs = 24 * 60 * 60_000
  * @returns null when there were too many failures; this attempt is not counted then
  */
 export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
-  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+  let waitedMs = 0
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const outcome = await db.$transaction((tx) => tryToBegin(tx, counters, now))
     if (outcome === 'full' || (outcome === 'busy' && waitedMs >= patienceMs)) return null
     if (outcome !== 'busy') return outcome
-    await setTimeout(pauseMs)
+    const pause = pauseMs * (0.5 + Math.random())
+    await setTimeout(pause)
+    waitedMs += pause
   }
 }
 
