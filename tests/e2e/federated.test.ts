@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { makeInvitation } from '../support/factories/invitations.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
+import { expectPath, signUp, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+let peer: OidcPeer
+let product: OwnProduct
+let db: Db
+
+beforeAll(async () => {
+  const port = await freePort()
+  peer = await startOidcPeer({ redirectOrigin: `http://localhost:${port}` })
+  const { issuer, clientId, clientSecret, name } = peer.provider
+  product = await startOwnProduct({
+    PORT: String(port),
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  })
+  db = createDb(product.databaseUrl)
+}, 60_000)
+afterAll(async () => {
+  await db?.$disconnect()
+  await product?.stop()
+})
+
+/** The provider's pages are of another host. */
+const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
+
+const open = () => openPage('phone', { ...elsewhere, baseUrl: product.url })
+
+function comes(name: string, email: string, verified = true) {
+  peer.answer({ kind: 'signIn', person: { sub: `sub-of-${email}`, email, email_verified: verified, name } })
+}
+
+describe('entering by an identity provider', () => {
+  it('leads in, and to the page that was wanted', async () => {
+    const { name, email } = someone('Gloria')
+    comes(name, email)
+    const page = await open()
+    await page.goto('/mis-citas')
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await expectPath(page, '/mis-citas')
+    await page.goto('/dashboard')
+    await page.getByText(`Hola, ${name}`).waitFor()
+  })
+
+  it('says nothing when it is cancelled, and what went wrong otherwise', async () => {
+    const page = await open()
+    peer.answer({ kind: 'cancel' })
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await page.waitForLoadState('networkidle')
+    await expectPath(page, '/login')
+    expect(await page.getByText('Error al iniciar').count()).toBe(0)
+
+    peer.answer({ kind: 'error', error: 'server_error' })
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await page.getByText('Error al iniciar sesión con Google. Por favor, intenta de nuevo.').waitFor()
+
+    comes('Nadie', someone('Nadie').email, false)
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await page.getByText('todavía no ha confirmado tu correo').waitFor()
+  })
+
+  it('says that an account was closed', async () => {
+    const { email } = await makeMember(db)
+    await db.account.update({ where: { email }, data: { disabledAt: new Date() } })
+    comes('Cerrada', email)
+    const page = await open()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
+  })
+
+  it('can be linked to an account, and taken off it again', async () => {
+    const page = await open()
+    await page.goto('/registro')
+    await signUp(page, someone('Vera'))
+    comes('Vera', someone('Vera').email)
+    await page.goto('/mi-cuenta')
+    await page.getByRole('button', { name: 'Vincular Google' }).click()
+    await page.getByText('Listo: ya puedes entrar también con Google.').waitFor()
+    await page.getByRole('button', { name: 'Desvincular Google' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desvincular' }).click()
+    await page.getByRole('button', { name: 'Vincular Google' }).waitFor()
+
+    // It opens somebody else's by now.
+    comes('Otra', someone('Otra').email)
+    const other = await open()
+    await other.goto('/login')
+    await other.getByRole('button', { name: 'Continuar con Google' }).click()
+    await expectPath(other, '/dashboard')
+    await page.getByRole('button', { name: 'Vincular Google' }).click()
+    await page.getByText('Esa cuenta de Google ya abre otra cuenta de Círculo.').waitFor()
+
+    await other.goto('/mi-cuenta')
+    await other.getByText('Es tu única entrada').waitFor()
+    expect(await other.getByRole('button', { name: 'Desvincular Google' }).count()).toBe(0)
+  })
+
+  it('makes the profile of an invitation one’s own, with its e-mail only', async () => {
+    const { mailToken, contact } = await makeInvitation(db)
+    const page = await open()
+    await page.goto(`/invitacion?token=${mailToken}`)
+    comes('Ajena', someone('Ajena').email)
+    await page.getByLabel('Ciudad').fill('Tepic')
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await page
+      .getByText('La invitación es para otro correo electrónico que el de tu cuenta de Google')
+      .waitFor()
+    await expect.poll(() => page.getByLabel('Ciudad').inputValue()).toBe('Tepic')
+
+    comes('Mía', contact.email ?? '')
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await expectPath(page, '/dashboard')
+    await page.goto(`/perfil/${contact.personId}`)
+    await page.getByText('✓ Usuario Registrado').waitFor()
+  })
+})
