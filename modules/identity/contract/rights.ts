@@ -20,8 +20,6 @@ export const profileRequestInput = z.object({
   mailboxLost: z.boolean().default(false),
 })
 export type ProfileRequestInput = z.infer<typeof profileRequestInput>
-/** What the form holds while it is edited. */
-export type ProfileRequestForm = z.input<typeof profileRequestInput>
 
 export const profileRequestOutput = z.discriminatedUnion('outcome', [
   /** A link went to the contact's own mailbox, at most once a day; the address is masked: 'm•••@correo.example'. */
