@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
+import { onServer } from '../support/test-postgres.ts'
+import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
+import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
+import { expectPath, signOut, signUp, someone } from './support/steps.ts'
+
+/** A product with an identity provider and a stricter password rule; failures here must not count against other journeys. */
+
+const { openPage } = journeyBrowser()
+const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
+let product: OwnProduct
+let peer: OidcPeer
+
+beforeAll(async () => {
+  const port = await freePort()
+  peer = await startOidcPeer({ name: 'Acme', redirectOrigin: `http://localhost:${port}` })
+  const { issuer, clientId, clientSecret, name } = peer.provider
+  product = await startOwnProduct({
+    PORT: String(port),
+    PASSWORD_MIN_LENGTH: '10',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  })
+})
+afterAll(() => product.stop())
+
+describe.each(allScreens)('an entrance with a provider, on a %s', (screen) => {
+  it('says the operator’s shortest password', async () => {
+    const page = await open(screen)
+    await page.goto('/registro')
+    await page.getByText('Al menos 10 caracteres.').waitFor()
+    await page.getByLabel('Contraseña', { exact: true }).fill('123456789')
+    await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+    await page.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
+  })
+
+  it('says nothing of a cancelled consent, and once of every other failure', async () => {
+    const page = await open(screen)
+    peer.answer({ kind: 'cancel' })
+    await page.goto('/login')
+    await leave(page)
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByRole('button', { name: 'Continuar con Acme' }).waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
+
+    peer.answer({ kind: 'error', error: 'server_error' })
+    await leave(page)
+    await page.getByText(failed).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.reload()
+    expect(await page.getByText(failed).count()).toBe(0)
+
+    peer.answer({ kind: 'signIn', person: { sub: 'sin-verificar', email: someone('X').email } })
+    await leave(page)
+    await page.getByText(/Acme todavía no ha confirmado tu correo electrónico/).waitFor()
+  })
+
+  it('keeps out whom the operator has disabled', async () => {
+    const member = someone('Ciro Paz')
+    const page = await open(screen)
+    await page.goto('/registro')
+    await signUp(page, member)
+    await signOut(page, screen)
+    await onServer(product.databaseUrl, async (client) => {
+      await client.query('UPDATE account SET disabled_at = now() WHERE email = $1', [member.email])
+    })
+    await page.goto('/login')
+    await page.getByLabel('Correo electrónico').fill(member.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
+  })
+
+  it('needs an invitation to register by one', async () => {
+    const page = await open(screen)
+    await page.goto('/invitacion')
+    await page.getByRole('button', { name: 'Continuar con Acme' }).click()
+    await page.getByText('Token de invitación requerido para registro con Acme').waitFor()
+  })
+})
+
+it('says that there were too many failures', async () => {
+  const { email } = someone('Terca')
+  const page = await open('phone')
+  await page.goto('/login')
+  for (let attempt = 1; attempt <= 25; attempt += 1) {
+    await page.request.post('/trpc/identity.signIn', {
+      headers: { origin: product.url },
+      data: { json: { email, password: 'no-es-esta' } },
+    })
+  }
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('tampoco-esta')
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await page.getByText('Demasiados intentos fallidos. Intenta más tarde.').waitFor()
+  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email)
+})
+
+function open(screen: Screen): Promise<Page> {
+  return openPage(screen, {
+    baseUrl: product.url,
+    tolerates: [/status of 4\d\d/, new RegExp(`request to another host: ${peer.provider.issuer}`)],
+  })
+}
+
+function leave(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Continuar con Acme' }).click()
+}

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { onServer } from '../support/test-postgres.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { linkMailedTo } from './support/mail.ts'
+import { expectPath, openOwnProfile, type Someone, signOut, signUp, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const refused = { tolerates: [/status of 4\d\d/] }
+
+describe.each(allScreens)('an invitation, on a %s', (screen) => {
+  it('arrives by mail and makes the recommended profile one’s own, once', async () => {
+    const [inviter, contact] = [someone('Tere Ruiz'), someone('Chuy Lara')]
+    const link = await invite(screen, inviter, contact)
+
+    const page = await openPage(screen, refused)
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: `${inviter.name} te recomienda` }).waitFor()
+    const email = page.getByLabel('Correo electrónico')
+    expect(await page.getByLabel('Nombre completo').inputValue()).toBe(contact.name)
+    expect(await email.inputValue()).toBe(contact.email)
+    expect(await email.getAttribute('readonly')).not.toBeNull()
+    expect(await page.getByLabel('Oficio o profesión').inputValue()).toBe('Plomero')
+    await expectNoSidewaysScroll(page)
+
+    await page.getByLabel('Nombre completo').fill(' ')
+    await page.getByLabel('Contraseña', { exact: true }).fill('corta')
+    await page.getByLabel('Confirmar contraseña').fill('otra')
+    await create(page)
+    for (const sentence of [
+      'Por favor, ingresa tu nombre.',
+      'La ciudad es obligatoria cuando no se tiene dirección física.',
+      'La contraseña debe tener al menos 6 caracteres.',
+      'Las contraseñas no coinciden.',
+    ])
+      await page.getByText(sentence).waitFor()
+    const name = page.getByLabel('Nombre completo')
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await page.getByLabel('Nombre completo').fill(contact.name)
+    await page.getByLabel('Ciudad').fill('Colima')
+    await choosePassword(page, contact)
+    await create(page)
+    await page.getByText('Tu perfil ya es tuyo.').waitFor()
+    await expectPath(page, '/dashboard')
+    await openOwnProfile(page, screen, contact)
+    await page.getByText(`Recomendado por ${inviter.name}`).first().waitFor()
+    await page.getByText('Muy cumplido.').waitFor()
+
+    const late = await openPage(screen, refused)
+    await late.goto(link)
+    await late.getByRole('heading', { name: 'Esta invitación ya fue utilizada' }).waitFor()
+    await late.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
+    await expectPath(late, '/login')
+  })
+
+  it('finds an account that exists already: its password opens and links it', async () => {
+    const [inviter, member] = [someone('Mela Ponce'), someone('Rafa Soto')]
+    const memberPage = await openPage(screen)
+    await memberPage.goto('/registro')
+    await signUp(memberPage, member)
+    await signOut(memberPage, screen)
+    const link = await invite(screen, inviter, member)
+
+    const page = await openPage(screen, refused)
+    await page.goto(link)
+    await page.getByLabel('Ciudad').fill('Tepic')
+    await choosePassword(page, { ...member, password: 'no-es-esta-clave' })
+    await create(page)
+    await page.getByText(/Este correo electrónico ya está registrado/).waitFor()
+    expect(await page.getByLabel('Ciudad').inputValue()).toBe('Tepic')
+    await page.getByRole('link', { name: 'Recuperar contraseña' }).waitFor()
+
+    await choosePassword(page, member)
+    await create(page)
+    await page.getByText('Tu perfil ya es tuyo.').waitFor()
+    await expectPath(page, '/dashboard')
+    await openOwnProfile(page, screen, member)
+    await page.getByText('Muy cumplido.').waitFor()
+  })
+
+  it('says what is wrong with its link', async () => {
+    const page = await openPage(screen, { tolerates: [/status of 4\d\d/, /ERR_FAILED/] })
+    await page.goto('/invitacion')
+    await page.getByText('Se requiere un token de invitación para registrarse.').waitFor()
+    await page.getByRole('button', { name: 'Abrir invitación' }).click()
+    expect(await page.getByLabel('Enlace de tu invitación').getAttribute('aria-invalid')).toBe('true')
+    await page
+      .getByLabel('Enlace de tu invitación')
+      .fill('https://circulo.example/invitacion?token=esto-no-existe')
+    await page.getByRole('button', { name: 'Abrir invitación' }).click()
+    await page.getByRole('heading', { name: 'Token de invitación inválido o expirado' }).waitFor()
+
+    const [inviter, contact] = [someone('Lalo Mar'), someone('Beni Paz')]
+    const link = await invite(screen, inviter, contact)
+    await page.goto('/invitacion')
+    await page.route('**/trpc/invitations.read*', (route) => route.abort())
+    await page.getByLabel('Enlace de tu invitación').fill(`https://circulo.example${link}`)
+    await page.getByRole('button', { name: 'Abrir invitación' }).click()
+    await page.getByText(/^Error al cargar la invitación/).waitFor()
+    await page.unroute('**/trpc/invitations.read*')
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await page.getByRole('heading', { level: 1, name: `${inviter.name} te recomienda` }).waitFor()
+
+    await expire(contact.email)
+    const late = await openPage(screen, refused)
+    await late.goto(link)
+    await late.getByRole('heading', { name: 'Esta invitación ha expirado' }).waitFor()
+  })
+})
+
+/** Somebody adds a contact with an e-mail. @returns the link in the mail that the contact gets */
+async function invite(screen: Screen, inviter: Someone, contact: Someone): Promise<string> {
+  const page = await openPage(screen)
+  await page.goto('/registro')
+  await signUp(page, inviter)
+  await page.goto('/circulo')
+  await page.getByRole('button', { name: 'Agregar primera persona' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+  await dialog.getByLabel('Nombre', { exact: true }).fill(contact.name)
+  await dialog.getByLabel('Teléfono').fill('33 1234 5678')
+  await dialog.getByLabel('Correo electrónico').fill(contact.email)
+  const trades = dialog.getByRole('combobox', { name: 'Oficios o profesiones' })
+  await trades.fill('Plomero')
+  await trades.press('Enter')
+  await dialog.getByLabel('Tu reseña').fill('Muy cumplido.')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'hidden' })
+  return linkMailedTo(contact.email, '/invitacion')
+}
+
+async function choosePassword(page: Page, { password }: Someone) {
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar contraseña').fill(password)
+}
+
+function create(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+}
+
+async function expire(email: string) {
+  await onServer(inject('productDatabaseUrl'), async (client) => {
+    await client.query(
+      "UPDATE invitation SET created_at = now() - interval '31 days', expires_at = now() - interval '1 minute' WHERE email = $1",
+      [email],
+    )
+  })
+}
