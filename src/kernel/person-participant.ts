@@ -47,10 +47,12 @@ export interface PersonParticipant {
   welcome?(tx: Tx, welcome: { personId: string; inviterId: string; now: Date }): Promise<void>
   /** Whether somebody other than `exceptId` vouches for the person: then a copied link links nothing (design decision 2). */
   hasOtherVouchers?(tx: Tx, person: { personId: string; exceptId: string }): Promise<boolean>
+  /** Those of many for whom somebody other than `exceptId` vouches: `hasOtherVouchers` for all of them at once. */
+  findVouchedFor?(tx: Tx, people: { personIds: readonly string[]; exceptId: string }): Promise<string[]>
   /** Everything that the module knows of the person, as far as it is theirs to have: no secrets, nobody else's private data. */
   collect(tx: Tx, personId: string): Promise<PersonData>
   /** The module's part of what `leave` would do. */
   foresee?(tx: Tx, person: { personId: string; now: Date }): Promise<Partial<Departure>>
-  /** Before the person's row is deleted: what a cascade cannot do (release photos, tell others, count). */
-  leave(tx: Tx, person: { personId: string; now: Date; linkBase: string }): Promise<void>
+  /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */
+  leave(tx: Tx, people: { personIds: readonly string[]; now: Date; linkBase: string }): Promise<void>
 }

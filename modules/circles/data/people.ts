@@ -25,13 +25,17 @@ export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promis
     DELETE FROM circle_membership WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
 }
 
-/** Whether somebody else than `exceptId` has the person in their circle. */
-export async function isInCircleOfOthers(tx: Tx, personId: string, exceptId: string): Promise<boolean> {
-  const other = await tx.circleMembership.findFirst({
-    where: { memberId: personId, ownerId: { not: exceptId } },
-    select: { ownerId: true },
-  })
-  return other !== null
+/** Who of these people is in the circle of somebody else than `exceptId`. */
+export async function findInCirclesOfOthers(
+  tx: Tx,
+  personIds: readonly string[],
+  exceptId: string,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
+    WHERE EXISTS (
+      SELECT FROM circle_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)`
+  return rows.map(({ id }) => id)
 }
 
 const pageSize = 500

@@ -14,7 +14,11 @@ export const circlesParticipant: PersonParticipant = {
     if (personId !== inviterId) await addToCircle(tx, inviterId, personId, now)
   },
 
-  hasOtherVouchers: (tx, { personId, exceptId }) => people.isInCircleOfOthers(tx, personId, exceptId),
+  async hasOtherVouchers(tx, { personId, exceptId }) {
+    return (await people.findInCirclesOfOthers(tx, [personId], exceptId)).length > 0
+  },
+
+  findVouchedFor: (tx, { personIds, exceptId }) => people.findInCirclesOfOthers(tx, personIds, exceptId),
 
   async collect(tx, personId) {
     const content = {

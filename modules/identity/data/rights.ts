@@ -34,9 +34,9 @@ export async function findPersonIdOf(tx: Tx, accountId: string): Promise<string 
   return person?.id ?? null
 }
 
-/** Everything that hangs on the row goes with it; slugs stay claimed, by nobody. */
-export async function deletePerson(tx: Tx, personId: string): Promise<void> {
-  await tx.person.delete({ where: { id: personId }, select: { id: true } })
+/** Everything that hangs on the rows goes with them; slugs stay claimed, by nobody. */
+export async function deletePeople(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
 }
 
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
@@ -83,9 +83,9 @@ export async function wasRemovalMailed(tx: Tx, personId: string, since: Date): P
   return mailed > 0
 }
 
-/** Whatever was asked about a contact who is about to be gone has its answer. */
-export async function closeRequestsAbout(tx: Tx, personId: string, now: Date): Promise<void> {
-  const open = { personId, resolvedAt: null }
+/** Whatever was asked about people who are about to be gone has its answer. */
+export async function closeRequestsAbout(tx: Tx, personIds: readonly string[], now: Date): Promise<void> {
+  const open = { personId: { in: [...personIds] }, resolvedAt: null }
   await tx.profileRequest.updateMany({
     where: { ...open, kind: 'REMOVAL' },
     data: { resolvedAt: now, outcome: 'APPROVED' },

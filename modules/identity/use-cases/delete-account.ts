@@ -9,7 +9,8 @@ import * as data from '#modules/identity/data/rights.ts'
 import { farewellMail } from '#modules/identity/mails.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
-import { dropPerson } from '#modules/identity/use-cases/remove-contact.ts'
+import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { dropPeople } from '#modules/identity/use-cases/remove-contact.ts'
 
 /** Somebody who trusts and is trusted by thousands takes a while to let go, in ms. */
 const longestDeletion = 60_000
@@ -40,6 +41,8 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
+  // A second press, or another tab, was quicker.
+  if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
   if (passwordHash !== null) await checkPassword(ctx, { email, password: input.password ?? '' })
   else if (input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
@@ -47,6 +50,10 @@ export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInpu
   await retryOnConflict(() =>
     ctx.db.$transaction((tx) => leave(tx, ctx, accountId), { timeout: longestDeletion }),
   )
+  forgetBrowser(ctx)
+}
+
+function forgetBrowser(ctx: MemberContext): void {
   ctx.sessionCookie.clear()
   ctx.deviceCookie.clear()
 }
@@ -57,13 +64,12 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<voi
   if (personId === null) return
   const [person] = await data.findLeaving(tx, [personId])
   if (!person) return
-  const { email } = await accounts.findById(tx, accountId)
+  const { email } = await holdAccount(tx, ctx.actor)
 
   // Once more, now that nobody can begin to vouch for them.
   const alone = await findContactsOfNobodyElse(tx, ctx, personId)
-  for (const contact of await data.findLeaving(tx, alone)) await dropPerson(tx, ctx, contact)
   // The person first: without an account it would be a contact for a moment, and appear as one.
-  await dropPerson(tx, ctx, person)
+  await dropPeople(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
   await data.forgetRequestsOf(tx, accountId)
   await data.deleteAccount(tx, accountId)
   await forgetMailTo(tx, email)
@@ -87,12 +93,11 @@ async function findContactsOfNobodyElse(
   { participants }: Pick<RequestContext, 'participants'>,
   memberId: string,
 ): Promise<string[]> {
-  const alone: string[] = []
-  for (const personId of await data.findContactsOf(tx, memberId)) {
-    let vouched = false
-    for (const participant of participants)
-      vouched ||= (await participant.hasOtherVouchers?.(tx, { personId, exceptId: memberId })) ?? false
-    if (!vouched) alone.push(personId)
+  const personIds = await data.findContactsOf(tx, memberId)
+  const vouchedFor = new Set<string>()
+  for (const participant of participants) {
+    const found = await participant.findVouchedFor?.(tx, { personIds, exceptId: memberId })
+    for (const id of found ?? []) vouchedFor.add(id)
   }
-  return alone
+  return personIds.filter((id) => !vouchedFor.has(id))
 }

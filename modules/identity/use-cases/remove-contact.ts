@@ -27,21 +27,26 @@ export async function removeContact(
   if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
   const now = ctx.clock.now()
   if (person.phoneKey !== null) await data.rememberRemoved(tx, await hashOfPhone(tx, person.phoneKey), now)
-  await data.closeRequestsAbout(tx, personId, now)
-  await dropPerson(tx, ctx, person)
+  await dropPeople(tx, ctx, [person])
   return { name: person.name }
 }
 
-/** Every module lets the person go, then the row goes. The caller has locked them. */
-export async function dropPerson(
+/** Every module lets them go, then their rows go. The caller has locked them. */
+export async function dropPeople(
   tx: Tx,
   { participants, clock, config }: LeavingContext,
-  person: Pick<data.LeavingPerson, 'id' | 'photoId'>,
+  people: readonly Pick<data.LeavingPerson, 'id' | 'photoId'>[],
 ): Promise<void> {
-  const leaving = { personId: person.id, now: clock.now(), linkBase: config.linkBase }
-  for (const participant of participants) await participant.leave(tx, leaving)
-  if (person.photoId !== null) await releasePhotos(tx, [person.photoId])
-  await data.deletePerson(tx, person.id)
+  const personIds = people.map(({ id }) => id)
+  const now = clock.now()
+  await data.closeRequestsAbout(tx, personIds, now)
+  for (const participant of participants)
+    await participant.leave(tx, { personIds, now, linkBase: config.linkBase })
+  await releasePhotos(
+    tx,
+    people.flatMap(({ photoId }) => photoId ?? []),
+  )
+  await data.deletePeople(tx, personIds)
 }
 
 /**

@@ -44,21 +44,26 @@ export async function findOfPerson(tx: Tx, personId: string) {
   return { sent, received }
 }
 
-/** Ids of the mails that were written to invite the person. */
-export async function findMailsTo(tx: Tx, contactId: string): Promise<string[]> {
+/** Ids of the mails that were written to invite these people. */
+export async function findMailsTo(tx: Tx, contactIds: readonly string[]): Promise<string[]> {
   const invitations = await tx.invitation.findMany({
-    where: { contactId, mailId: { not: null } },
+    where: { contactId: { in: [...contactIds] }, mailId: { not: null } },
     select: { mailId: true },
   })
   return invitations.flatMap(({ mailId }) => mailId ?? [])
 }
 
 /**
- * Whom the person has invited by mail can still come: as if they had asked by themselves. Links that the person shares by
- * hand open nothing any more.
+ * Whom these people have invited by mail can still come: as if they had asked by themselves. Links that were shared by hand
+ * open nothing any more.
  * @param inviterName who invites from now on
  */
-export async function orphanInvitations(tx: Tx, inviterId: string, inviterName: string): Promise<void> {
+export async function orphanInvitations(
+  tx: Tx,
+  inviterIds: readonly string[],
+  inviterName: string,
+): Promise<void> {
+  const inviterId = { in: [...inviterIds] }
   await tx.invitationToken.deleteMany({ where: { invitation: { inviterId }, kind: 'LINK' } })
   await tx.invitation.updateMany({ where: { inviterId }, data: { inviterId: null, inviterName } })
 }

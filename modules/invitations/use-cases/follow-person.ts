@@ -35,9 +35,9 @@ export const invitationsParticipant: PersonParticipant = {
   },
 
   /** Nobody is written to who has just asked to disappear. */
-  async leave(tx, { personId }) {
-    await withdrawMail(tx, await people.findMailsTo(tx, personId))
-    await people.orphanInvitations(tx, personId, nobodysName)
+  async leave(tx, { personIds }) {
+    await withdrawMail(tx, await people.findMailsTo(tx, personIds))
+    await people.orphanInvitations(tx, personIds, nobodysName)
   },
 }
 

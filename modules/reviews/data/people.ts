@@ -19,13 +19,16 @@ export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Prom
   return photos.map(({ photoId }) => photoId)
 }
 
-/** Whether somebody else than `exceptId` has written about the person. */
-export async function isReviewedByOthers(tx: Tx, personId: string, exceptId: string): Promise<boolean> {
-  const other = await tx.review.findFirst({
-    where: { subjectId: personId, authorId: { not: exceptId } },
-    select: { id: true },
-  })
-  return other !== null
+/** About whom of these people somebody else than `exceptId` has written. */
+export async function findReviewedByOthers(
+  tx: Tx,
+  personIds: readonly string[],
+  exceptId: string,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
+    WHERE EXISTS (SELECT FROM review WHERE subject_id = asked.id AND author_id <> ${exceptId}::uuid)`
+  return rows.map(({ id }) => id)
 }
 
 const pageSize = 200
@@ -76,10 +79,11 @@ export function countWritten(tx: Tx, personId: string): Promise<number> {
   return tx.review.count({ where: { authorId: personId } })
 }
 
-/** The photos of all reviews that go with the person's row. */
-export async function findPhotosOfPerson(tx: Tx, personId: string): Promise<string[]> {
+/** The photos of all reviews that go with the rows of these people. */
+export async function findPhotosOf(tx: Tx, personIds: readonly string[]): Promise<string[]> {
+  const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
-    where: { review: { OR: [{ authorId: personId }, { subjectId: personId }] } },
+    where: { review: { OR: [{ authorId: among }, { subjectId: among }] } },
     select: { photoId: true },
   })
   return photos.map(({ photoId }) => photoId)

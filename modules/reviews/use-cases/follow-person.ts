@@ -12,22 +12,26 @@ export const reviewsParticipant: PersonParticipant = {
     await releasePhotos(tx, await people.mergeReviews(tx, fromId, intoId))
   },
 
-  hasOtherVouchers: (tx, { personId, exceptId }) => people.isReviewedByOthers(tx, personId, exceptId),
+  async hasOtherVouchers(tx, { personId, exceptId }) {
+    return (await people.findReviewedByOthers(tx, [personId], exceptId)).length > 0
+  },
+
+  findVouchedFor: (tx, { personIds, exceptId }) => people.findReviewedByOthers(tx, personIds, exceptId),
 
   async collect(tx, personId) {
     const content = {
       resenasQueEscribi: archived(tx, personId, false),
       resenasSobreMi: archived(tx, personId, true),
     }
-    return { content, photoIds: await people.findPhotosOfPerson(tx, personId) }
+    return { content, photoIds: await people.findPhotosOf(tx, [personId]) }
   },
 
   async foresee(tx, { personId }) {
     return { reviewsWritten: await people.countWritten(tx, personId) }
   },
 
-  async leave(tx, { personId }) {
-    await releasePhotos(tx, await people.findPhotosOfPerson(tx, personId))
+  async leave(tx, { personIds }) {
+    await releasePhotos(tx, await people.findPhotosOf(tx, personIds))
   },
 }
 

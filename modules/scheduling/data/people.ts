@@ -80,26 +80,33 @@ function standing(now: Date) {
 }
 
 /** Cancels what has not begun. @returns those appointments, as they were agreed on */
-export function cancelUpcoming(tx: Tx, personId: string, now: Date): Promise<AppointmentRecord[]> {
+export function cancelUpcoming(
+  tx: Tx,
+  personIds: readonly string[],
+  now: Date,
+): Promise<AppointmentRecord[]> {
+  const among = { in: [...personIds] }
   return tx.appointment.updateManyAndReturn({
-    where: { OR: [{ clientId: personId }, { providerId: personId }], ...standing(now) },
+    where: { OR: [{ clientId: among }, { providerId: among }], ...standing(now) },
     data: { status: 'CANCELLED' },
     select: appointmentSelect,
   })
 }
 
 /** The other side keeps the name that they know, and no contact data; where nobody is left, nothing is. */
-export async function forgetParty(tx: Tx, personId: string): Promise<void> {
+export async function forgetParties(tx: Tx, personIds: readonly string[]): Promise<void> {
+  const among = { in: [...personIds] }
   await tx.appointment.deleteMany({
     where: {
       OR: [
-        { clientId: personId, providerId: null },
-        { providerId: personId, clientId: null },
+        { clientId: among, providerId: null },
+        { providerId: among, clientId: null },
+        { clientId: among, providerId: among },
       ],
     },
   })
   await tx.appointment.updateMany({
-    where: { clientId: personId },
+    where: { clientId: among },
     data: { clientEmail: null, clientPhone: null },
   })
 }

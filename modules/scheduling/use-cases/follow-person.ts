@@ -30,20 +30,20 @@ export const schedulingParticipant: PersonParticipant = {
   foresee: (tx, { personId, now }) => people.countAppointments(tx, personId, now),
 
   /** What has not begun is cancelled, and the other side is told. */
-  async leave(tx, { personId, now, linkBase }) {
-    const cancelled = await people.cancelUpcoming(tx, personId, now)
+  async leave(tx, { personIds, now, linkBase }) {
+    const cancelled = await people.cancelUpcoming(tx, personIds, now)
     const providerIds = cancelled.flatMap(({ providerId }) => providerId ?? [])
     const cards = await findPersonCards(tx, [...new Set(providerIds)])
     const emails = new Map(cards.map((card) => [card.id, card.email]))
     for (const appointment of cancelled) {
-      const isProvider = appointment.providerId === personId
+      const isProvider = personIds.includes(appointment.providerId ?? '')
       const to = isProvider ? appointment.clientEmail : emails.get(appointment.providerId ?? '')
       const mail = isProvider
         ? mailForClient('left', appointment, linkBase)
         : mailForProvider('left', appointment, linkBase)
       if (to) await enqueueMail(tx, { to, ...mail })
     }
-    await people.forgetParty(tx, personId)
+    await people.forgetParties(tx, personIds)
   },
 }
 

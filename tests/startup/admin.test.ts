@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { buildProduct, startProduct } from './start-product.ts'
+import { makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
+
+beforeAll(buildProduct, 180_000)
+
+const scripts = {
+  'npm run admin': path.join(projectRoot, 'src', 'server', 'admin.ts'),
+  'the image': path.join(projectRoot, 'dist', 'server', 'admin.js'),
+}
+
+/** Runs a command to its end; what it printed, and how it ended. */
+async function admin(script: string, words: string[], env: Record<string, string>) {
+  const running = runNode([script, ...words], { env })
+  return { code: await running.ended(), output: running.output() }
+}
+
+describe.each(Object.entries(scripts))('the operator’s commands, as %s has them', (_name, script) => {
+  it('work beside a running product on the embedded database, and leave it running', async () => {
+    const dataDir = await makeFolder()
+    const product = await startProduct(dataDir)
+    await product.ready()
+    const headers = { 'content-type': 'application/json', origin: product.url }
+    const person = { name: 'Ana', email: 'ana@correo.example', password: 'contraseña-de-ana' }
+    const call = (procedure: string, input: object) =>
+      fetch(`${product.url}/trpc/identity.${procedure}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ json: input }),
+      })
+    expect((await call('signUp', person)).status).toBe(200)
+
+    const list = await admin(script, ['accounts'], { DATA_DIR: dataDir })
+    expect(list).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^ana@correo\.example +Ana +sin confirmar/),
+    })
+    expect(await admin(script, ['disable', 'ana@correo.example'], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      output: 'La cuenta ana@correo.example quedó deshabilitada y sin sesiones abiertas.\n',
+    })
+
+    const refused = await call('signIn', person)
+    expect(await refused.json()).toMatchObject({
+      error: { json: { data: { appCode: 'IDENTITY.USER_DISABLED' } } },
+    })
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+    product.child.kill('SIGTERM')
+    expect(await product.ended()).toBe(0)
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('work without a product, and leave no server behind', async () => {
+    const dataDir = await makeFolder()
+
+    expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      output: 'No hay solicitudes pendientes.\n',
+    })
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('work on the database that DATABASE_URL names', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
+    const env = { DATA_DIR: await makeFolder(), DATABASE_URL: server.url }
+
+    expect(await admin(script, ['enable', 'nadie@correo.example'], env)).toEqual({
+      code: 1,
+      output: 'No se encontró una cuenta con este correo electrónico.\n',
+    })
+    expect(await query(server.url, 'SELECT count(*)::int AS count FROM account')).toEqual([{ count: 0 }])
+    await server.stop()
+  })
+
+  it('end with 2 when they make no sense, and with 1 when the database does not answer', async () => {
+    const dataDir = await makeFolder()
+    const nonsense = await admin(script, ['approve'], { DATA_DIR: dataDir })
+    expect(nonsense).toEqual({ code: 2, output: 'A "approve" le falta: ID.\n' })
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+
+    const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://circulo:secreta@127.0.0.1:1/circulo' }
+    const silent = await admin(script, ['requests'], away)
+    expect(silent.code).toBe(1)
+    expect(silent.output).toMatch(/^La base de datos de DATABASE_URL no responde/)
+    expect(silent.output).not.toContain('secreta')
+    expect(await admin(script, ['help'], away)).toMatchObject({ code: 0 })
+  })
+})
