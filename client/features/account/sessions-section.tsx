@@ -1,5 +1,6 @@
+import { Flex } from '@chakra-ui/react'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '#client/components/badge.tsx'
 import { Button } from '#client/components/button.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
@@ -12,6 +13,9 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { timeAgo } from '#client/lib/time-ago.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { OpenSession } from '#modules/identity/contract/account.ts'
+
+/** Sessions that are shown at first; most people have fewer. */
+const shownAtFirst = 5
 
 /** Where the account is open; each place but this one can be closed from here. */
 export function SessionsSection() {
@@ -27,7 +31,15 @@ export function SessionsSection() {
     },
     onError: (error) => toast.error(errorMessage(error).text),
   })
+  const [all, setAll] = useState(false)
   const others = sessions.data?.filter((session) => !session.current) ?? []
+  const further = (sessions.data?.length ?? 0) - shownAtFirst
+
+  function showAll() {
+    setAll(true)
+    // The button leaves.
+    title.current?.focus({ preventScroll: true })
+  }
 
   async function endOthers() {
     const sure = await confirm({
@@ -45,26 +57,35 @@ export function SessionsSection() {
       titleRef={title}
       footer={
         others.length > 1 && (
-          <Button
-            variant="danger-quiet"
-            size="sm"
-            loading={endingOthers.isPending}
-            onClick={() => void endOthers()}
-          >
-            Cerrar todas las demás
-          </Button>
+          <Flex columnGap={2} rowGap={3} flexWrap="wrap">
+            <Button
+              variant="danger-quiet"
+              size="sm"
+              loading={endingOthers.isPending}
+              onClick={() => void endOthers()}
+            >
+              Cerrar todas las demás
+            </Button>
+            {further > 0 && !all && (
+              <Button variant="ghost" size="sm" onClick={showAll}>
+                {further === 1 ? 'Ver 1 más' : `Ver ${further} más`}
+              </Button>
+            )}
+          </Flex>
         )
       }
     >
       {sessions.data ? (
-        sessions.data.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            now={sessions.dataUpdatedAt}
-            onEnded={() => title.current?.focus()}
-          />
-        ))
+        sessions.data
+          .slice(0, all ? undefined : shownAtFirst)
+          .map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              now={sessions.dataUpdatedAt}
+              onEnded={() => title.current?.focus()}
+            />
+          ))
       ) : sessions.error ? (
         <li>
           <ErrorState
