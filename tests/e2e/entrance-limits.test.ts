@@ -4,7 +4,7 @@ import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { expectPath, signOut, signUp, someone } from './support/steps.ts'
+import { signOut, signUp, someone } from './support/steps.ts'
 
 /** A product with an identity provider and a stricter password rule; failures here must not count against other journeys. */
 

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { toast } from '#client/components/toast.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import type { Outputs } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
@@ -15,6 +15,8 @@ const confirmationLasts = 1_500
 /** The account is made; what became of the profile is said here and, when it waits for something, on the dashboard again. */
 export function InvitationOutcome({ registered: { viewer, linked, pending } }: { registered: Registered }) {
   const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const text =
     pending === 'MAIL'
@@ -27,13 +29,16 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
   const enter = useEffectEvent(() => {
     if (entered.current) return
     entered.current = true
-    // The access guard leads a signed-in person from here to the dashboard.
     signedIn(viewer)
-    if (!linked) toast.success(text)
+  })
+  const leave = useEffectEvent(async () => {
+    if (pending) await navigate({ search: searchOfPending(search, pending) }, { replace: true })
+    // The access guard leads a signed-in person from here to the dashboard.
+    enter()
   })
   useEffect(() => {
     heading.current?.focus()
-    const timer = setTimeout(() => enter(), confirmationLasts)
+    const timer = setTimeout(() => void leave(), confirmationLasts)
     return () => {
       clearTimeout(timer)
       // Whoever goes somewhere else meanwhile is signed in there too.
@@ -55,4 +60,11 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
       </Flex>
     </EntranceFrame>
   )
+}
+
+/** The dashboard says again what the profile waits for: a second and a half is short for reading it. */
+function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
+  const params = new URLSearchParams(search)
+  params.set('volver', `/dashboard?invitacion=${pending}`)
+  return params.toString()
 }
