@@ -7,6 +7,7 @@ import * as tokens from '#modules/identity/data/tokens.ts'
 import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/mails.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
+import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 
 /** Mails to addresses that nobody has proven: an account is no way to fill somebody's mailbox. */
 const changesPerAccount: Limit = { name: 'email-change', most: 5, withinMs: 60 * 60_000 }
@@ -24,7 +25,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   const { email } = input
   await assertIsOwner(ctx, input.password)
   await ctx.db.$transaction(async (tx) => {
-    const account = await accounts.lock(tx, accountId)
+    const account = await holdAccount(tx, ctx.actor)
     if (account.email === email) throw refusal('IDENTITY.SAME_EMAIL')
     if (await accounts.findByEmail(tx, email)) throw refusal('IDENTITY.EMAIL_IN_USE')
     if (!(await countOnce(tx, { limit: changesPerAccount, subject: accountId }, now)))

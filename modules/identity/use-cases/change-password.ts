@@ -9,6 +9,7 @@ import { hashPassword, isWeakPassword } from '#modules/identity/passwords.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
+import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 
 /**
  * Changes the password, or gives the first one to an account that has none. Every other session ends, and every link that
@@ -19,9 +20,10 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   const { accountId, sessionId } = ctx.actor
   await assertIsOwner(ctx, input.currentPassword)
   const passwordHash = await hashNewPassword(ctx, input.newPassword)
-  await ctx.db.$transaction((tx) =>
-    replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: sessionId }),
-  )
+  await ctx.db.$transaction(async (tx) => {
+    await holdAccount(tx, ctx.actor)
+    await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: sessionId })
+  })
 }
 
 /** @throws IDENTITY.WEAK_PASSWORD */

@@ -10,6 +10,7 @@ import * as tokens from '#modules/identity/data/tokens.ts'
 import { emailChangedMail, verifyEmailMail } from '#modules/identity/mails.ts'
 import { assertUsable, refusal } from '#modules/identity/refusals.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
+import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
 
@@ -36,7 +37,7 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
   await ctx.db.$transaction(async (tx) => {
     // Of two presses at once the second sees what the first has sent.
-    const account = await accounts.lock(tx, accountId)
+    const account = await holdAccount(tx, ctx.actor)
     if (account.emailVerifiedAt) throw refusal('IDENTITY.EMAIL_ALREADY_VERIFIED')
     const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
     if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
@@ -82,7 +83,7 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
 async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ personId: string }> {
   const { accountId, sessionId } = ctx.actor
   const now = ctx.clock.now()
-  const account = await accounts.lock(tx, accountId)
+  const account = await holdAccount(tx, ctx.actor)
   const token = assertUsable(await tokens.find(tx, secret), now)
   const { email, purpose } = token
   if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw refusal('IDENTITY.LINK_INVALID')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/api.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
@@ -90,4 +91,36 @@ describe('changePassword', () => {
       await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
     ).toEqual([{ id: member.actor.sessionId }])
   })
+
+  it('and a change of e-mail come too late when the owner recovers the account meanwhile', async () => {
+    const member = await makeMember(db)
+    const { accountId, email } = member
+    const caller = callerFor(db, member.actor).identity
+    const late = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR UPDATE`
+      const calls = [
+        caller.changePassword({ currentPassword: member.password, newPassword }),
+        caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
+      ].map((call) => call.catch((error: unknown) => error))
+      await untilWaiting(calls.length)
+      // What a recovery does, as far as it matters here.
+      await tx.session.deleteMany({ where: { accountId } })
+      await tx.account.update({ where: { id: accountId }, data: { passwordHash: null } })
+      return calls
+    })
+    for (const outcome of late) await expectAppError(Promise.reject(await outcome), 'KERNEL.SIGN_IN_REQUIRED')
+    expect((await db.account.findUniqueOrThrow({ where: { id: accountId } })).passwordHash).toBeNull()
+    expect(await mailsTo(db, `nuevo-${email}`)).toEqual([])
+  })
 })
+
+/** Until this many statements of this database wait for a row that somebody else holds. */
+async function untilWaiting(statements: number): Promise<void> {
+  for (;;) {
+    const [row] = await db.$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    if ((row?.waiting ?? 0) >= statements) return
+    await setTimeout(20)
+  }
+}
