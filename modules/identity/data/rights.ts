@@ -71,6 +71,12 @@ export async function rememberRemoved(tx: Tx, phoneHash: string, now: Date): Pro
   await tx.removedContact.createMany({ data: [{ phoneHash, createdAt: now }], skipDuplicates: true })
 }
 
+/** @returns whether it was remembered */
+export async function forgetRemoved(tx: Tx, phoneHash: string): Promise<boolean> {
+  const { count } = await tx.removedContact.deleteMany({ where: { phoneHash } })
+  return count > 0
+}
+
 export async function isRemoved(tx: Tx, phoneHash: string): Promise<boolean> {
   return (await tx.removedContact.count({ where: { phoneHash } })) > 0
 }

@@ -5,6 +5,7 @@ import { releasePhotos } from '#kernel/photos/service.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { phoneKey } from '#modules/identity/rules.ts'
 
 /** What it takes to let people go; the operator's command has no request. */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
@@ -55,6 +56,17 @@ export async function dropPeople(
  */
 export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
   if (await data.isRemoved(tx, await hashOfPhone(tx, phoneKey))) throw refusal('IDENTITY.CONTACT_REMOVED')
+}
+
+/**
+ * Whoever has this phone may be added again (`npm run admin -- readmit`): it has a new owner, or a stranger had it refused.
+ * @returns whether it was refused before
+ * @throws IDENTITY.INVALID_PHONE
+ */
+export async function readmitPhone(tx: Tx, phone: string): Promise<boolean> {
+  const key = phoneKey(phone)
+  if (key === null) throw refusal('IDENTITY.INVALID_PHONE')
+  return data.forgetRemoved(tx, await hashOfPhone(tx, key))
 }
 
 /** Phones are few enough to try them all: without the key, the table would give them away. */

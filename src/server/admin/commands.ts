@@ -11,6 +11,7 @@ import {
   findAccounts,
   findOpenRequests,
   type OpenRequest,
+  readmitPhone,
   rejectRequest,
 } from '#modules/identity/api.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
@@ -59,6 +60,14 @@ const commands: Record<string, Command> = {
     run: approve,
   },
   reject: { argument: 'ID', help: 'rechaza una solicitud y avisa a quien la hizo', run: reject },
+  readmit: {
+    argument: 'TELÉFONO',
+    help: 'deja agregar otra vez a quien tiene un teléfono que pidió no aparecer',
+    run: async ({ db }, phone) =>
+      (await readmitPhone(db, phone))
+        ? `El teléfono ${phone} se puede agregar otra vez.`
+        : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
+  },
   accounts: {
     argument: 'TEXTO',
     optional: true,
@@ -114,7 +123,8 @@ export function parseCommand(words: readonly string[]): { command: Command; argu
   if (argument && !optional && rest.length === 0)
     throw new AdminError(`A "${name}" le falta: ${argument}.`, 2)
   if (!argument && rest.length > 0) throw new AdminError(`"${name}" no lleva nada después.`, 2)
-  if (argument && !optional && rest.length > 1)
+  // A phone is written in groups.
+  if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
     throw new AdminError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim() }
 }

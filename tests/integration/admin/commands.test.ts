@@ -114,6 +114,20 @@ describe('requests', () => {
     })
   })
 
+  it('lets a phone be added again that was refused', async () => {
+    const { contact, id } = await makeRequest('REMOVAL')
+    await admin('approve', id)
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+
+    const groups = contact.phone.split(' ')
+    expect(await admin('readmit', ...groups)).toBe(`El teléfono ${contact.phone} se puede agregar otra vez.`)
+    expect(await circles.matchContact(contact)).toBeNull()
+    expect(await admin('readmit', ...groups)).toBe(
+      `Nadie con el teléfono ${contact.phone} había pedido no aparecer.`,
+    )
+    expect(await refusalOf('readmit', '12')).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
+  })
+
   it('rejects: nothing changes but the request, and who asked is told', async () => {
     const { contact, email, id } = await makeRequest('REMOVAL')
 
