@@ -50,7 +50,8 @@ export function listCases(sample: Sample): Case[] {
     stock?: StockPage,
   ): Case => {
     const procedure = name.split(':')[0] ?? name
-    const turns = Math.max(members.length, inputs.length)
+    // A set may have nobody of a kind, such as members without a circle: then nobody asks.
+    const turns = members.length === 0 ? 0 : Math.max(members.length, inputs.length)
     const calls = Array.from({ length: turns }, (_, turn) => ({
       procedure,
       input: inputs[turn % inputs.length],

@@ -89,8 +89,9 @@ export async function runBench(
   const results: Judged[] = []
   let firstCall = 0
   for (const [index, measured] of cases.entries()) {
+    const onSmall = smallCases.find(({ name, actor }) => name === measured.name && actor === measured.actor)
     const field = { product, bare, stock, small: smallProduct }
-    const result = await measureCase(field, measured, firstCall, smallCases[index], main.size)
+    const result = await measureCase(field, measured, firstCall, onSmall, main.size)
     firstCall += measured.calls.length
     results.push({ ...result, kind: measured.kind })
     stopwatch.say(`${index + 1} of ${cases.length}: ${measured.name} (${measured.actor})`)
