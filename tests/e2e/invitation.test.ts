@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
+import { createDb } from '#kernel/db/client.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
+import { makeMember } from '../support/factories/people.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { linkMailedTo } from './support/mail.ts'
@@ -77,6 +81,28 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await expectPath(page, '/dashboard')
     await openOwnProfile(page, screen, member)
     await page.getByText('Muy cumplido.').waitFor()
+  })
+
+  it('by a copied link leaves a profile that others recommend too to whoever runs the product', async () => {
+    const db = createDb(inject('productDatabaseUrl'))
+    const invitation = await makeInvitation(db, { email: null })
+    const friend = await makeMember(db)
+    await addToCircle(db, friend, invitation.contact)
+    const token = await copyLink(db, invitation)
+    await db.$disconnect()
+
+    const page = await openPage(screen)
+    const member = someone('Chelo Gil')
+    await page.goto(`/invitacion?token=${token}`)
+    await page.getByText('También te recomiendan otras personas').waitFor()
+    await page.getByLabel('Correo electrónico').fill(member.email)
+    await page.getByLabel('Ciudad').fill('Tepic')
+    await choosePassword(page, member)
+    await create(page)
+    const notice = page.getByText(/quien administra Círculo revisará que eres tú/)
+    await notice.waitFor()
+    await expectPath(page, '/dashboard')
+    await notice.waitFor()
   })
 
   it('says what is wrong with its link', async () => {

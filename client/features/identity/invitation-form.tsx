@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
@@ -14,6 +14,7 @@ import { InvitationProblem } from '#client/features/identity/invitation-problem.
 import { keepRegistration, takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -32,6 +33,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const { minPasswordLength } = useSignInOptions()
   const federated = useFederated()
   const { mutateAsync } = trpc.invitations.register.useMutation()
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     resolver: useLazyRules(() =>
       loadRules().then((rules) => rules.registrationRules(invitation, minPasswordLength)),
@@ -45,6 +47,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
       password: '',
       passwordConfirmation: '',
     },
+    shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
 
@@ -53,19 +56,22 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
     if (kept) form.reset({ ...form.getValues(), ...kept })
   }, [form, token])
 
-  const submit = form.handleSubmit(async ({ passwordConfirmation: _, ...values }) => {
-    try {
-      onRegistered(await mutateAsync({ ...values, token }))
-    } catch (error) {
-      showFormError(form, error, {
-        fieldOf: {
-          'IDENTITY.WEAK_PASSWORD': 'password',
-          'IDENTITY.INVALID_PHONE': 'phone',
-          'INVITATIONS.CITY_REQUIRED': 'city',
-        },
-      })
-    }
-  })
+  const submit = form.handleSubmit(
+    async ({ passwordConfirmation: _, ...values }) => {
+      try {
+        onRegistered(await mutateAsync({ ...values, token }))
+      } catch (error) {
+        showFormError(form, error, {
+          fieldOf: {
+            'IDENTITY.WEAK_PASSWORD': 'password',
+            'IDENTITY.INVALID_PHONE': 'phone',
+            'INVITATIONS.CITY_REQUIRED': 'city',
+          },
+        })
+      }
+    },
+    () => focusFirstError(element.current),
+  )
 
   async function leave() {
     const { checkBeforeLeaving } = await loadRules()
@@ -73,10 +79,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
     const person = { name, phone, profession, city }
     const problems = checkBeforeLeaving(invitation, person)
     form.clearErrors()
-    problems.forEach(([field, message], index) => {
-      form.setError(field, { type: 'leaving', message }, { shouldFocus: index === 0 })
-    })
-    if (problems.length > 0) return
+    for (const [field, message] of problems) form.setError(field, { type: 'leaving', message })
+    if (problems.length > 0) return focusFirstError(element.current)
     keepRegistration(token, person)
     await federated.leave({ purpose: 'invitation', invitation: { ...person, token } })
   }
@@ -95,7 +99,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
       }
     >
       <FederatedEntrance federated={federated} onLeave={() => void leave()} />
-      <Form onSubmit={submit} noValidate>
+      <Form ref={element} onSubmit={submit} noValidate>
         <InvitationFields form={form} invitation={invitation} />
         <PasswordField
           {...form.register('password', { deps: ['passwordConfirmation'] })}
