@@ -1,14 +1,30 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
-import { ProfileRequestDialog } from '#client/features/profile/profile-request-dialog.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
+
+type Request = 'claim' | 'removal'
+const requests: readonly Request[] = ['claim', 'removal']
+
+// Forms and their rules weigh more than the rest of the page, on which hardly anybody asks for this.
+const RequestDialog = lazy(async () => {
+  const { ProfileRequestDialog } = await import('#client/features/profile/profile-request-dialog.tsx')
+  return { default: ProfileRequestDialog }
+})
 
 /** On the page of a person without account: it can be theirs, or disappear (design decision 9). */
 export function ClaimSection({ profile }: { profile: Profile }) {
-  const [asking, setAsking] = useState<'claim' | 'removal' | null>(null)
+  const [asking, setAsking] = useState<Request | null>(null)
+  /** Stay where they are when they close: what was typed waits in them. */
+  const [opened, setOpened] = useState<readonly Request[]>([])
   const titleId = useId()
+
+  function ask(request: Request) {
+    setOpened([...opened, request])
+    setAsking(request)
+  }
+
   return (
     <Card as="section" tone="sunken" aria-labelledby={titleId} gap={3} p={{ base: 4, sm: 5 }}>
       <div>
@@ -21,25 +37,26 @@ export function ClaimSection({ profile }: { profile: Profile }) {
         </chakra.p>
       </div>
       <Flex columnGap={2} rowGap={3} flexWrap="wrap">
-        <Button variant="secondary" size="sm" onClick={() => setAsking('claim')}>
+        <Button variant="secondary" size="sm" onClick={() => ask('claim')}>
           Reclamar este perfil
         </Button>
-        <Button variant="ghost" size="sm" ms={{ base: -3, sm: 0 }} onClick={() => setAsking('removal')}>
+        <Button variant="ghost" size="sm" ms={{ base: -3, sm: 0 }} onClick={() => ask('removal')}>
           Solicitar eliminación
         </Button>
       </Flex>
-      <ProfileRequestDialog
-        kind="claim"
-        profile={profile}
-        open={asking === 'claim'}
-        onClose={() => setAsking(null)}
-      />
-      <ProfileRequestDialog
-        kind="removal"
-        profile={profile}
-        open={asking === 'removal'}
-        onClose={() => setAsking(null)}
-      />
+      <Suspense fallback={null}>
+        {requests
+          .filter((request) => opened.includes(request))
+          .map((request) => (
+            <RequestDialog
+              key={request}
+              kind={request}
+              profile={profile}
+              open={asking === request}
+              onClose={() => setAsking(null)}
+            />
+          ))}
+      </Suspense>
     </Card>
   )
 }
