@@ -2,6 +2,7 @@
 export type KernelErrorCode =
   | 'KERNEL.SIGN_IN_REQUIRED'
   | 'KERNEL.FOREIGN_ORIGIN'
+  | 'KERNEL.NOT_FOUND'
   | 'KERNEL.UNEXPECTED'
   | 'KERNEL.INVALID_INPUT'
   | 'KERNEL.UNREACHABLE'
@@ -9,6 +10,7 @@ export type KernelErrorCode =
 export const kernelMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
   'KERNEL.FOREIGN_ORIGIN': 'Esta petición no viene de esta página. Recarga e intenta de nuevo.',
+  'KERNEL.NOT_FOUND': 'Esta dirección no existe.',
   'KERNEL.UNEXPECTED': 'Ocurrió un error. Por favor, intenta de nuevo.',
   'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',
   'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',

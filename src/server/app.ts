@@ -10,7 +10,7 @@ import { ContextError } from '#kernel/context.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
-import { answerError } from '#server/error-handler.ts'
+import { answerError, answerUnknown } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
@@ -60,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024 })
   await app.register(cookie)
   app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerUnknown)
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
 

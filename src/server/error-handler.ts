@@ -23,3 +23,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const appCode = status >= 500 ? 'KERNEL.UNEXPECTED' : 'KERNEL.INVALID_INPUT'
   return reply.code(status).send({ appCode, reference: request.id })
 }
+
+/** What no route answers. Fastify's own answer would log and repeat the address, which may carry a token. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ appCode: 'KERNEL.NOT_FOUND', reference: request.id })
+}

@@ -82,8 +82,9 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        await mkdir(folder, { recursive: true })
-        await writeFile(`${file}.tmp`, message)
+        // Its links open accounts: nobody else on this machine reads them.
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await rename(`${file}.tmp`, file)
       } catch (error) {
         throw new MailServerError('The mail could not be written to a file', { cause: error })

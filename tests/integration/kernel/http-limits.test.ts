@@ -15,6 +15,34 @@ const app = await testApp(db)
 const host = 'circulo.test'
 const own = { host, origin: `http://${host}` }
 
+/** The application on a given database, with what it logs. */
+async function appOn(database: Db, { isReady = async () => true, level = 'error' } = {}) {
+  const lines: string[] = []
+  const config = testConfig()
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const broken = await buildApp({
+    config,
+    db: database,
+    clock: systemClock,
+    logger: pino({ level }, sink),
+    photoStorage: createPhotoStorage(config.storage),
+    isReady,
+    pageSource: {
+      kind: 'build',
+      template: () => Promise.reject(new Error('no page')),
+      entry: () => Promise.reject(new Error('no page')),
+      registerAssets: async () => undefined,
+    },
+  })
+  onTestFinished(() => broken.close())
+  return { app: broken, lines }
+}
+
 describe('a request that is larger than what it asks for', () => {
   it('is not taken as a form, which would be held in memory whole', async () => {
     const response = await app.inject({
@@ -50,37 +78,25 @@ describe('an address of programs that does not exist', () => {
       expect(response.headers['content-type']).toMatch(/json/)
     },
   )
+
+  it.each([
+    ['GET', '/api/acceso/oidc/?code=secreto-de-un-enlace'],
+    ['POST', '/recuperar?token=secreto-de-un-enlace'],
+  ] as const)('%s %s is neither logged nor repeated with its query', async (method, url) => {
+    const { app: logging, lines } = await appOn(db, { level: 'info' })
+    const response = await logging.inject({ method, url, headers: own })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({
+      appCode: 'KERNEL.NOT_FOUND',
+      reference: response.headers['x-request-id'],
+    })
+    const messages = lines.map((line) => JSON.parse(line).msg)
+    expect(messages).toContain('request completed')
+    expect(messages.join()).not.toContain('secreto')
+  })
 })
 
 describe('while the database does not answer', () => {
-  /** The application on a given database, with what it logs. */
-  async function appOn(database: Db, isReady = async () => true) {
-    const lines: string[] = []
-    const config = testConfig()
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(String(chunk))
-        done()
-      },
-    })
-    const broken = await buildApp({
-      config,
-      db: database,
-      clock: systemClock,
-      logger: pino({ level: 'error' }, sink),
-      photoStorage: createPhotoStorage(config.storage),
-      isReady,
-      pageSource: {
-        kind: 'build',
-        template: () => Promise.reject(new Error('no page')),
-        entry: () => Promise.reject(new Error('no page')),
-        registerAssets: async () => undefined,
-      },
-    })
-    onTestFinished(() => broken.close())
-    return { app: broken, lines }
-  }
-
   it('a member who asks is given a reference, under which the log has the cause', async () => {
     const away = createDb('postgresql://nobody@127.0.0.1:1/nothing')
     onTestFinished(() => away.$disconnect())
@@ -98,7 +114,7 @@ describe('while the database does not answer', () => {
   })
 
   it('says that it is not ready, and soon', async () => {
-    const { app: waiting } = await appOn(db, () => new Promise(() => undefined))
+    const { app: waiting } = await appOn(db, { isReady: () => new Promise(() => undefined) })
     const asked = performance.now()
     const response = await waiting.inject({ url: '/readyz', headers: { host } })
     expect(response.statusCode).toBe(503)

@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createMailTransport } from '#kernel/mail/transport.ts'
+
+it('writes mails to files that nobody else on the machine reads', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const silent = () => undefined
+  const transport = createMailTransport(
+    {
+      smtpUrl: undefined,
+      mailFrom: 'Círculo <no-responder@circulo.example>',
+      linkBase: 'https://a.example',
+      dataDir,
+    },
+    { info: silent, warn: silent, error: silent },
+  )
+  const mail = { id: 'a', recipient: 'ana@correo.example', subject: 'Hola', text: 'Hola', html: '<p>Hola' }
+  await transport.deliver({ ...mail, createdAt: new Date() })
+
+  const folder = path.join(dataDir, 'mail')
+  const [file = ''] = await readdir(folder)
+  for (const written of [folder, path.join(folder, file)])
+    expect((await stat(written)).mode & 0o077, written).toBe(0)
+})
