@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb } from '#kernel/db/client.ts'
+import { makeInvitation } from '../support/factories/invitations.ts'
 import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
@@ -75,6 +77,47 @@ describe.each(allScreens)('an entrance with a provider, on a %s', (screen) => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
+  it('leads an invited person to the way in that their account has', async () => {
+    const { name, email, password } = someone('Irma Cid')
+    peer.answer({ kind: 'signIn', person: { sub: email, name, email, email_verified: true } })
+    const first = await open(screen)
+    await first.goto('/login')
+    await leave(first)
+    await first.waitForURL((url) => url.pathname === '/dashboard')
+    const db = createDb(product.databaseUrl)
+    const { mailToken } = await makeInvitation(db, { email })
+    await db.$disconnect()
+
+    const page = await open(screen)
+    await page.goto(`/invitacion?token=${mailToken}`)
+    await page.getByLabel('Ciudad').fill('Tepic')
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByLabel('Confirmar contraseña').fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+    await page
+      .getByText(/pertenece a una cuenta que entra con Acme, sin contraseña\. Usa el botón de Acme/)
+      .waitFor()
+  })
+
+  it('says what is not allowed, and what nobody expected', async () => {
+    const page = await open(screen)
+    await page.goto('/login')
+    // As if the operator had taken the provider away meanwhile.
+    await page.route('**/trpc/identity.startFederated*', (route) =>
+      route.continue({ postData: (route.request().postData() ?? '').replace('"oidc"', '"oidc2"') }),
+    )
+    await leave(page)
+    await page.getByText('Esta operación no está permitida.').waitFor()
+
+    const data = { code: 'INTERNAL_SERVER_ERROR', appCode: 'KERNEL.UNEXPECTED', reference: 'abc-123' }
+    const error = { json: { message: data.appCode, code: -32603, data } }
+    await page.route('**/trpc/identity.signIn*', (route) => route.fulfill({ status: 500, json: [{ error }] }))
+    await page.getByLabel('Correo electrónico').fill('alguien@correo.example')
+    await page.getByLabel('Contraseña', { exact: true }).fill('una-clave')
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await page.getByText('Ocurrió un error. Por favor, intenta de nuevo. (referencia abc-123)').waitFor()
+  })
+
   it('needs an invitation to register by one', async () => {
     const page = await open(screen)
     await page.goto('/invitacion')
@@ -103,7 +146,7 @@ it('says that there were too many failures', async () => {
 function open(screen: Screen): Promise<Page> {
   return openPage(screen, {
     baseUrl: product.url,
-    tolerates: [/status of 4\d\d/, new RegExp(`request to another host: ${peer.provider.issuer}`)],
+    tolerates: [/status of [45]\d\d/, new RegExp(`request to another host: ${peer.provider.issuer}`)],
   })
 }
 
