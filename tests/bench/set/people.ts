@@ -78,7 +78,9 @@ export function storePeople(from: number, to: number): string {
       NULL, created_at, created_at
     FROM (
       SELECT planned.*, (${words.areaCodes})[place] AS area_code,
-        lpad((i::bigint * 7919 % 100000000)::text, 10 - length((${words.areaCodes})[place]), '0') AS digits,
+        -- Nobody's number is another's: 7919 has no factor in common with a power of ten.
+        lpad((i * 7919 % (CASE length((${words.areaCodes})[place]) WHEN 2 THEN 100000000 ELSE 10000000 END))::text,
+          10 - length((${words.areaCodes})[place]), '0') AS digits,
         first_name || ' ' || surname || ' ' || bench.pick(${words.surnames}, i, 15) AS name,
         CASE WHEN feminine THEN (${words.tradesOfWomen})[trade] ELSE (${words.tradesOfMen})[trade] END AS trade_name,
         trade IS NOT NULL AND bench.chance(i, 25) < 0.2 AS has_shop
