@@ -15,17 +15,24 @@ export type WholePerson = Prisma.PersonGetPayload<{ select: typeof mergeSelect }
 
 // ── Locks ───────────────────────────────────────────────────────────────────────────────────────────────
 
+/** How long a transaction waits for the turn to merge before `retryOnConflict` begins it anew. */
+const turnPatience = '50ms'
+
 /**
  * The locks of a merge, always in this order, so that two never wait for each other: the accounts, the merges of the whole
  * installation (they are rare and short, and touch the rows of many neighbours), the people by id. Whoever wants to write
- * down anything about one of these people waits until this transaction ends.
+ * down anything about one of these people waits until this transaction ends. The turn is waited for outside of the
+ * transaction, in `retryOnConflict`: a few who queue behind a long merge would hold all connections of the process.
  */
 export async function lockForMerge(tx: Tx, personIds: readonly string[]): Promise<void> {
   const ids = [...personIds]
   await tx.$executeRaw`
     SELECT FROM account WHERE id IN (SELECT account_id FROM person WHERE id = ANY(${ids}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('identity.merge', 0))`
+  await tx.$executeRaw`
+    SELECT set_config('lock_timeout', ${turnPatience}, true),
+      pg_advisory_xact_lock(hashtextextended('identity.merge', 0)),
+      set_config('lock_timeout', '0', true)`
   await tx.$executeRaw`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
@@ -67,10 +74,11 @@ export function findWhole(tx: Tx, personId: string): Promise<WholePerson | null>
 }
 
 /** People without account who have this e-mail, the oldest first. */
-export async function findContactIdsByEmail(tx: Tx, email: string): Promise<string[]> {
+export async function findContactIdsByEmail(tx: Tx, email: string, limit: number): Promise<string[]> {
   const contacts = await tx.person.findMany({
     where: { email, accountId: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
     select: { id: true },
   })
   return contacts.map(({ id }) => id)

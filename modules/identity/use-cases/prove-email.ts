@@ -5,6 +5,12 @@ import * as data from '#modules/identity/data/proof.ts'
 import { findPersonId } from '#modules/identity/data.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
+/**
+ * Contacts that one proof merges. Nobody has so many, unless somebody makes them to keep the owner of the mailbox out, by a
+ * proof that never ends: the others follow with the next one.
+ */
+const mostContacts = 100
+
 export interface EmailProof {
   accountId: string
   /** The mailbox that was proven: the account's own. */
@@ -54,12 +60,12 @@ async function mergeContacts(
   email: string,
 ): Promise<string> {
   const before = await findPersonId(tx, accountId)
-  const seen = await findContactIdsByEmail(tx, email)
+  const seen = await findContactIdsByEmail(tx, email, mostContacts)
   if (seen.length === 0) return before
   await lockForMerge(tx, [before, ...seen])
   // Somebody may have been faster: merged one of them, or the account's person, into another.
   const own = await findPersonId(tx, accountId)
-  const [survivor, ...others] = await findContactIdsByEmail(tx, email)
+  const [survivor, ...others] = await findContactIdsByEmail(tx, email, mostContacts)
   if (survivor === undefined) return own
   for (const fromId of [own, ...others]) await mergePeople(tx, ctx, { fromId, intoId: survivor })
   return survivor

@@ -24,6 +24,7 @@ const sqlStates = {
   checkViolation: '23514',
   deadlockDetected: '40P01',
   serializationFailure: '40001',
+  lockNotAvailable: '55P03',
 } as const
 
 /**

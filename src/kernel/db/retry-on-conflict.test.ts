@@ -28,6 +28,13 @@ describe('retryOnConflict', () => {
     expect(transaction.runs).toBe(4)
   })
 
+  it('waits for a turn more often than it takes a conflict', async () => {
+    const busy = refusedWith('55P03')
+    const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
+    expect(await retryOnConflict(transaction)).toBe('done')
+    expect(transaction.runs).toBe(10)
+  })
+
   it('runs anything else once', async () => {
     const other = refusedWith('23505')
     const transaction = transactionThat(other)

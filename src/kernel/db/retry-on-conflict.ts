@@ -1,24 +1,35 @@
 import { setTimeout } from 'node:timers/promises'
 import { violates } from '#kernel/db/client.ts'
 
-/** How often a transaction is tried, the first time included. */
+/** How often a transaction is broken off before it is given up. */
 const attempts = 6
 /** Longest pause before the second attempt, in ms; it doubles with each further one. */
 const firstPauseMs = 20
+/** Longest that a transaction tries to have its turn, in ms. */
+const patienceMs = 15_000
+/** Between two tries, in ms, more or less: longer than a turn is waited for, so that most who wait hold no connection. */
+const turnPauseMs = 250
 
 /**
- * Runs a transaction again when PostgreSQL broke it off to end a deadlock or because it could not be put in an order with
- * another one. Nothing of a broken transaction stays, so the second attempt starts where the first did. Random pauses keep
- * two that met from meeting again. Wrap whole transactions only, never a part of one.
+ * Runs a transaction again when PostgreSQL broke it off to end a deadlock, because it could not be put in an order with
+ * another one, or because its turn did not come at once (`lockForMerge`): those who wait hold no connection meanwhile.
+ * Nothing of a broken transaction stays, so the second attempt starts where the first did. Random pauses keep two that met
+ * from meeting again. Wrap whole transactions only, never a part of one.
  */
 export async function retryOnConflict<Result>(transaction: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  const startedAt = performance.now()
+  for (let conflicts = 0; ; ) {
     try {
       return await transaction()
     } catch (error) {
+      if (violates(error, 'lockNotAvailable')) {
+        if (performance.now() - startedAt > patienceMs) throw error
+        await setTimeout(turnPauseMs * (0.5 + Math.random()))
+        continue
+      }
       const isConflict = violates(error, 'deadlockDetected') || violates(error, 'serializationFailure')
-      if (attempt === attempts || !isConflict) throw error
-      await setTimeout(Math.random() * firstPauseMs * 2 ** (attempt - 1))
+      if (!isConflict || ++conflicts === attempts) throw error
+      await setTimeout(Math.random() * firstPauseMs * 2 ** (conflicts - 1))
     }
   }
 }

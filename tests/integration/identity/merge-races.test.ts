@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { mergePeople, proveEmail } from '#modules/identity/api.ts'
+import { lockForMerge, mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -159,5 +159,39 @@ describe('a merge among 20 who add, review, book and remove', { timeout: 120_000
       before.reviews.create({ personId: contact.personId, text: 'Soy yo.' }),
       'REVIEWS.ABOUT_ONESELF',
     )
+  })
+})
+
+describe('while somebody else’s merge takes long', { timeout: 60_000 }, () => {
+  it('those who wait for their turn hold up nobody who only reads', async () => {
+    const waiting: Member[] = []
+    for (let turn = 0; turn < 12; turn++) {
+      const member = await makeMember(db)
+      await contactWith(member.email)
+      waiting.push(member)
+    }
+    const elsewhere = createDb(url)
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const held = new Promise<void>((begun, failed) => {
+      const long = elsewhere.$transaction(async (tx) => {
+        await lockForMerge(tx, [])
+        begun()
+        await ended
+      })
+      long.catch(failed)
+    })
+    await held
+    const proofs = waiting.map((member) => prove(db, member))
+    const asked = performance.now()
+    for (let read = 0; read < 20; read++) await db.person.count({ where: { id: waiting[0]?.personId ?? '' } })
+    expect(performance.now() - asked).toBeLessThan(4_000)
+    end()
+    await Promise.all(proofs)
+    await elsewhere.$disconnect()
+    const ids = waiting.map(({ accountId }) => accountId)
+    expect(await db.account.count({ where: { id: { in: ids }, emailVerifiedAt: null } })).toBe(0)
   })
 })

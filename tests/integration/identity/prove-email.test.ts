@@ -144,6 +144,26 @@ describe('a further proof', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
+  it('ends in time however many contacts somebody made with it: the oldest hundred, the others with the next proof', async () => {
+    const member = await makeMember(db)
+    const { email, accountId } = member
+    const first = new Date('2026-01-01T00:00:00Z').getTime()
+    await db.person.createMany({
+      data: Array.from({ length: 103 }, (_, at) => ({
+        id: randomUUID(),
+        name: `Copia ${at}`,
+        email,
+        createdAt: new Date(first + at),
+      })),
+    })
+    const contacts = () => db.person.count({ where: { email, accountId: null } })
+    await prove(member)
+    expect(await contacts()).toBe(3)
+    expect(await db.person.count({ where: { accountId, createdAt: new Date(first) } })).toBe(1)
+    await prove(member)
+    expect(await contacts()).toBe(0)
+  }, 60_000)
+
   it('still merges a contact who was added meanwhile', async () => {
     const member = await unprovenMember()
     await prove(member)
