@@ -1,10 +1,10 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
-import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { addIdentity, proveIfFirst } from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
@@ -18,12 +18,12 @@ export async function linkIdentity(
   { accountId, identity }: { accountId: string | null; identity: FederatedIdentity },
 ): Promise<void> {
   const { actor } = ctx
-  if (!actor || actor.accountId !== accountId) throw signInRequired()
+  if (!actor || actor.accountId !== accountId)
+    throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
-      const account = await accounts.lock(tx, accountId)
       // The session may have been ended while we asked the provider: by a proof of the e-mail, or a new password.
-      if ((await accounts.findSessionStart(tx, actor.sessionId)) === null) throw signInRequired()
+      const account = await holdAccount(tx, actor)
       if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
       const owner = await data.findAccountIdOfIdentity(tx, identity)
       if (owner !== null && owner !== accountId) {
@@ -34,8 +34,4 @@ export async function linkIdentity(
       await proveIfFirst(tx, ctx, identity, account, actor.sessionId)
     }),
   )
-}
-
-function signInRequired() {
-  return new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
 }

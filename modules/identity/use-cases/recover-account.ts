@@ -93,13 +93,15 @@ async function reset(
   { secret, passwordHash }: { secret: string; passwordHash: string },
 ): Promise<string> {
   const now = ctx.clock.now()
-  const { id, accountId } = await findRecovery(tx, secret, now)
+  const { id, accountId, email } = await findRecovery(tx, secret, now)
   const account = await accounts.lock(tx, accountId)
   if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  // Written while the account was changing its e-mail: a mailbox that it has left opens nothing.
+  if (account.email !== email) throw refusal('IDENTITY.LINK_INVALID')
   if (!(await tokens.consume(tx, id, now))) throw refusal('IDENTITY.LINK_USED')
   await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: null })
   await accounts.forgetDevices(tx, accountId)
-  await proveEmail(tx, ctx, { accountId, email: account.email, by: 'mail' })
+  await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
   return accountId
 }
 

@@ -9,6 +9,7 @@ import * as data from '#modules/identity/data/federated.ts'
 import { identityUnlinkedMail } from '#modules/identity/mails.ts'
 import { isIssuerOf } from '#modules/identity/oidc.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 
 /** What 'Mi cuenta' shows of federated identities. */
 export async function listFederated(
@@ -33,13 +34,13 @@ export async function listFederated(
 
 /**
  * Takes an identity off one's own account. One that is not there is no error.
- * @throws IDENTITY.LAST_WAY_IN
+ * @throws IDENTITY.LAST_WAY_IN; KERNEL.SIGN_IN_REQUIRED when the session has ended meanwhile
  */
 export async function unlinkIdentity(ctx: MemberContext, { id }: { id: string }): Promise<void> {
   const { accountId } = ctx.actor
   await ctx.db.$transaction(async (tx) => {
     // Of two identities that are unlinked at once the second one's turn sees that it is the last.
-    const account = await accounts.lock(tx, accountId)
+    const account = await holdAccount(tx, ctx.actor)
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return

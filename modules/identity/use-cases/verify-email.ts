@@ -6,7 +6,6 @@ import type { MailToken } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-
 import { emailChangedMail, verifyEmailMail } from '#modules/identity/mails.ts'
 import { assertUsable, refusal } from '#modules/identity/refusals.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'

@@ -174,6 +174,16 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toEqual(identities)
   })
 
+  it('is nothing that a session can do which has ended meanwhile', async () => {
+    const member = await makeFederatedMember()
+    await link(member.browser, 'oidc2')
+    const { identities } = await accountOf(member)
+    await db.session.delete({ where: { id: member.actor.sessionId } })
+    const { identity } = callerFor(db, member.actor, { config })
+    await expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'KERNEL.SIGN_IN_REQUIRED')
+    expect(await db.federatedIdentity.count({ where: { accountId: member.actor.accountId } })).toBe(2)
+  })
+
   it('of two at the same moment leaves one', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')

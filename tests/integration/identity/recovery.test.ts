@@ -203,6 +203,14 @@ describe('a recovery link', () => {
     await expect(caller.confirmEmail({ token: changeToken })).rejects.toThrow()
   })
 
+  it('opens nothing when the account has left that mailbox, even if the link was written meanwhile', async () => {
+    const { email, accountId } = await makeMember(db)
+    const token = await recover(email)
+    await db.account.update({ where: { id: accountId }, data: { email: `otro-${email}` } })
+    await expectAppError(visitor().resetPassword({ token, password: newPassword }), 'IDENTITY.LINK_INVALID')
+    expect(await db.session.count({ where: { accountId } })).toBe(1)
+  })
+
   it('opens nothing once the account is disabled', async () => {
     const { email, accountId } = await makeMember(db)
     const token = await recover(email)
