@@ -64,7 +64,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<voi
   if (personId === null) return
   const [person] = await data.findLeaving(tx, [personId])
   if (!person) return
-  const { email } = await holdAccount(tx, ctx.actor)
+  const { email, emailVerifiedAt } = await holdAccount(tx, ctx.actor)
 
   // Once more, now that nobody can begin to vouch for them.
   const alone = await findContactsOfNobodyElse(tx, ctx, personId)
@@ -73,7 +73,8 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<voi
   await data.forgetRequestsOf(tx, accountId)
   await data.deleteAccount(tx, accountId)
   await forgetMailTo(tx, email)
-  await enqueueMail(tx, { to: email, ...farewellMail(person.name) })
+  // A mailbox that was only typed is not written to with what somebody typed beside it.
+  if (emailVerifiedAt) await enqueueMail(tx, { to: email, ...farewellMail(person.name) })
 }
 
 /** The member and the contacts who may go along, in the one order in which people are locked; null when they are gone. */

@@ -2,6 +2,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { MailToken } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -16,21 +17,34 @@ import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
 /** Shortest pause between two mails that ask to verify an e-mail, in ms. */
 const verificationPauseMs = 60_000
 
-/** Asks whoever reads the account's mailbox to show that it is theirs; the mail goes out if the transaction commits. */
+/** Mails that ask a mailbox to show itself, whoever typed it and in however many accounts one after the other. */
+const perMailbox: Limit = { name: 'proof-mail', most: 10, withinMs: 24 * 60 * 60_000 }
+
+/** Counts a mail that is about to go to a mailbox which nobody has proven: we are no way to fill a stranger's. */
+export function mayAskForProof(tx: Tx, email: string, now: Date): Promise<boolean> {
+  return countOnce(tx, { limit: perMailbox, subject: email }, now)
+}
+
+/**
+ * Asks whoever reads the account's mailbox to show that it is theirs; the mail goes out if the transaction commits.
+ * @returns false when the mailbox was asked too often today: nothing is sent then
+ */
 export async function sendVerificationMail(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'config'>,
   account: { accountId: string; email: string },
-): Promise<void> {
+): Promise<boolean> {
   const { accountId, email } = account
   const now = ctx.clock.now()
+  if (!(await mayAskForProof(tx, email, now))) return false
   const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
   await enqueueMail(tx, { to: email, ...verifyEmailMail({ token, linkBase: ctx.config.linkBase }) })
+  return true
 }
 
 /**
  * Sends the mail once more, at most once a minute.
- * @throws IDENTITY.EMAIL_ALREADY_VERIFIED, IDENTITY.MAIL_JUST_SENT
+ * @throws IDENTITY.EMAIL_ALREADY_VERIFIED, IDENTITY.MAIL_JUST_SENT, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function sendVerification(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
@@ -41,7 +55,8 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
     const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
     if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
       throw refusal('IDENTITY.MAIL_JUST_SENT')
-    await sendVerificationMail(tx, ctx, { accountId, email: account.email })
+    if (!(await sendVerificationMail(tx, ctx, { accountId, email: account.email })))
+      throw refusal('IDENTITY.TOO_MANY_REQUESTS')
   })
 }
 

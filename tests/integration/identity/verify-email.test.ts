@@ -22,6 +22,23 @@ describe('signing up', () => {
     expect(await callerFor(db, member.actor).identity.viewer()).toMatchObject({ emailVerified: false })
   })
 
+  it('does not fill a stranger’s mailbox, by accounts that come and go', async () => {
+    const email = 'ajena@correo.example'
+    for (let time = 0; time < 12; time++) {
+      const { actor, password } = await makeMember(db, { email, name: 'Gana dinero en malo.example' })
+      await callerFor(db, actor).identity.deleteAccount({ password, email: null })
+    }
+    const other = await makeMember(db)
+    const change = callerFor(db, other.actor).identity.requestEmailChange({ email, password: other.password })
+    await expectAppError(change, 'IDENTITY.TOO_MANY_REQUESTS')
+    const member = await makeMember(db, { email })
+    const press = callerFor(db, member.actor).identity.sendVerification()
+    await expectAppError(press, 'IDENTITY.TOO_MANY_REQUESTS')
+    const mails = await mailsTo(db, email)
+    expect(mails.map((mail) => mail.subject)).toEqual(Array(10).fill(subject))
+    expect(mails.map(({ text }) => text).join()).not.toContain('malo.example')
+  }, 60_000)
+
   it('sends nothing when it fails', async () => {
     const { email } = await makeMember(db)
     const again = visitor.signUp({ name: 'Otra', email, password: 'contraseña-propia' })
