@@ -1,27 +1,14 @@
 import { z } from 'zod'
-import { emailSchema, maxNameLength } from '#modules/identity/contract.ts'
-import { reviewContentSchema, saysSomething } from '#modules/reviews/contract.ts'
+import { maxNameLength } from '#modules/identity/contract/limits.ts'
+import { emailSchema } from '#modules/identity/contract.ts'
+import { saysSomething } from '#modules/reviews/contract/limits.ts'
+import { reviewContentSchema } from '#modules/reviews/contract.ts'
 
 export type CirclesErrorCode =
   | 'CIRCLES.PERSON_NOT_FOUND'
   | 'CIRCLES.ALREADY_IN_CIRCLE'
   | 'CIRCLES.NOT_IN_CIRCLE'
   | 'CIRCLES.ONESELF'
-
-/** People of one's own circle that arrive at once. */
-export const circlePageSize = 60
-/** Spec §9, Circle dialog search results. */
-export const searchLimit = 10
-/** Spec §9, Suggestions. */
-export const suggestionLimit = 5
-/** Characters from which the name field of the add dialog suggests people (spec §5, Circle search). */
-export const nameSuggestionMinLength = 3
-/** Characters from which the filters of explore suggest (spec §2, Explore). */
-export const exploreSuggestionMinLength = 2
-/** Up to here numbers are exact; beyond, 'más de 10 000' (design.md, How it is fast). */
-export const countLimit = 10_000
-/** Spec §9, Featured profiles on the dashboard. */
-export const featuredLimit = 6
 
 const queryText = z.string().trim().max(100)
 const personInput = z.object({ personId: z.uuid() })

@@ -2,18 +2,20 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { toCard, toMemberCards } from '#modules/circles/cards.ts'
 import {
-  type CircleList,
-  type ContactMatch,
   circlePageSize,
-  type Dashboard,
   featuredLimit,
-  type ListInput,
-  type MemberCard,
   nameSuggestionMinLength,
-  recommenderFaces,
-  type Standing,
   searchLimit,
   suggestionLimit,
+} from '#modules/circles/contract/limits.ts'
+import {
+  type CircleList,
+  type ContactMatch,
+  type Dashboard,
+  type ListInput,
+  type MemberCard,
+  recommenderFaces,
+  type Standing,
 } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'

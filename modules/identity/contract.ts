@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { maxNameLength, minPasswordLength } from '#modules/identity/contract/limits.ts'
 
 export { slugify } from '#modules/identity/rules.ts'
-
-/** Shortest password accepted (spec §9). */
-export const minPasswordLength = 6
-/** Longest description of a profile, in characters (spec §9). */
-export const maxDescriptionLength = 500
-/** Longest name of a person, in characters. */
-export const maxNameLength = 120
 
 export type IdentityErrorCode =
   | 'IDENTITY.EMAIL_IN_USE'

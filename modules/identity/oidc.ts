@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import type { OidcProvider } from '#kernel/config.ts'
-import { emailSchema, maxNameLength } from '#modules/identity/contract.ts'
+import { maxNameLength } from '#modules/identity/contract/limits.ts'
+import { emailSchema } from '#modules/identity/contract.ts'
 
 /** Longest that a provider may keep us waiting, in s, for each question. */
 const patience = 5

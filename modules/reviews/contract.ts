@@ -1,17 +1,9 @@
 import { z } from 'zod'
-
-/** Photos of a review (spec §9). */
-export const maxReviewPhotos = 5
-/** Longest text of a review, in characters. */
-export const maxReviewLength = 2000
-/** Trades that one review may name. */
-export const maxReviewTrades = 10
-/** `total` counts exactly up to this number; one more means 'more'. */
-export const maxExactTotal = 10_000
+import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
 
 export type ReviewsErrorCode = 'REVIEWS.EMPTY' | 'REVIEWS.ABOUT_ONESELF'
 
-/** What somebody says about another person's work. An empty one is refused by the service, see {@link saysSomething}. */
+/** What somebody says about another person's work. An empty one is refused by the service, see `saysSomething`. */
 export const reviewContentSchema = z.object({
   text: z
     .string()
@@ -26,11 +18,6 @@ export const reviewContentSchema = z.object({
   photoIds: z.array(z.uuid()).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })
 export type ReviewContent = z.infer<typeof reviewContentSchema>
-
-/** A text or at least one photo (design decision 16). The button that publishes is disabled otherwise (spec §5). */
-export function saysSomething(review: { text: string; photoIds: readonly string[] }): boolean {
-  return review.text.trim() !== '' || review.photoIds.length > 0
-}
 
 export const createReviewInput = reviewContentSchema.extend({ personId: z.uuid() })
 export type CreateReviewInput = z.infer<typeof createReviewInput>

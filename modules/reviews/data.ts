@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { maxExactTotal, type ReviewCursor } from '#modules/reviews/contract.ts'
+import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
+import type { ReviewCursor } from '#modules/reviews/contract.ts'
 import { Prisma } from '#prisma'
 
 export interface ReviewRow {

@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
-import { type ReviewsErrorCode, saysSomething } from '#modules/reviews/contract.ts'
+import { saysSomething } from '#modules/reviews/contract/limits.ts'
+import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
 
 /** @throws REVIEWS.EMPTY */
 export function assertSaysSomething(review: { text: string; photoIds: readonly string[] }): void {

@@ -4,15 +4,14 @@ import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
 import { hashToken } from '#kernel/tokens.ts'
+import { countLimit, featuredLimit } from '#modules/circles/contract/limits.ts'
 import {
-  countLimit,
   type Dashboard,
   dashboardOutput,
   type ExplorePage,
   exploreFaces,
   exploreInput,
   exploreOutput,
-  featuredLimit,
 } from '#modules/circles/contract.ts'
 import { type Profile, profileInput, profileOutput } from '#modules/identity/contract.ts'
 import { PrismaClient } from '#prisma'

@@ -7,7 +7,7 @@ import { toast } from '#client/components/toast.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { type Account, changePasswordInput } from '#modules/identity/contract/account.ts'
-import { minPasswordLength } from '#modules/identity/contract.ts'
+import { minPasswordLength } from '#modules/identity/contract/limits.ts'
 
 interface PasswordDialogProps {
   account: Account

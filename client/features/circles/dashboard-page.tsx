@@ -13,7 +13,7 @@ import { FeaturedProfiles } from '#client/features/circles/featured-profiles.tsx
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
-import { featuredLimit } from '#modules/circles/contract.ts'
+import { featuredLimit } from '#modules/circles/contract/limits.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {
   await helpers.circles.dashboard.prefetch()

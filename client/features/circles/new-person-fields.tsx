@@ -11,7 +11,7 @@ import type { AddPerson } from '#client/features/circles/use-add-person.ts'
 import { suggestStates } from '#client/lib/mexican-states.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
-import { nameSuggestionMinLength, suggestionLimit } from '#modules/circles/contract.ts'
+import { nameSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 
 /** Who the new person is (spec §5 Circle, new person). A suggested name that is taken leads to that person. */
 export function NewPersonFields({ add }: { add: AddPerson }) {

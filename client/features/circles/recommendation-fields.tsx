@@ -4,7 +4,7 @@ import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { uploadPhoto } from '#client/components/upload-photo.ts'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
 import type { AddPerson } from '#client/features/circles/use-add-person.ts'
-import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract.ts'
+import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 
 const sendWorkPhoto = uploadPhoto('work')
 

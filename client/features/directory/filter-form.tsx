@@ -7,7 +7,7 @@ import { TextField } from '#client/components/text-field.tsx'
 import { filterParameters } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { exploreSuggestionMinLength } from '#modules/circles/contract.ts'
+import { exploreSuggestionMinLength } from '#modules/circles/contract/limits.ts'
 
 const professionsId = 'profesiones'
 

@@ -4,7 +4,7 @@ import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
-import { maxDescriptionLength } from '#modules/identity/contract.ts'
+import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 
 interface ProfileBasicsProps {
   form: ProfileFormControl

@@ -11,7 +11,7 @@ import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { maxReviewLength, maxReviewPhotos, saysSomething } from '#modules/reviews/contract.ts'
+import { maxReviewLength, maxReviewPhotos, saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewsMessages, reviewsNotices } from '#modules/reviews/messages.ts'
 
 interface ReviewDialogProps {

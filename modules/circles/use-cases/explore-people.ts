@@ -1,12 +1,10 @@
 import type { RequestContext } from '#kernel/context.ts'
-import {
-  type BoundedCount,
-  countLimit,
-  type ExploreInput,
-  type ExplorePage,
-  type ExploreSuggestionsInput,
-  exploreSuggestionMinLength,
-  suggestionLimit,
+import { countLimit, exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
+import type {
+  BoundedCount,
+  ExploreInput,
+  ExplorePage,
+  ExploreSuggestionsInput,
 } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'

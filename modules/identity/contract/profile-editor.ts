@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  maxDescriptionLength,
-  nameSchema,
-  profileOutput,
-  slugify,
-  studyLevels,
-} from '#modules/identity/contract.ts'
+import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
+import { nameSchema, profileOutput, slugify, studyLevels } from '#modules/identity/contract.ts'
 
 /** Professions that one profile names. */
 export const maxProfessions = 10

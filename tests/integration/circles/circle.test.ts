@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circlePageSize } from '#modules/circles/contract.ts'
+import { circlePageSize } from '#modules/circles/contract/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'

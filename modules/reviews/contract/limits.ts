@@ -1,0 +1,15 @@
+// Apart from the schemas: screens show these numbers, and the code that parses input is heavy.
+
+/** Photos of a review (spec §9). */
+export const maxReviewPhotos = 5
+/** Longest text of a review, in characters. */
+export const maxReviewLength = 2000
+/** Trades that one review may name. */
+export const maxReviewTrades = 10
+/** `total` counts exactly up to this number; one more means 'more'. */
+export const maxExactTotal = 10_000
+
+/** A text or at least one photo (design decision 16). The button that publishes is disabled otherwise (spec §5). */
+export function saysSomething(review: { text: string; photoIds: readonly string[] }): boolean {
+  return review.text.trim() !== '' || review.photoIds.length > 0
+}
