@@ -27,19 +27,18 @@ export function stateOf(invitation: Validity, now: Date): InvitationState {
 /**
  * Whether somebody may use an invitation by this token now. Each token lives 720 hours, also when a later mail made the
  * invitation good for longer. Who came by a link without getting the profile used the invitation up for other links, but
- * not for the mailbox: whoever reads it is the one who was invited.
+ * not for the mailbox, whatever has become of that account: whoever reads it is the one who was invited.
  * @param claimed whether the contact has an account already
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertCanBeUsed(
-  invitation: Validity & { usedByAccountId: string | null },
+  invitation: Validity,
   token: { kind: InvitationKind; createdAt: Date },
   claimed: boolean,
   now: Date,
 ): void {
-  const { usedAt, usedByAccountId } = invitation
-  const mailboxMay = token.kind === 'MAIL' && !claimed && usedByAccountId !== null
-  if (usedAt !== null && !mailboxMay) throw refusal('INVITATIONS.ALREADY_USED')
+  const mailboxMay = token.kind === 'MAIL' && !claimed
+  if (invitation.usedAt !== null && !mailboxMay) throw refusal('INVITATIONS.ALREADY_USED')
   if (claimed) throw refusal('INVITATIONS.CLAIMED')
   if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now) throw refusal('INVITATIONS.EXPIRED')
 }

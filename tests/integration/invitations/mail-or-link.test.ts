@@ -160,4 +160,19 @@ describe('who came by a link and did not get the profile', () => {
     const { linked } = await register(typedFor(invitation, { password: 'la-del-extraño' }))
     expect(linked).toBe(true)
   })
+
+  it('has not used up the mailbox either when their account is gone again', async () => {
+    const invitation = await makeInvitation(db)
+    await recommendToo(invitation)
+    const password = 'la-del-extraño'
+    const token = await copyLink(db, invitation)
+    const { viewer } = await register(typedFor(invitation, { token, password }))
+    const { accountId } = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
+    const session = await db.session.findFirstOrThrow({ where: { accountId: accountId ?? '' } })
+    const stranger = { accountId: accountId ?? '', personId: viewer.personId, sessionId: session.id }
+    await callerFor(db, stranger).identity.deleteAccount({ password, email: null })
+
+    const { linked, viewer: owner } = await register(typedFor(invitation))
+    expect([linked, owner.personId]).toEqual([true, invitation.contact.personId])
+  })
 })
