@@ -30,9 +30,11 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
     const context = await createRequestContext(deps, request, reply)
-    // What is shown depends on who is signed in, and a member's page must not come back after they have left: going back,
-    // a browser shows what it has kept without asking.
-    reply.header('cache-control', context.actor ? 'private, no-store' : 'private, no-cache')
+    // What is shown depends on who is signed in, and what only a member sees, or whoever holds the token of a link, must not
+    // come back after they have left: going back, a browser shows what it has kept without asking.
+    const holdsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
+    const isPersonal = context.actor !== null || holdsToken
+    reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
       url: request.url,

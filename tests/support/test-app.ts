@@ -16,8 +16,12 @@ const noPages: PageSource = {
   registerAssets: async () => undefined,
 }
 
-/** The whole product over HTTP, for `inject`, without its pages. Closed when the file ends. */
-export async function testApp(db: Db, changes: Partial<Config> = {}): Promise<FastifyInstance> {
+/** The whole product over HTTP, for `inject`, without its pages unless they are given. Closed when the file ends. */
+export async function testApp(
+  db: Db,
+  changes: Partial<Config> = {},
+  pageSource = noPages,
+): Promise<FastifyInstance> {
   const config = testConfig(changes)
   const app = await buildApp({
     config,
@@ -26,7 +30,7 @@ export async function testApp(db: Db, changes: Partial<Config> = {}): Promise<Fa
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
     isReady: async () => true,
-    pageSource: noPages,
+    pageSource,
   })
   afterAll(() => app.close())
   return app

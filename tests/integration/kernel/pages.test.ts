@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { appRouter } from '#server/router.ts'
 import { contextFor } from '../../support/caller.ts'
+import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
+
+const app = await testApp(
+  db,
+  {},
+  {
+    kind: 'build',
+    template: async () => '<!--body-->',
+    entry: async () => ({ render }),
+    registerAssets: async () => undefined,
+  },
+)
 
 function visit(url: string) {
   const origin = 'http://circulo.test'
@@ -32,5 +44,14 @@ describe('a page that a visitor asks for', () => {
 
   it('stays on this site when it leads to the sign-in', async () => {
     expect(await visit('/dashboard')).toMatchObject({ status: 302, redirect: '/login?volver=%2Fdashboard' })
+  })
+
+  it.each([
+    ['/login', 'private, no-cache'],
+    ['/invitacion?a=b&token=de-alguien', 'private, no-store'],
+  ])('%s is kept by the browser: %s', async (url, cacheControl) => {
+    const page = await app.inject({ url, headers: { host: 'circulo.test' } })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['cache-control']).toBe(cacheControl)
   })
 })
