@@ -70,8 +70,11 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: string): 
   return (await tx.knownDevice.count({ where: { tokenHash: device, accountId } })) > 0
 }
 
-export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {
-  await tx.knownDevice.deleteMany({ where: { accountId } })
+/** @param except hash of the token of the one that stays; null for none */
+export async function forgetDevices(tx: Tx, accountId: string, except: string | null): Promise<void> {
+  await tx.knownDevice.deleteMany({
+    where: { accountId, ...(except !== null && { tokenHash: { not: except } }) },
+  })
 }
 
 export async function forgetDevicesUnusedSince(tx: Tx, instant: Date): Promise<void> {

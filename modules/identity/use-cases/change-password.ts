@@ -1,6 +1,7 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { hashToken } from '#kernel/tokens.ts'
 import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
@@ -12,17 +13,23 @@ import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 
 /**
- * Changes the password, or gives the first one to an account that has none. Every other session ends, and every link that
- * is on its way stops working.
+ * Changes the password, or gives the first one to an account that has none. Every other session ends, every link that is on
+ * its way stops working, and other browsers that have signed in before are strangers again.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN, IDENTITY.TOO_MANY_ATTEMPTS
  */
 export async function changePassword(ctx: MemberContext, input: ChangePasswordInput): Promise<void> {
   const { accountId, sessionId } = ctx.actor
+  const device = ctx.deviceCookie.value
   await assertIsOwner(ctx, input.currentPassword)
   const passwordHash = await hashNewPassword(ctx, input.newPassword)
   await ctx.db.$transaction(async (tx) => {
     await holdAccount(tx, ctx.actor)
-    await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: sessionId })
+    await replacePassword(tx, ctx, {
+      accountId,
+      passwordHash,
+      keepSessionId: sessionId,
+      keepDevice: device && hashToken(device),
+    })
   })
 }
 
@@ -32,16 +39,26 @@ export async function hashNewPassword({ config }: RequestContext, password: stri
   return hashPassword(password)
 }
 
-/** Sets a password, ends what the old one or a link had opened or could still open, and tells the account's mailbox. */
+/**
+ * Sets a password, ends what the old one or a link had opened or could still open, and tells the account's mailbox. Whoever
+ * signed in with the old one is not spared the limit per e-mail when they guess the new one.
+ */
 export async function replacePassword(
   tx: Tx,
   { clock, config }: Pick<RequestContext, 'clock' | 'config'>,
-  change: { accountId: string; passwordHash: string; keepSessionId: string | null },
+  change: {
+    accountId: string
+    passwordHash: string
+    keepSessionId: string | null
+    /** Hash of its token. */
+    keepDevice: string | null
+  },
 ): Promise<void> {
-  const { accountId, passwordHash, keepSessionId } = change
+  const { accountId, passwordHash, keepSessionId, keepDevice } = change
   const { email } = await accounts.lock(tx, accountId)
   await accounts.setPassword(tx, accountId, passwordHash)
   await tokens.consumeAll(tx, accountId, clock.now())
   await closeSessions(tx, accountId, keepSessionId)
+  await accounts.forgetDevices(tx, accountId, keepDevice)
   await enqueueMail(tx, { to: email, ...passwordChangedMail({ linkBase: config.linkBase }) })
 }

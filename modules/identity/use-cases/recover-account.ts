@@ -99,8 +99,7 @@ async function reset(
   // Written while the account was changing its e-mail: a mailbox that it has left opens nothing.
   if (account.email !== email) throw refusal('IDENTITY.LINK_INVALID')
   if (!(await tokens.consume(tx, id, now))) throw refusal('IDENTITY.LINK_USED')
-  await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: null })
-  await accounts.forgetDevices(tx, accountId)
+  await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: null, keepDevice: null })
   await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
   return accountId
 }

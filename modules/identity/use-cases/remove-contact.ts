@@ -1,6 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { keyedHash } from '#kernel/installation-key.ts'
+import { forgetMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
@@ -29,6 +30,7 @@ export async function removeContact(
   const now = ctx.clock.now()
   if (person.phoneKey !== null) await data.rememberRemoved(tx, await hashOfPhone(tx, person.phoneKey), now)
   await dropPeople(tx, ctx, [person])
+  if (person.email !== null) await forgetMailTo(tx, person.email)
   return { name: person.name }
 }
 

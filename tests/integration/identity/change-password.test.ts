@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { hashToken } from '#kernel/tokens.ts'
 import { resolveSession } from '#modules/identity/api.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -25,6 +26,16 @@ describe('changePassword', () => {
     await expectAppError(visitor.signIn({ email, password }), 'IDENTITY.WRONG_PASSWORD')
     expect(await visitor.signIn({ email, password: newPassword })).toMatchObject({ email })
     expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
+  })
+
+  it('knows only the browser in which it was changed: nobody else is spared the limit of guesses', async () => {
+    const member = await makeMember(db)
+    const [here, elsewhere] = [testBrowser(), testBrowser()]
+    for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)
+    const caller = callerFor(db, member.actor, { browser: here }).identity
+    await caller.changePassword({ currentPassword: member.password, newPassword })
+    const known = await db.knownDevice.findMany({ where: { accountId: member.accountId } })
+    expect(known.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(here.get('device') ?? '')])
   })
 
   it('stops every link that is on its way: a change of e-mail, a verification, a recovery', async () => {
