@@ -8,7 +8,7 @@ import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/mai
 import { refusal } from '#modules/identity/refusals.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
-import { mayAskForProof } from '#modules/identity/use-cases/verify-email.ts'
+import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Mails to addresses that nobody has proven: an account is no way to fill somebody's mailbox. */
 const changesPerAccount: Limit = { name: 'email-change', most: 5, withinMs: 60 * 60_000 }
@@ -30,11 +30,11 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
     if (account.email === email) throw refusal('IDENTITY.SAME_EMAIL')
     if (await accounts.findByEmail(tx, email)) throw refusal('IDENTITY.EMAIL_IN_USE')
     const isOften = !(await countOnce(tx, { limit: changesPerAccount, subject: accountId }, now))
-    if (isOften || !(await mayAskForProof(tx, email, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    if (isOften || !(await mayWriteToUnproven(tx, email, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
     await tokens.consumeAll(tx, accountId, now, 'CHANGE_EMAIL')
     const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'CHANGE_EMAIL', email, now })
     await enqueueMail(tx, { to: email, ...changeEmailMail({ token, linkBase }) })
-    await enqueueMail(tx, { to: account.email, ...emailChangeRequestedMail({ newEmail: email, linkBase }) })
+    await tellOwner(tx, ctx, account, emailChangeRequestedMail({ newEmail: email, linkBase }))
   })
 }
 

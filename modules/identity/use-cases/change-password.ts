@@ -1,6 +1,5 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -11,6 +10,7 @@ import { refusal } from '#modules/identity/refusals.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
  * Changes the password, or gives the first one to an account that has none. Every other session ends, every link that is on
@@ -45,7 +45,7 @@ export async function hashNewPassword({ config }: RequestContext, password: stri
  */
 export async function replacePassword(
   tx: Tx,
-  { clock, config }: Pick<RequestContext, 'clock' | 'config'>,
+  ctx: Pick<RequestContext, 'clock' | 'config'>,
   change: {
     accountId: string
     passwordHash: string
@@ -55,10 +55,10 @@ export async function replacePassword(
   },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId, keepDevice } = change
-  const { email } = await accounts.lock(tx, accountId)
+  const account = await accounts.lock(tx, accountId)
   await accounts.setPassword(tx, accountId, passwordHash)
-  await tokens.consumeAll(tx, accountId, clock.now())
+  await tokens.consumeAll(tx, accountId, ctx.clock.now())
   await closeSessions(tx, accountId, keepSessionId)
   await accounts.forgetDevices(tx, accountId, keepDevice)
-  await enqueueMail(tx, { to: email, ...passwordChangedMail({ linkBase: config.linkBase }) })
+  await tellOwner(tx, ctx, account, passwordChangedMail({ linkBase: ctx.config.linkBase }))
 }

@@ -2,7 +2,6 @@ import type { RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data.ts'
@@ -12,6 +11,7 @@ import { refusal } from '#modules/identity/refusals.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
+import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Attempts of whoever arrives at the same moment with the same identity or e-mail as somebody else. */
 const attempts = 3
@@ -66,15 +66,15 @@ export async function openWithIdentity(
 /** Adds an identity to an account that is locked, and tells its owner, who may not be who did it. */
 export async function addIdentity(
   tx: Tx,
-  { config }: RequestContext,
+  ctx: RequestContext,
   identity: FederatedIdentity,
   account: accounts.AccountRecord,
 ): Promise<void> {
   const { issuer, subject, email, provider } = identity
   await data.createIdentity(tx, { issuer, subject, email, accountId: account.id })
   const dropsPassword = account.passwordHash !== null && provesFirst(identity, account)
-  const mail = identityLinkedMail(provider.name, dropsPassword, config.linkBase)
-  await enqueueMail(tx, { to: account.email, ...mail })
+  const mail = identityLinkedMail(provider.name, dropsPassword, ctx.config.linkBase)
+  await tellOwner(tx, ctx, account, mail)
 }
 
 /** An issuer's word for the account's own e-mail proves it, when nothing has before. */

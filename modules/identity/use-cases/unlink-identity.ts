@@ -1,7 +1,6 @@
 import type { OidcProvider } from '#kernel/config.ts'
 import { issuerName } from '#kernel/config.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -10,6 +9,7 @@ import { identityUnlinkedMail } from '#modules/identity/mails.ts'
 import { isIssuerOf } from '#modules/identity/oidc.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** What 'Mi cuenta' shows of federated identities. */
 export async function listFederated(
@@ -47,7 +47,7 @@ export async function unlinkIdentity(ctx: MemberContext, { id }: { id: string })
     if (waysIn(ctx.config.oidc, account.passwordHash, identities) <= 1) throw refusal('IDENTITY.LAST_WAY_IN')
     await data.deleteIdentity(tx, identity)
     const name = providerName(ctx, identity.issuer)
-    await enqueueMail(tx, { to: account.email, ...identityUnlinkedMail(name, ctx.config.linkBase) })
+    await tellOwner(tx, ctx, account, identityUnlinkedMail(name, ctx.config.linkBase))
   })
 }
 

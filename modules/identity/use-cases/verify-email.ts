@@ -2,7 +2,6 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { MailToken } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -13,21 +12,14 @@ import { closeSessions } from '#modules/identity/sessions.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
+import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Shortest pause between two mails that ask to verify an e-mail, in ms. */
 const verificationPauseMs = 60_000
 
-/** Mails that ask a mailbox to show itself, whoever typed it and in however many accounts one after the other. */
-const perMailbox: Limit = { name: 'proof-mail', most: 10, withinMs: 24 * 60 * 60_000 }
-
-/** Counts a mail that is about to go to a mailbox which nobody has proven: we are no way to fill a stranger's. */
-export function mayAskForProof(tx: Tx, email: string, now: Date): Promise<boolean> {
-  return countOnce(tx, { limit: perMailbox, subject: email }, now)
-}
-
 /**
  * Asks whoever reads the account's mailbox to show that it is theirs; the mail goes out if the transaction commits.
- * @returns false when the mailbox was asked too often today: nothing is sent then
+ * @returns false when the mailbox was written to too often today: nothing is sent then
  */
 export async function sendVerificationMail(
   tx: Tx,
@@ -36,7 +28,7 @@ export async function sendVerificationMail(
 ): Promise<boolean> {
   const { accountId, email } = account
   const now = ctx.clock.now()
-  if (!(await mayAskForProof(tx, email, now))) return false
+  if (!(await mayWriteToUnproven(tx, email, now))) return false
   const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
   await enqueueMail(tx, { to: email, ...verifyEmailMail({ token, linkBase: ctx.config.linkBase }) })
   return true
@@ -107,7 +99,7 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
     await accounts.setEmail(tx, accountId, email)
     await tokens.consumeAll(tx, accountId, now)
     await closeSessions(tx, accountId, sessionId)
-    await enqueueMail(tx, { to: account.email, ...emailChangedMail({ newEmail: email }) })
+    await tellOwner(tx, ctx, account, emailChangedMail({ newEmail: email }))
   } else if (account.email !== email) {
     throw refusal('IDENTITY.LINK_INVALID')
   }

@@ -1,0 +1,24 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { enqueueMail, type NewMail } from '#kernel/mail/outbox.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
+import type { AccountRecord } from '#modules/identity/data/accounts.ts'
+
+/** Mails that a mailbox gets before its owner has shown that it is theirs, in however many accounts it is typed. */
+const unproven: Limit = { name: 'unproven-mailbox', most: 10, withinMs: 24 * 60 * 60_000 }
+
+/** Counts a mail that is about to go to a mailbox which nobody has proven: we are no way to fill a stranger's. */
+export function mayWriteToUnproven(tx: Tx, email: string, now: Date): Promise<boolean> {
+  return countOnce(tx, { limit: unproven, subject: email }, now)
+}
+
+/** Tells an account's owner what was done with it; of an unproven mailbox, only as often as it may be written to. */
+export async function tellOwner(
+  tx: Tx,
+  { clock }: Pick<RequestContext, 'clock'>,
+  { email, emailVerifiedAt }: Pick<AccountRecord, 'email' | 'emailVerifiedAt'>,
+  mail: Omit<NewMail, 'to'>,
+): Promise<void> {
+  if (emailVerifiedAt || (await mayWriteToUnproven(tx, email, clock.now())))
+    await enqueueMail(tx, { to: email, ...mail })
+}
