@@ -11,9 +11,26 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 /** Clients of tRPC bring React with them, which the production installation does not have. */
 const bundledIntoServer = ['@trpc/client', '@trpc/react-query']
 
-/** Libraries that every screen stands on. */
-const everyScreen =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|@trpc|superjson|copy-anything|is-what|@emotion|stylis|react-is|hoist-non-react-statics|@pandacss)\/|@chakra-ui\/react\/dist\/esm\/(?:styled-system|utils|preset-base)/
+/** What every screen stands on. */
+const everyScreen = anyOf(
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
+  /node_modules\/(?:@tanstack|@trpc|superjson|copy-anything|is-what)\//,
+  /node_modules\/(?:@emotion|stylis|react-is|hoist-non-react-statics|@pandacss)\//,
+  /@chakra-ui\/react\/dist\/esm\/(?:styled-system|utils|preset-base)/,
+  /lucide-react\/dist\/esm\/(?!icons)/,
+  /\/client\/(?:app|theme)\/|\/messages\.ts$/,
+  /\/client\/components\/(?:button|card|empty-state|error-state|link-button|notice|person-avatar)/,
+  /\/client\/components\/(?:ring-|text-link|toast|visually-hidden)/,
+)
+
+/** What most forms are made of; what checks them comes later. */
+const fields = anyOf(
+  /\/client\/components\/(?:field-frame|control-recipe|form|text-field|password-field|text-count)\./,
+  /\/client\/lib\/(?:merge-refs|focus-first-error|use-text-length)\./,
+)
+
+/** Does nothing by being loaded, and does not say so; most of it is never called. */
+const inert = /node_modules\/(?:@trpc\/client|@trpc\/server|hoist-non-react-statics|react-is)\//
 
 /** Two builds: the browser's (`dist/client`) and, with `--ssr`, the process that serves it (`dist/server`). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -39,7 +56,17 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         }
       : // In one file they compress better than in ten, and come in one request.
-        { output: { codeSplitting: { groups: [{ name: 'base', test: everyScreen }] } } },
+        {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: everyScreen },
+                { name: 'fields', test: fields },
+              ],
+            },
+          },
+          treeshake: { moduleSideEffects: [{ test: inert, sideEffects: false }] },
+        },
   },
   // Contracts and messages of the modules lie beside the client's folder.
   server: {
@@ -55,3 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   }),
 }))
+
+function anyOf(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
+}
