@@ -1,8 +1,14 @@
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
-import { InviteDialog, type Invitee } from '#client/features/invitations/invite-dialog.tsx'
+import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
 import { type Invited, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
+
+// On a page of many contacts hardly one is invited.
+const InviteDialog = lazy(async () => {
+  const dialog = await import('#client/features/invitations/invite-dialog.tsx')
+  return { default: dialog.InviteDialog }
+})
 
 interface InviteButtonProps {
   invited: Invited
@@ -14,6 +20,7 @@ interface InviteButtonProps {
 /** Invites a contact to have their own account, or shares an invitation that they have already. */
 export function InviteButton({ invited, person, label = 'Invitar' }: InviteButtonProps) {
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   const linking = useInvitationLink()
   const prepare = () => linking.mutate(invited)
 
@@ -28,18 +35,23 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
         onClick={() => {
           // Each time anew: a link is shown once, and its invitation may have been used since.
           prepare()
+          setOpened(true)
           setOpen(true)
         }}
       >
         {label}
       </Button>
-      <InviteDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        person={person}
-        linking={linking}
-        onRetry={prepare}
-      />
+      <Suspense fallback={null}>
+        {opened && (
+          <InviteDialog
+            open={open}
+            onClose={() => setOpen(false)}
+            person={person}
+            linking={linking}
+            onRetry={prepare}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

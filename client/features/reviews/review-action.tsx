@@ -1,10 +1,15 @@
 import { MessageSquarePlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
-import { ReviewDialog } from '#client/features/reviews/review-dialog.tsx'
 import { signInPath } from '#client/lib/return-path.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+
+// Its form and its photos weigh more than everything that others have said.
+const ReviewDialog = lazy(async () => {
+  const dialog = await import('#client/features/reviews/review-dialog.tsx')
+  return { default: dialog.ReviewDialog }
+})
 
 interface ReviewActionProps {
   person: { personId: string; name: string; profilePath: string; isOwner: boolean }
@@ -14,21 +19,31 @@ interface ReviewActionProps {
 export function ReviewAction({ person }: ReviewActionProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
+  /** Stays when it closes: what was typed waits in it. */
+  const [opened, setOpened] = useState(false)
   if (person.isOwner || viewer === undefined) return null
   if (viewer === null) {
     return <TextLink to={signInPath(person.profilePath)}>Inicia sesión para dejar una reseña</TextLink>
   }
+  const ask = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   return (
     <>
-      <Button variant="secondary" icon={<MessageSquarePlus size={18} />} onClick={() => setOpen(true)}>
+      <Button variant="secondary" icon={<MessageSquarePlus size={18} />} onClick={ask}>
         Dejar Reseña
       </Button>
-      <ReviewDialog
-        personId={person.personId}
-        personName={person.name}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
+      <Suspense fallback={null}>
+        {opened && (
+          <ReviewDialog
+            personId={person.personId}
+            personName={person.name}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

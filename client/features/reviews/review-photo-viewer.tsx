@@ -1,6 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { PhotoViewer } from '#client/features/reviews/photo-viewer.tsx'
+import { lazy, Suspense } from 'react'
 import { photoAlt, type WorkPhoto } from '#client/features/reviews/work-photos.ts'
+
+// Comes with the first photo that somebody opens.
+const PhotoViewer = lazy(async () => {
+  const viewer = await import('#client/features/reviews/photo-viewer.tsx')
+  return { default: viewer.PhotoViewer }
+})
 
 interface ReviewPhotoViewerProps {
   photos: readonly WorkPhoto[]
@@ -11,23 +17,25 @@ interface ReviewPhotoViewerProps {
 /** Photos of work over the whole screen, each with what was said of it. */
 export function ReviewPhotoViewer({ photos, start, onClose }: ReviewPhotoViewerProps) {
   return (
-    <PhotoViewer
-      start={start}
-      onClose={onClose}
-      photos={photos.map((photo, index) => ({
-        id: photo.id,
-        alt: photoAlt(photo, index + 1),
-        caption: (
-          <>
-            {photo.review.text !== '' && (
-              <chakra.span display="block" lineClamp={2}>
-                “{photo.review.text}”
-              </chakra.span>
-            )}
-            <chakra.span opacity={0.8}>{photo.review.author.name}</chakra.span>
-          </>
-        ),
-      }))}
-    />
+    <Suspense fallback={null}>
+      <PhotoViewer
+        start={start}
+        onClose={onClose}
+        photos={photos.map((photo, index) => ({
+          id: photo.id,
+          alt: photoAlt(photo, index + 1),
+          caption: (
+            <>
+              {photo.review.text !== '' && (
+                <chakra.span display="block" lineClamp={2}>
+                  “{photo.review.text}”
+                </chakra.span>
+              )}
+              <chakra.span opacity={0.8}>{photo.review.author.name}</chakra.span>
+            </>
+          ),
+        }))}
+      />
+    </Suspense>
   )
 }
