@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
 
 const accountSelect = {
   id: true,
@@ -22,8 +23,11 @@ export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null
   return tx.account.findUnique({ where: { email }, select: accountSelect })
 }
 
-export function findById(tx: Tx, accountId: string): Promise<AccountRecord> {
-  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: accountSelect })
+/** @throws KERNEL.SIGN_IN_REQUIRED when it was deleted since somebody came to be signed in, or was about to be */
+export async function findById(tx: Tx, accountId: string): Promise<AccountRecord> {
+  const account = await tx.account.findUnique({ where: { id: accountId }, select: accountSelect })
+  if (!account) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  return account
 }
 
 /** Whoever else changes this account, or opens a session of it, waits until this transaction ends. */

@@ -155,6 +155,22 @@ describe('deleting one’s account', () => {
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })
 
+  it('leaves who was doing something in another tab signed out, and nothing unexpected', async () => {
+    const me = await makeMember(db)
+    const { identity } = callerFor(db, me.actor)
+    await deleteAccount(me)
+    const { password } = me
+    const others = [
+      () => identity.account(),
+      () => identity.deletionSummary(),
+      () => identity.sendVerification(),
+      () => identity.changePassword({ currentPassword: password, newPassword: 'otra-clave-77' }),
+      () => identity.requestEmailChange({ email: `otro-${me.email}`, password }),
+    ]
+    for (const other of others) await expectAppError(other(), 'KERNEL.SIGN_IN_REQUIRED')
+    await identity.deleteAccount({ password, email: null })
+  })
+
   it('lets whom I invited by mail still come, and whoever holds a link of mine not', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter, mailToken } = invitation
