@@ -41,10 +41,12 @@ export function invitationMail(
       `${inviterName} te agregó a su círculo de confianza y te invita a hacer tuyo tu perfil.`,
       'Círculo es un directorio de personas de confianza: te recomienda quien te conoce, y quien te busca encuentra tu trabajo, tu teléfono y, si quieres, tu agenda de citas. La cuenta es gratuita.',
       `La invitación vale hasta el ${longDate.format(expiresAt)} y es solo para ti: no compartas este correo.`,
+    ],
+    action: { label: 'Crear mi cuenta', url: invitationUrl(token, linkBase) },
+    instead: [
       `Si no conoces a ${inviterName}, ignora este correo.`,
       `Si prefieres no aparecer en Círculo, abre ${linkBase}${profilePath} y elige «Solicitar eliminación».`,
     ],
-    action: { label: 'Crear mi cuenta', url: invitationUrl(token, linkBase) },
     reason: `Recibes este correo porque ${inviterName} escribió esta dirección al recomendarte en Círculo.`,
   })
 }

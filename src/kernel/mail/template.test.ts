@@ -28,6 +28,29 @@ describe('renderMail', () => {
     expect(html).toContain('Ana &amp; Beto')
   })
 
+  it('puts what somebody may do instead after the one thing to do', () => {
+    const { text, html } = renderMail({
+      ...content,
+      instead: ['Si no la reservaste tú, ignora este correo.'],
+    })
+
+    for (const part of [text, html])
+      expect(part.indexOf('ignora este correo')).toBeGreaterThan(part.indexOf('circulo.example'))
+  })
+
+  it('makes addresses of the product pressable, and no others', () => {
+    const { html } = renderMail({
+      ...content,
+      paragraphs: [
+        'Abre https://circulo.example/perfil/ana.',
+        'De https://circulo.example.evil.example/x, http://evil.example',
+      ],
+    })
+
+    expect(html).toContain('<a href="https://circulo.example/perfil/ana"')
+    expect(html.match(/<a [^>]*evil/)).toBeNull()
+  })
+
   it('has no button without anything to do', () => {
     const { text, html } = renderMail({ ...content, action: undefined })
 

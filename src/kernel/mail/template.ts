@@ -4,6 +4,8 @@ export interface MailContent {
   paragraphs: readonly string[]
   /** The one thing to do. */
   action?: { label: string; url: string }
+  /** Below it: what else somebody may do, for whom the mail was not. */
+  instead?: readonly string[]
   /** Small print under the card: why this mail came. */
   reason: string
 }
@@ -13,9 +15,9 @@ export function renderMail(content: MailContent): { subject: string; text: strin
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
 }
 
-function renderText({ subject, paragraphs, action, reason }: MailContent): string {
+function renderText({ subject, paragraphs, action, instead = [], reason }: MailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${[subject, ...paragraphs, ...link, `—\nCírculo\n${reason}`].join('\n\n')}\n`
+  return `${[subject, ...paragraphs, ...link, ...instead, `—\nCírculo\n${reason}`].join('\n\n')}\n`
 }
 
 // Mail programs know tables and inline styles; the colours are those of the theme.
@@ -24,8 +26,10 @@ const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:
 const button = `display:inline-block;padding:14px 24px;border-radius:999px;background:#A63F24;color:#FFFFFF;${font};font-size:17px;font-weight:600;text-decoration:none`
 const small = `margin:0;${font};font-size:13px;line-height:1.5;color:#6B5F57`
 
-function renderHtml({ subject, paragraphs, action, reason }: MailContent): string {
-  const body = paragraphs.map((text) => `<p style="${paragraph}">${escapeHtml(text)}</p>`).join('\n')
+function renderHtml({ subject, paragraphs, action, instead = [], reason }: MailContent): string {
+  const said = (text: string) => withLinks(escapeHtml(text), action?.url)
+  const body = paragraphs.map((text) => `<p style="${paragraph}">${said(text)}</p>`).join('\n')
+  const rest = instead.map((text) => `<p style="${small};margin-top:16px">${said(text)}</p>`).join('\n')
   const link = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
 <p style="${small}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${escapeHtml(action.url)}" style="color:#A63F24;word-break:break-all">${escapeHtml(action.url)}</a></p>`
@@ -41,6 +45,7 @@ function renderHtml({ subject, paragraphs, action, reason }: MailContent): strin
 <h1 style="margin:0 0 16px;${font};font-size:25px;line-height:1.15;font-weight:700;color:#221B17">${escapeHtml(subject)}</h1>
 ${body}
 ${link}
+${rest}
 </td></tr>
 <tr><td style="padding:16px 4px"><p style="${small}">${escapeHtml(reason)}</p></td></tr>
 </table>
@@ -48,6 +53,20 @@ ${link}
 </body>
 </html>
 `
+}
+
+/** Makes pressable what leads to the same site as the button; what people typed leads nowhere. @param html escaped */
+function withLinks(html: string, url: string | undefined): string {
+  if (url === undefined) return html
+  const base = escapeHtml(`${new URL(url).origin}/`)
+  return html
+    .split(/(\s+)/)
+    .map((word) => {
+      const address = word.replace(/[.,;:)]+$/, '')
+      if (!address.startsWith(base)) return word
+      return `<a href="${address}" style="color:#A63F24;word-break:break-all">${address}</a>${word.slice(address.length)}`
+    })
+    .join('')
 }
 
 const entities: Record<string, string> = {
