@@ -74,6 +74,9 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByText(/Este correo electrónico ya está registrado/).waitFor()
     expect(await page.getByLabel('Ciudad').inputValue()).toBe('Tepic')
     await page.getByRole('link', { name: 'Recuperar contraseña' }).waitFor()
+    await page.getByText('Contraseña incorrecta.').waitFor()
+    const wrong = page.getByLabel('Contraseña', { exact: true })
+    await expect.poll(() => wrong.evaluate((element) => element === document.activeElement)).toBe(true)
 
     await choosePassword(page, member)
     await create(page)

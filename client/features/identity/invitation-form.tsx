@@ -14,10 +14,12 @@ import { InvitationProblem } from '#client/features/identity/invitation-problem.
 import { keepRegistration, takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
 import type { Invitation } from '#modules/invitations/contract.ts'
 
 const loadRules = () => import('#client/features/identity/invitation-rules.ts')
@@ -68,6 +70,10 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
             'INVITATIONS.CITY_REQUIRED': 'city',
           },
         })
+        if (errorMessage(error).code === 'INVITATIONS.EMAIL_REGISTERED') {
+          const message = identityMessages['IDENTITY.WRONG_PASSWORD']
+          form.setError('password', { type: 'server', message }, { shouldFocus: true })
+        }
       }
     },
     () => focusFirstError(element.current),

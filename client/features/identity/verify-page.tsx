@@ -7,6 +7,7 @@ import { ContactRemoval } from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
 
 export async function prefetch({ helpers, search }: PrefetchInput): Promise<undefined> {
   const token = search.get('token')
@@ -38,6 +39,7 @@ export function Component() {
 }
 
 function MailLink({ token }: { token: string }) {
+  const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.identity.readMailToken.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY },
@@ -51,7 +53,13 @@ function MailLink({ token }: { token: string }) {
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}
       retrying={isFetching}
-      action={<LinkButton to="/">Volver al inicio</LinkButton>}
+      action={
+        viewer ? (
+          <LinkButton to="/mi-cuenta">Ir a Mi cuenta</LinkButton>
+        ) : (
+          <LinkButton to="/">Volver al inicio</LinkButton>
+        )
+      }
     />
   )
 }
