@@ -3,7 +3,12 @@ import { createInvitation } from '#modules/invitations/api.ts'
 import type { InvitationCursor } from '#modules/invitations/contract.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type InvitationOverrides, makeInvitation } from '../../support/factories/invitations.ts'
+import {
+  copyLink,
+  type InvitationOverrides,
+  makeInvitation,
+  typedFor,
+} from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -58,10 +63,12 @@ describe('reading an invitation', () => {
   })
 
   it('refuses one that was used', async () => {
-    const { id, mailToken: token } = await invite(await makeMember(db))
-    await db.invitation.update({ where: { id }, data: { usedAt: now } })
+    const invitation = await invite(await makeMember(db))
+    const link = await copyLink(db, invitation, now)
+    await visitorAt(now).invitations.register(typedFor(invitation))
 
-    await expectAppError(visitorAt(now).invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
+    for (const token of [invitation.mailToken, link])
+      await expectAppError(visitorAt(now).invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
   })
 })
 
