@@ -9,7 +9,7 @@ import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
  * Contacts that one proof merges. Nobody has so many, unless somebody makes them to keep the owner of the mailbox out, by a
  * proof that never ends: the others follow with the next one.
  */
-const mostContacts = 100
+const mostContacts = 30
 
 export interface EmailProof {
   accountId: string
