@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { addressAutocompleteOutput } from '#modules/identity/contract/address.ts'
 import {
   ownProfileOutput,
   saveProfileInput,
@@ -59,6 +60,10 @@ export const identityRouter = createRouter({
     .input(professionSuggestionsInput)
     .output(professionSuggestionsOutput)
     .query(({ ctx, input }) => service.suggestProfessions(ctx, input)),
+
+  addressAutocomplete: memberProcedure
+    .output(addressAutocompleteOutput)
+    .query(({ ctx }) => service.getAddressAutocomplete(ctx)),
 
   ...federatedProcedures,
 })

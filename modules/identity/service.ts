@@ -1,6 +1,7 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { AddressAutocomplete } from '#modules/identity/contract/address.ts'
 import type {
   IdentityErrorCode,
   Profile,
@@ -72,6 +73,11 @@ export async function getProfile(ctx: RequestContext, input: { id: string }): Pr
 /** Suggestions from the shared list of professions, 5 at most (spec §9). */
 export function suggestProfessions(ctx: RequestContext, input: { query: string }): Promise<string[]> {
   return data.suggestProfessions(ctx.db, input.query, 5)
+}
+
+/** How this product completes street addresses; only members are asked for one. */
+export function getAddressAutocomplete(ctx: MemberContext): AddressAutocomplete {
+  return { googleMapsApiKey: ctx.config.googleMapsApiKey ?? null }
 }
 
 function fail(

@@ -55,6 +55,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),
+    // A key is often tied to the site that may use it, which Google reads from the referrer; no path leaves with it.
+    referrerPolicy: { policy: config.googleMapsApiKey ? 'strict-origin' : 'no-referrer' },
     hsts: config.appUrl?.startsWith('https:') ?? false,
   })
   await app.register(compress, { threshold: 1024 })
@@ -111,15 +113,18 @@ function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: (
 function contentSecurityPolicy({ config, pageSource }: AppOptions) {
   // Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
+  // A page that was opened elsewhere in the product becomes one with an address field without asking the server again.
+  const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
+  const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...maps],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...maps],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...maps, ...places],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -18,6 +18,7 @@ export const whoMay: Record<string, Row> = {
   'identity.ownProfile': ['member', ownOnly],
   'identity.saveProfile': ['member', 'only one’s own; with a photo that they uploaded'],
   'identity.professions': ['public'],
+  'identity.addressAutocomplete': ['member'],
   'identity.account': ['member', ownOnly],
   'identity.sessions': ['member', ownOnly],
   'identity.endSession': ['member', ownOnly],

@@ -1,14 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
+import { AddressField } from '#client/components/address-field.tsx'
 import { CheckboxField } from '#client/components/checkbox-field.tsx'
 import { ComboField } from '#client/components/combo-field.tsx'
+import { CityField, StateField } from '#client/components/place-fields.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { MatchNotice } from '#client/features/circles/match-notice.tsx'
 import { PersonFace, personHint } from '#client/features/circles/person-row.tsx'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
 import type { AddPerson } from '#client/features/circles/use-add-person.ts'
-import { suggestStates } from '#client/lib/mexican-states.ts'
+import type { AddressResult } from '#client/lib/places/address-result.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import { nameSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
@@ -25,6 +27,14 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
   )
 
   useEffect(() => form.setFocus(form.getValues('name') === '' ? 'name' : 'phone'), [form])
+
+  const again = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }
+  const fillState = (state: string) => form.setValue('state', state, again)
+  function fillAddress({ address, city, state }: AddressResult) {
+    form.setValue('address', address, again)
+    if (city) form.setValue('city', city, again)
+    if (state) fillState(state)
+  }
 
   return (
     <>
@@ -71,29 +81,17 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
       />
       <MatchNotice name={name} phone={phone} />
       <TradesField add={add} help="Escribe uno y agrégalo; pueden ser varios." />
-      <TextField
-        {...form.register('city')}
-        label="Ciudad"
-        optional
-        error={errors.city?.message}
-        autoComplete="off"
+      <Controller
+        control={form.control}
+        name="city"
+        render={({ field }) => (
+          <CityField {...field} optional error={errors.city?.message} onState={fillState} />
+        )}
       />
       <Controller
         control={form.control}
         name="state"
-        render={({ field }) => (
-          <ComboField
-            ref={field.ref}
-            name={field.name}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            label="Estado"
-            optional
-            error={errors.state?.message}
-            options={suggestStates(field.value)}
-          />
-        )}
+        render={({ field }) => <StateField {...field} optional error={errors.state?.message} />}
       />
       <TextField
         {...form.register('email')}
@@ -117,12 +115,12 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
             error={errors.shopName?.message}
             autoComplete="off"
           />
-          <TextField
-            {...form.register('address')}
-            label="Dirección"
-            optional
-            error={errors.address?.message}
-            autoComplete="off"
+          <Controller
+            control={form.control}
+            name="address"
+            render={({ field }) => (
+              <AddressField {...field} optional error={errors.address?.message} onResult={fillAddress} />
+            )}
           />
         </>
       )}

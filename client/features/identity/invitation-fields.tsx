@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ComboField } from '#client/components/combo-field.tsx'
+import { CityField } from '#client/components/place-fields.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
@@ -65,12 +66,17 @@ export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
         name="profession"
         render={({ field, fieldState }) => <ProfessionField {...field} error={fieldState.error?.message} />}
       />
-      <TextField
-        {...form.register('city')}
-        label="Ciudad"
-        optional={hasAddress}
-        error={errors.city?.message}
-        autoComplete="address-level2"
+      <Controller
+        control={form.control}
+        name="city"
+        render={({ field, fieldState }) => (
+          <CityField
+            {...field}
+            optional={hasAddress}
+            error={fieldState.error?.message}
+            autoComplete="address-level2"
+          />
+        )}
       />
     </>
   )

@@ -1,40 +1,45 @@
 import { Controller } from 'react-hook-form'
-import { ComboField } from '#client/components/combo-field.tsx'
+import { AddressField } from '#client/components/address-field.tsx'
+import { CityField, StateField } from '#client/components/place-fields.tsx'
 import { SwitchField } from '#client/components/switch-field.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { suggestStates } from '#client/lib/mexican-states.ts'
+import type { AddressResult } from '#client/lib/places/address-result.ts'
 
 /** Where I work; the city is required without a shop, the address with one (spec §5, Profile editor). */
 export function ProfilePlace({ form }: { form: ProfileFormControl }) {
   const { errors } = form.formState
   const hasShop = form.watch('hasShop')
+  const again = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }
+  const fillState = (state: string) => form.setValue('state', state, again)
+  function fillAddress({ address, city, state }: AddressResult) {
+    form.setValue('address', address, again)
+    if (city) form.setValue('city', city, again)
+    if (state) fillState(state)
+  }
+
   return (
     <FormSection title="Dónde estás">
-      <TextField
-        {...form.register('city')}
-        label="Ciudad"
-        optional={hasShop}
-        error={errors.city?.message}
-        autoComplete="address-level2"
+      <Controller
+        control={form.control}
+        name="city"
+        render={({ field, fieldState }) => (
+          <CityField
+            {...field}
+            optional={hasShop}
+            error={fieldState.error?.message}
+            autoComplete="address-level2"
+            onState={fillState}
+          />
+        )}
       />
       <Controller
         control={form.control}
         name="state"
         render={({ field, fieldState }) => (
-          <ComboField
-            ref={field.ref}
-            name={field.name}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            label="Estado"
-            optional
-            error={fieldState.error?.message}
-            options={suggestStates(field.value)}
-          />
+          <StateField {...field} optional error={fieldState.error?.message} autoComplete="address-level1" />
         )}
       />
       <SwitchField
@@ -44,12 +49,17 @@ export function ProfilePlace({ form }: { form: ProfileFormControl }) {
       />
       {hasShop && (
         <>
-          <TextField
-            {...form.register('address')}
-            label="Dirección"
-            help="Calle, número y colonia."
-            error={errors.address?.message}
-            autoComplete="street-address"
+          <Controller
+            control={form.control}
+            name="address"
+            render={({ field, fieldState }) => (
+              <AddressField
+                {...field}
+                error={fieldState.error?.message}
+                autoComplete="street-address"
+                onResult={fillAddress}
+              />
+            )}
           />
           <TextField
             {...form.register('shopName')}

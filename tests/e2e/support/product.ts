@@ -24,6 +24,7 @@ const unset = [
   'MAIL_FROM',
   'STORAGE_URL',
   'CONTACT_DETAILS',
+  'GOOGLE_MAPS_API_KEY',
   'PASSWORD_MIN_LENGTH',
   ...['OIDC', 'OIDC2'].flatMap((name) => [`${name}_ISSUER`, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]),
 ]

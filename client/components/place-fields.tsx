@@ -1,0 +1,56 @@
+import type { Ref } from 'react'
+import { ComboField } from '#client/components/combo-field.tsx'
+import { useCatalog } from '#client/lib/places/use-catalog.ts'
+
+export interface PlaceFieldProps {
+  name: string
+  value: string
+  onChange: (text: string) => void
+  onBlur: () => void
+  ref?: Ref<HTMLInputElement>
+  error?: string | undefined
+  optional?: boolean
+  autoComplete?: string
+}
+
+interface CityFieldProps extends PlaceFieldProps {
+  /** The state of a city that was chosen from the list. */
+  onState?: (state: string) => void
+}
+
+/** A city, with the places of Mexico and the US as suggestions; any text is allowed. */
+export function CityField({ onState, ...props }: CityFieldProps) {
+  const { catalog, fetchCatalog } = useCatalog()
+  return (
+    <ComboField
+      {...props}
+      label="Ciudad"
+      autoCapitalize="words"
+      options={catalog?.suggestCities(props.value) ?? []}
+      onChange={(text) => {
+        fetchCatalog()
+        props.onChange(text)
+      }}
+      onPick={(option) => {
+        if (catalog) onState?.(catalog.stateOfOption(option))
+      }}
+    />
+  )
+}
+
+/** A state of Mexico or the US; any text is allowed. */
+export function StateField(props: PlaceFieldProps) {
+  const { catalog, fetchCatalog } = useCatalog()
+  return (
+    <ComboField
+      {...props}
+      label="Estado"
+      autoCapitalize="words"
+      options={catalog?.suggestStates(props.value) ?? []}
+      onChange={(text) => {
+        fetchCatalog()
+        props.onChange(text)
+      }}
+    />
+  )
+}

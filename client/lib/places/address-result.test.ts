@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toAddressResult } from './address-result.ts'
+
+const part = (longText: string | null, ...types: string[]) => ({ longText, types })
+const locality = (name: string | null) => part(name, 'locality', 'political')
+const municipality = (name: string) => part(name, 'administrative_area_level_2', 'political')
+const state = (name: string) => part(name, 'administrative_area_level_1', 'political')
+
+describe('toAddressResult', () => {
+  it('takes the city from the locality and the state from level 1', () => {
+    const parts = [
+      part('Av. Juárez', 'route'),
+      municipality('Zapopan'),
+      locality('Guadalajara'),
+      state('Jalisco'),
+    ]
+    expect(toAddressResult('Av. Juárez 1, Guadalajara', parts)).toEqual({
+      address: 'Av. Juárez 1, Guadalajara',
+      city: 'Guadalajara',
+      state: 'Jalisco',
+    })
+  })
+
+  it('takes the city from level 2 when there is no locality, or one without a name', () => {
+    expect(toAddressResult('x', [municipality('Metepec'), state('Hidalgo')]).city).toBe('Metepec')
+    expect(toAddressResult('x', [locality(null), municipality('Metepec')]).city).toBe('Metepec')
+    expect(toAddressResult('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')
+  })
+
+  it('leaves empty what the address does not say', () => {
+    expect(toAddressResult('Carretera 15', [part('México', 'country')])).toEqual({
+      address: 'Carretera 15',
+      city: '',
+      state: '',
+    })
+  })
+
+  it('calls a state as people do', () => {
+    expect(toAddressResult('x', [state('Coahuila de Zaragoza')]).state).toBe('Coahuila')
+    expect(toAddressResult('x', [state('constructor')]).state).toBe('constructor')
+  })
+
+  it('never makes up a name', () => {
+    const names = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `_${text}_`)
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            longText: names,
+            types: fc.subarray(['locality', 'route', 'administrative_area_level_1']),
+          }),
+        ),
+        (parts) => {
+          const result = toAddressResult('x', parts)
+          for (const name of [result.city, result.state]) {
+            expect(['', ...parts.map(({ longText }) => longText.trim())]).toContain(name)
+          }
+        },
+      ),
+    )
+  })
+})

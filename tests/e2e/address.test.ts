@@ -1,0 +1,157 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
+import { type MapsMood, mapsKey, standInForGoogleMaps, talksToGoogle } from './support/google-maps.ts'
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
+import { signUp, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const warning = 'El autocompletado de direcciones no está disponible.'
+let withKey: OwnProduct
+
+beforeAll(async () => {
+  withKey = await startOwnProduct({ GOOGLE_MAPS_API_KEY: mapsKey })
+})
+afterAll(() => withKey.stop())
+
+const field = (page: Page, name: 'Ciudad' | 'Estado' | 'Dirección') =>
+  page.getByRole('combobox', { name, exact: false })
+
+async function write(control: Locator, text: string): Promise<void> {
+  await control.click()
+  await control.fill('')
+  await control.pressSequentially(text)
+}
+
+/** The editor of a new member who has a shop. */
+async function openEditor(page: Page): Promise<void> {
+  await page.goto('/registro')
+  await signUp(page, someone('Nora Campos'))
+  await page.goto('/completar-perfil')
+  await page.getByText('Tengo local físico').click()
+  await field(page, 'Dirección').waitFor()
+}
+
+async function openWithMaps(mood: MapsMood, screen: Screen = 'desktop') {
+  const tolerates = [talksToGoogle, /Failed to load resource/]
+  const page = await openPage(screen, { baseUrl: withKey.url, tolerates })
+  const scripts = await standInForGoogleMaps(page, mood)
+  return { page, scripts }
+}
+
+describe.each(allScreens)('a city, on a %s', (screen) => {
+  it('is suggested without a key, by keyboard, and fills its state', async () => {
+    const page = await openPage(screen)
+    const code: string[] = []
+    page.on('request', (request) => code.push(request.url()))
+    await openEditor(page)
+    await page.getByText(warning).waitFor()
+    expect(code.filter((url) => /catalog/.test(url))).toEqual([])
+
+    await write(field(page, 'Ciudad'), 'guadalupe')
+    await page.getByRole('option', { name: 'Guadalupe Zacatecas' }).waitFor()
+    expect(await page.getByRole('option').allInnerTexts()).toHaveLength(5)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await field(page, 'Ciudad').press('ArrowDown')
+    await field(page, 'Ciudad').press('ArrowDown')
+    await field(page, 'Ciudad').press('Enter')
+    expect(await field(page, 'Ciudad').inputValue()).toBe('Guadalupe')
+    expect(await field(page, 'Estado').inputValue()).toBe('Zacatecas')
+
+    await write(field(page, 'Estado'), 'michoacan')
+    await page.getByRole('option', { name: 'Michoacán' }).click()
+    expect(await field(page, 'Estado').inputValue()).toBe('Michoacán')
+    await write(field(page, 'Ciudad'), 'San Nadie de Ninguna Parte')
+    await field(page, 'Ciudad').press('Tab')
+    expect(await field(page, 'Ciudad').inputValue()).toBe('San Nadie de Ninguna Parte')
+  })
+
+  it('is suggested for a new person of the circle, who may have an address', async () => {
+    const page = await openPage(screen)
+    await page.goto('/registro')
+    await signUp(page, someone('Olga Mata'))
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await write(dialog.getByRole('combobox', { name: 'Ciudad' }), 'tepi')
+    await dialog.getByRole('option', { name: 'Tepic' }).click()
+    expect(await dialog.getByRole('combobox', { name: 'Estado' }).inputValue()).toBe('Nayarit')
+    await dialog.getByText('Tiene local físico').click()
+    await dialog.getByText(warning).waitFor()
+  })
+})
+
+describe('a street address, with Google Maps', () => {
+  it.each(allScreens)('fills address, city and state from what is chosen, on a %s', async (screen) => {
+    const { page, scripts } = await openWithMaps('answers', screen)
+    await openEditor(page)
+    await page.getByText('Sugerencias de Google Maps.').waitFor()
+    await write(field(page, 'Dirección'), 'Avenida Ju')
+    await page.getByRole('option', { name: /Guadalajara/ }).waitFor()
+    await field(page, 'Dirección').press('ArrowDown')
+    await field(page, 'Dirección').press('Enter')
+    await expect.poll(() => field(page, 'Ciudad').inputValue()).toBe('Guadalajara')
+    expect(await field(page, 'Estado').inputValue()).toBe('Jalisco')
+    expect(await field(page, 'Dirección').inputValue()).toBe('Avenida Juárez 10, Centro, Guadalajara, México')
+
+    await write(field(page, 'Dirección'), 'Avenida Juárez 2')
+    await page.getByRole('option', { name: /Saltillo/ }).click()
+    await expect.poll(() => field(page, 'Ciudad').inputValue()).toBe('Saltillo')
+    expect(await field(page, 'Estado').inputValue()).toBe('Coahuila')
+
+    const asked = await page.evaluate(() => Reflect.get(window, 'asked'))
+    expect(asked.sessions).toBe(2)
+    for (const request of asked.requests) {
+      expect(request).toMatchObject({ language: 'es', includedRegionCodes: ['mx', 'us'], hasToken: true })
+    }
+    expect(scripts).toHaveLength(1)
+    expect(new URL(scripts[0] ?? '').searchParams.get('key')).toBe(mapsKey)
+  })
+
+  it('is asked for by the address field alone, and the key is in no page before', async () => {
+    const { page, scripts } = await openWithMaps('answers')
+    for (const path of ['/', '/login', '/explorar']) {
+      await page.goto(path)
+      expect(await page.content()).not.toContain(mapsKey)
+    }
+    await page.goto('/registro')
+    await signUp(page, someone('Pía Luna'))
+    for (const path of ['/dashboard', '/completar-perfil']) {
+      await page.goto(path)
+      expect(await page.content()).not.toContain(mapsKey)
+    }
+    expect(scripts).toEqual([])
+  })
+
+  it.each<MapsMood>(['never answers', 'cannot be reached', 'refuses the key'])(
+    'stays plain text with a warning when Google %s',
+    async (mood) => {
+      const { page } = await openWithMaps(mood)
+      await openEditor(page)
+      const start = Date.now()
+      if (mood === 'never answers') expect(await page.getByText(warning).count()).toBe(0)
+      await page.getByText(warning).waitFor()
+      if (mood === 'never answers') expect(Date.now() - start).toBeGreaterThan(8_000)
+      await expectPlainText(page)
+    },
+  )
+
+  it('stays plain text with a warning when the quota is used up', async () => {
+    const { page } = await openWithMaps('has no quota left')
+    await openEditor(page)
+    await page.getByText('Sugerencias de Google Maps.').waitFor()
+    await write(field(page, 'Dirección'), 'Avenida')
+    await page.getByText(warning).waitFor()
+    await expectPlainText(page)
+  })
+})
+
+async function expectPlainText(page: Page): Promise<void> {
+  await write(field(page, 'Dirección'), 'Calle Luna 5')
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('option').count()).toBe(0)
+  expect(await field(page, 'Dirección').inputValue()).toBe('Calle Luna 5')
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+
+export const mapsKey = 'clave-de-prueba'
+/** The stand-in is reached at Google's own address, so that the content security policy is the real one. */
+export const talksToGoogle = /request to another host: https:\/\/maps\.googleapis\.com\//
+
+export type MapsMood =
+  | 'answers'
+  | 'never answers'
+  | 'cannot be reached'
+  | 'has no quota left'
+  | 'refuses the key'
+
+/** A script of Google's shape that knows two addresses. It remembers what it was asked in `window.asked`. */
+const script = (mood: MapsMood) => `
+  window.asked = { requests: [], sessions: 0 }
+  const part = (longText, ...types) => ({ longText, types })
+  const known = [
+    { placeId: 'a', text: 'Avenida Juárez 10, Centro, Guadalajara', parts: [
+      part('Centro', 'sublocality'), part('Guadalajara', 'locality'), part('Jalisco', 'administrative_area_level_1')] },
+    { placeId: 'b', text: 'Avenida Juárez 20, Saltillo', parts: [
+      part('Saltillo', 'administrative_area_level_2'), part('Coahuila de Zaragoza', 'administrative_area_level_1')] },
+  ]
+  class AutocompleteSessionToken { constructor() { window.asked.sessions++ } }
+  const AutocompleteSuggestion = { async fetchAutocompleteSuggestions({ input, language, includedRegionCodes, sessionToken }) {
+    if (${mood === 'has no quota left'}) throw new Error('OVER_QUERY_LIMIT')
+    window.asked.requests.push({ input, language, includedRegionCodes, hasToken: sessionToken instanceof AutocompleteSessionToken })
+    return { suggestions: known.map(({ placeId, text, parts }) => ({ placePrediction: { placeId, text: { text }, toPlace: () => ({
+      formattedAddress: text + ', México', addressComponents: parts, fetchFields: async () => undefined }) } })) }
+  } }
+  window.google = { maps: { importLibrary: async () => ({ AutocompleteSessionToken, AutocompleteSuggestion }) } }
+  window.circuloMapsReady()
+  if (${mood === 'refuses the key'}) setTimeout(() => window.gm_authFailure(), 100)`
+
+/** Stands in for Google Maps in this browser. @returns the addresses of the scripts that were asked for */
+export async function standInForGoogleMaps(page: Page, mood: MapsMood): Promise<string[]> {
+  const asked: string[] = []
+  await page.context().route('https://maps.googleapis.com/**', async (route) => {
+    asked.push(route.request().url())
+    if (mood === 'never answers') return
+    if (mood === 'cannot be reached') return route.abort()
+    await route.fulfill({ contentType: 'text/javascript', body: script(mood) })
+  })
+  return asked
+}
