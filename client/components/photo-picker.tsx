@@ -108,7 +108,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           <FileInput
             ref={input}
             type="file"
-            accept="image/*"
+            accept="image/*,.heic,.heif"
             multiple={max > 1}
             aria-describedby={messageId}
             onChange={handleChoice}

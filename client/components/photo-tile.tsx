@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { RotateCcw, X } from 'lucide-react'
+import { ImageOff, RotateCcw, X } from 'lucide-react'
 import type { PhotoDraft } from './use-photo-uploads.ts'
 
 const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
@@ -85,6 +85,25 @@ export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps
             transition="width 150ms ease-out"
             style={{ width: `${percent}%` }}
           />
+        </Flex>
+      )}
+      {draft.state === 'refused' && (
+        <Flex
+          position="absolute"
+          inset={0}
+          direction="column"
+          align="center"
+          justify="flex-end"
+          gap={1.5}
+          p={2}
+          bg="danger.tint"
+          color="danger.onTint"
+          textStyle="caption"
+          fontWeight="semibold"
+          textAlign="center"
+        >
+          <ImageOff size={24} />
+          No se puede usar
         </Flex>
       )}
       {draft.state === 'failed' && (

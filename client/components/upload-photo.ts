@@ -1,26 +1,39 @@
 import { RefusedAnswer } from '#client/lib/error-message.ts'
+import { preparePhoto } from '#client/lib/photo-preparation.ts'
 import { type PhotoKindName, photoUploadUrl, photoUrl, type StoredPhoto } from '#kernel/photos/contract.ts'
-import type { UploadPhoto } from './use-photo-uploads.ts'
+import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
-/**
- * The `upload` of a PhotoPicker. Rejects with what `errorMessage` can say. XMLHttpRequest, because fetch does not
- * tell how much of a file has left.
- */
+/** The `upload` of a PhotoPicker. Rejects with what `errorMessage` can say. */
 export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
-  return (file, onProgress) =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest()
-      request.open('POST', photoUploadUrl(kind))
-      request.responseType = 'json'
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-      request.onerror = () => reject(new RefusedAnswer(null))
-      request.onload = () => {
-        if (request.status >= 300) return reject(new RefusedAnswer(request.response))
-        const { id } = request.response as StoredPhoto
-        resolve({ id, url: photoUrl(id, 'thumb') })
-      }
-      const body = new FormData()
-      body.set('foto', file)
-      request.send(body)
-    })
+  return async (file, onProgress, signal) => {
+    const ready = await preparePhoto(file, kind)
+    signal?.throwIfAborted()
+    return send(ready, kind, onProgress, signal)
+  }
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a file has left. */
+function send(
+  file: Blob,
+  kind: PhotoKindName,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedPhoto> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', photoUploadUrl(kind))
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new RefusedAnswer(null))
+    request.onabort = () => reject(new RefusedAnswer(null))
+    request.onload = () => {
+      if (request.status >= 300) return reject(new RefusedAnswer(request.response))
+      const { id } = request.response as StoredPhoto
+      resolve({ id, url: photoUrl(id, 'thumb') })
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    const body = new FormData()
+    body.set('foto', file)
+    request.send(body)
+  })
 }

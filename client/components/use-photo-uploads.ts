@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { isFinal } from '#client/lib/photo-preparation.ts'
 import { selectPhotos } from '#client/lib/photo-selection.ts'
 
 export interface UploadedPhoto {
@@ -7,15 +8,20 @@ export interface UploadedPhoto {
   url: string
 }
 
-/** Sends one file; reports progress from 0 to 1; rejects when it did not arrive. */
-export type UploadPhoto = (file: File, onProgress: (fraction: number) => void) => Promise<UploadedPhoto>
+/** Sends one file; reports progress from 0 to 1; rejects when it did not arrive. The signal says that nobody wants it any more. */
+export type UploadPhoto = (
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+) => Promise<UploadedPhoto>
 
 export interface PhotoDraft {
   key: string
   name: string
   /** Of the server when it was there before, else of the chosen file. */
   previewUrl: string
-  state: 'uploading' | 'done' | 'failed'
+  /** A `failed` one may be sent again; a `refused` one would be refused again. */
+  state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
   file: File | null
   uploaded: UploadedPhoto | null
@@ -48,6 +54,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
   const latest = useRef(drafts)
   const nextKey = useRef(0)
   const previews = useRef(new Set<string>())
+  const underWay = useRef(new Map<string, AbortController>())
   const gone = useRef(false)
   const told = useRef(options)
 
@@ -57,12 +64,14 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
 
   useEffect(() => {
     const urls = previews.current
+    const uploads = underWay.current
     gone.current = false
     return () => {
       // What arrives after the picker was closed is not part of what its form shows.
       gone.current = true
       told.current.onBusyChange?.(false)
       told.current.onFailedChange?.(false)
+      for (const upload of uploads.values()) upload.abort()
       for (const url of urls) URL.revokeObjectURL(url)
     }
   }, [])
@@ -72,7 +81,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
     latest.current = next
     setDrafts(next)
     told.current.onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
-    told.current.onFailedChange?.(next.some((draft) => draft.state === 'failed'))
+    told.current.onFailedChange?.(next.some(({ state }) => state === 'failed' || state === 'refused'))
     told.current.onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
   }
 
@@ -81,12 +90,18 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
   }
 
   async function send(key: string, file: File) {
+    const controller = new AbortController()
+    underWay.current.set(key, controller)
     try {
-      const uploaded = await upload(file, (progress) => patch(key, { progress }))
+      const uploaded = await upload(file, (progress) => patch(key, { progress }), controller.signal)
       patch(key, { state: 'done', progress: 1, uploaded })
     } catch (error) {
-      patch(key, { state: 'failed', progress: 0 })
-      setProblem(errorMessage(error).text)
+      if (controller.signal.aborted) return
+      const { code, text } = errorMessage(error)
+      patch(key, { state: isFinal(code) ? 'refused' : 'failed', progress: 0 })
+      setProblem(text)
+    } finally {
+      underWay.current.delete(key)
     }
   }
 
@@ -107,6 +122,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
 
   function remove(key: string) {
     setProblem(null)
+    underWay.current.get(key)?.abort()
     publish(latest.current.filter((draft) => draft.key !== key))
   }
 

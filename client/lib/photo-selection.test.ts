@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { selectPhotos } from './photo-selection.ts'
 
-const image = { type: 'image/jpeg' }
-const text = { type: 'text/plain' }
+const image = { type: 'image/jpeg', name: 'foto.jpg' }
+const text = { type: 'text/plain', name: 'nota.txt' }
 
 describe('selectPhotos', () => {
   it('takes images while there is room', () => {
@@ -20,6 +20,11 @@ describe('selectPhotos', () => {
       accepted: [image],
       problem: 'Por favor selecciona un archivo de imagen',
     })
+  })
+
+  it('knows a photo of an iPhone by its name where the system does not know its type', () => {
+    const heic = { type: '', name: 'IMG_0042.HEIC' }
+    expect(selectPhotos([heic], 0, 5)).toEqual({ accepted: [heic], problem: null })
   })
 
   it('never exceeds the limit', () => {

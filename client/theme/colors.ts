@@ -18,6 +18,12 @@ export const colors = defineSemanticTokens.colors({
   hairline: scheme('#E9DFD4', '#3A322D'),
   field: scheme('#8F8278', '#8A7D73'),
   veil: scheme('rgba(34, 27, 23, 0.48)', 'rgba(0, 0, 0, 0.64)'),
+  // Where a photo fills the screen: dark in both schemes, so that nothing outshines it.
+  stage: {
+    DEFAULT: scheme('#14100D', '#0F0B09'),
+    on: scheme('#F5EDE5', '#F5EDE5'),
+    raised: scheme('#332B26', '#2D2622'),
+  },
   barro: {
     DEFAULT: scheme('#A63F24', '#F29A7C'),
     hover: scheme('#8C331C', '#F7B09A'),

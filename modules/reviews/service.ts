@@ -68,7 +68,7 @@ export async function createReview(tx: Tx, recommendation: Recommendation): Prom
   assertSaysSomething(content)
   assertAboutSomebodyElse(author.personId, subjectId)
   const { photoIds } = content
-  await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', now })
+  await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })
   const id = uuidv7()
   await data.create(tx, {
     id,

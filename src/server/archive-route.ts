@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import type { RequestContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
-import { photoFileKey } from '#kernel/photos/service.ts'
+import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { collectAccount } from '#modules/identity/api.ts'
@@ -71,7 +71,7 @@ async function writeArchive(
   await addEntry(zip, archive, 'datos.json', Readable.from(streamJson(content)), true)
 
   for (const photoId of new Set(parts.flatMap((part) => part.photoIds))) {
-    const file = await storage.open(photoFileKey(photoId, 'large.webp'))
+    const file = await openPhoto(db, storage, photoId, 'large.webp')
     if (file) await addEntry(zip, archive, archivedPhotoPath(photoId), file.stream, false)
   }
   zip.end()

@@ -2,8 +2,8 @@ import type { Log } from '#kernel/context.ts'
 import type { Job } from '#kernel/jobs.ts'
 import { deliverDueMail, forgetOldMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport } from '#kernel/mail/transport.ts'
-import { collectOrphanPhotos } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
 import { answerRecoveryRequests, forgetExpired } from '#modules/identity/api.ts'
 import { completePast } from '#modules/scheduling/api.ts'
@@ -27,6 +27,11 @@ export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoSt
       name: 'forget-old-mail',
       everyMs: hour,
       run: () => forgetOldMail(db, clock.now()),
+    },
+    {
+      name: 'move-photos',
+      everyMs: minute,
+      run: () => movePhotos(db, photoStorage),
     },
     {
       name: 'collect-orphan-photos',

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { encodePhoto, photoFileNames } from '#kernel/photos/encode.ts'
-import { photoFileKey } from '#kernel/photos/service.ts'
+import { fileKey, profileFolder, workFolders } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { demoId } from './ids.ts'
 import type { Opinion, Shot } from './opinions.ts'
@@ -19,6 +19,8 @@ import { trades } from './trades.ts'
 export interface Picture {
   photoId: string
   kind: PhotoKindName
+  /** In the storage. */
+  folder: string
   uploader: Resident
   daysAgo: number
   /** A JPEG, the same in every run. */
@@ -36,16 +38,19 @@ export const portraitId = (resident: Resident) => demoId('portrait', resident.ke
 
 /** Every photo of the town: portraits of members, and the work that reviews show. */
 export function listPictures(residents: readonly Resident[], opinions: readonly Opinion[]): Picture[] {
-  const portraits = residents
-    .filter(({ hasPortrait }) => hasPortrait)
-    .map((resident): Picture => {
-      const { daysHere } = resident
-      const take = () => takePortrait(resident)
-      return { photoId: portraitId(resident), kind: 'profile', uploader: resident, daysAgo: daysHere, take }
-    })
-  const works = opinions.flatMap(({ author, shots, daysAgo }) =>
+  const portraits = residents.flatMap((resident): Picture[] => {
+    const { accountId, daysHere } = resident
+    if (!resident.hasPortrait || accountId === null) return []
+    const photoId = portraitId(resident)
+    const folder = profileFolder(accountId, photoId)
+    const take = () => takePortrait(resident)
+    return [{ photoId, kind: 'profile', folder, uploader: resident, daysAgo: daysHere, take }]
+  })
+  const works = opinions.flatMap(({ author, subject, shots, daysAgo }) =>
     shots.map((shot): Picture => {
-      return { photoId: shotId(shot), kind: 'work', uploader: author, daysAgo, take: () => takeShot(shot) }
+      const photoId = shotId(shot)
+      const folder = workFolders(subject.personId) + photoId
+      return { photoId, kind: 'work', folder, uploader: author, daysAgo, take: () => takeShot(shot) }
     }),
   )
   return [...portraits, ...works]
@@ -75,22 +80,22 @@ export async function fillAlbum(
   return stored
 }
 
-async function keep({ photoId, take }: Picture, storage: PhotoStorage) {
-  return (await sizeOfStored(photoId, storage)) ?? (await encodeAndKeep(photoId, await take(), storage))
+async function keep({ folder, take }: Picture, storage: PhotoStorage) {
+  return (await sizeOfStored(folder, storage)) ?? (await encodeAndKeep(folder, await take(), storage))
 }
 
-async function encodeAndKeep(photoId: string, bytes: Buffer, storage: PhotoStorage) {
+async function encodeAndKeep(folder: string, bytes: Buffer, storage: PhotoStorage) {
   const { files, width, height } = await encodePhoto(bytes, 'image/jpeg')
-  for (const name of photoFileNames) await storage.put(photoFileKey(photoId, name), files[name])
+  for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
   return { width, height }
 }
 
 /** null unless an earlier run, interrupted later, has stored all of it: files are written in the order of their names. */
-async function sizeOfStored(photoId: string, storage: PhotoStorage) {
-  const last = await storage.open(photoFileKey(photoId, 'card.jpg'))
+async function sizeOfStored(folder: string, storage: PhotoStorage) {
+  const last = await storage.open(fileKey(folder, 'card.jpg'))
   if (!last) return null
   last.stream.destroy()
-  const large = await storage.open(photoFileKey(photoId, 'large.webp'))
+  const large = await storage.open(fileKey(folder, 'large.webp'))
   if (!large) return null
   const { width, height } = await sharp(await buffer(large.stream)).metadata()
   return { width, height }

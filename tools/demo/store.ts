@@ -1,6 +1,4 @@
-import path from 'node:path'
 import type { Db, Tx } from '#kernel/db/client.ts'
-import { photoFileKey } from '#kernel/photos/service.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { phoneKey } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/data.ts'
@@ -66,11 +64,11 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
     }),
   })
   await tx.photo.createMany({
-    data: pictures.map(({ photoId, kind, uploader, width, height, daysAgo }) => ({
+    data: pictures.map(({ photoId, kind, folder, uploader, width, height, daysAgo }) => ({
       id: photoId,
       kind: kind === 'work' ? 'WORK' : 'PROFILE',
       uploaderId: uploader.accountId,
-      storageKey: path.posix.dirname(photoFileKey(photoId, 'card.jpg')),
+      storageKey: folder,
       width,
       height,
       createdAt: before(now, daysAgo),

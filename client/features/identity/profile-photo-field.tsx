@@ -8,6 +8,7 @@ import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { uploadPhoto } from '#client/components/upload-photo.ts'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { isImage } from '#client/lib/photo-preparation.ts'
 import { maxPhotoBytes, photoUrl } from '#kernel/photos/contract.ts'
 
 const send = uploadPhoto('profile')
@@ -63,7 +64,7 @@ export function ProfilePhotoField({ form, onBusyChange }: ProfilePhotoFieldProps
           <FileInput
             ref={input}
             type="file"
-            accept="image/*"
+            accept="image/*,.heic,.heif"
             tabIndex={-1}
             aria-label="Foto de perfil"
             onChange={choose}
@@ -96,7 +97,7 @@ export function ProfilePhotoField({ form, onBusyChange }: ProfilePhotoFieldProps
 }
 
 function problemOf(file: File): string | undefined {
-  if (!file.type.startsWith('image/')) return 'Por favor selecciona un archivo de imagen'
+  if (!isImage(file)) return 'Por favor selecciona un archivo de imagen'
   if (file.size > maxPhotoBytes.profile) return 'La imagen es demasiado grande. Máximo 5MB'
   return undefined
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { usePhotoStrip } from '#client/features/reviews/use-photo-strip.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
 const Root = chakra('dialog', {
@@ -13,13 +14,17 @@ const Root = chakra('dialog', {
     maxH: 'none',
     m: 0,
     p: 0,
-    bg: 'black',
-    color: 'white',
+    bg: 'stage',
+    color: 'stage.on',
     overflow: 'hidden',
     outline: 'none',
-    _open: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto' },
-    _backdrop: { bg: 'black' },
-    '& :focus-visible': { outlineColor: 'white', outlineOffset: '-3px' },
+    _open: {
+      display: 'grid',
+      gridTemplateRows: 'auto minmax(0, 1fr) auto',
+      animation: 'fade-in 160ms ease-out',
+    },
+    _backdrop: { bg: 'stage' },
+    '& :focus-visible': { outlineColor: 'stage.on', outlineOffset: '-3px' },
   },
 })
 
@@ -32,6 +37,7 @@ const Strip = chakra('div', {
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     overscrollBehavior: 'contain',
+    '&[data-zoomed=true]': { overflowX: 'hidden' },
   },
 })
 
@@ -40,6 +46,7 @@ const Frame = chakra('figure', {
     flex: '0 0 100%',
     minW: 0,
     h: 'full',
+    px: { base: 0, md: 20 },
     display: 'grid',
     placeItems: 'center',
     scrollSnapAlign: 'center',
@@ -47,7 +54,18 @@ const Frame = chakra('figure', {
   },
 })
 
-const Photo = chakra('img', { base: { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain' } })
+// The size that the page has shown already stands behind until the large one has come.
+const Photo = chakra('img', {
+  base: {
+    maxW: 'full',
+    maxH: 'full',
+    minH: 0,
+    objectFit: 'contain',
+    bgSize: 'contain',
+    bgPos: 'center',
+    bgRepeat: 'no-repeat',
+  },
+})
 
 const Press = chakra('button', {
   base: {
@@ -58,9 +76,16 @@ const Press = chakra('button', {
     flexShrink: 0,
     borderRadius: 'full',
     cursor: 'pointer',
-    _hover: { bg: 'rgba(255, 255, 255, 0.16)' },
+    _hover: { bg: 'stage.raised' },
     // Not `disabled`: that would drop the focus out of the dialog, and the keys with it.
-    '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default' },
+    '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default', bg: 'transparent' },
+  },
+  variants: {
+    // Beside the photo where there is room beside it; under it, where the thumb is, on phones.
+    side: {
+      left: { md: { position: 'absolute', top: '50%', insetInlineStart: 5, bg: 'stage.raised' } },
+      right: { md: { position: 'absolute', top: '50%', insetInlineEnd: 5, bg: 'stage.raised' } },
+    },
   },
 })
 
@@ -77,6 +102,9 @@ const Bar = chakra('div', {
 
 export interface ViewerPhoto {
   id: string
+  /** Pixels of the large size. */
+  width: number
+  height: number
   /** Read aloud in place of the picture. */
   alt: string
   /** What was said about this work, and by whom. */
@@ -91,37 +119,30 @@ export interface PhotoViewerProps {
 }
 
 /**
- * Photos over the whole screen: swipe, arrow keys or buttons move, Escape closes and gives the focus back. The strip
- * scrolls and snaps by itself, so that a swipe is the platform's own; the buttons only scroll it.
+ * Photos over the whole screen: a swipe, keys (arrows, Inicio, Fin) or buttons move, Escape closes and gives the focus back to
+ * what opened it. The platform's own dialog keeps the focus inside and the page still.
  */
 export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const strip = useRef<HTMLDivElement>(null)
-  const [index, setIndex] = useState(start)
-  const several = photos.length > 1
 
   useEffect(() => {
     dialog.current?.showModal()
-    const element = strip.current
-    if (element) element.scrollLeft = start * element.clientWidth
     const scrolling = document.documentElement.style.overflow
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = scrolling
     }
-  }, [start])
+  }, [])
 
-  function showPhoto(next: number) {
-    const element = strip.current
-    if (element && next >= 0 && next < photos.length)
-      element.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' })
-  }
+  // After the dialog has opened: before, the strip has no width to scroll by.
+  const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
+  const several = photos.length > 1
 
   function handleKey(event: KeyboardEvent) {
-    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: photos.length - 1 }[event.key]
-    if (target === undefined) return
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -photos.length, End: photos.length }[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    showPhoto(target)
+    move(step)
   }
 
   return (
@@ -134,48 +155,49 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
           <X size={24} />
         </Press>
       </Bar>
-      <Strip
-        ref={strip}
-        role="group"
-        aria-label="Fotos"
-        tabIndex={0}
-        onScroll={({ currentTarget }) =>
-          setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-        }
-      >
-        {photos.map((photo, position) => (
-          <Frame key={photo.id} aria-hidden={position !== index}>
-            <Photo
-              src={photoUrl(photo.id, 'large')}
-              alt={photo.alt}
-              loading={Math.abs(position - start) > 1 ? 'lazy' : 'eager'}
-              decoding="async"
-            />
-          </Frame>
-        ))}
+      <Strip ref={strip} role="group" aria-label="Fotos" tabIndex={0} data-zoomed={zoomed} {...events}>
+        {photos.map((photo, position) => {
+          const isNear = Math.abs(position - index) <= 1
+          const preview = isNear ? `url(${photoUrl(photo.id, 'medium')})` : undefined
+          return (
+            <Frame key={photo.id} aria-hidden={position !== index}>
+              <Photo
+                src={photoUrl(photo.id, 'large')}
+                alt={photo.alt}
+                loading={isNear ? 'eager' : 'lazy'}
+                decoding="async"
+                style={{ width: photo.width, height: photo.height, backgroundImage: preview }}
+              />
+            </Frame>
+          )
+        })}
       </Strip>
-      <Bar>
-        <Press
-          type="button"
-          aria-label="Foto anterior"
-          visibility={several ? 'visible' : 'hidden'}
-          aria-disabled={index === 0}
-          onClick={() => showPhoto(index - 1)}
-        >
-          <ChevronLeft size={26} />
-        </Press>
-        <chakra.div flex="1" maxW="measure" maxH="6rem" overflowY="auto" textAlign="center" textStyle="small">
+      <Bar pb="calc(0.5rem + env(safe-area-inset-bottom))">
+        {several && (
+          <Press
+            type="button"
+            side="left"
+            aria-label="Foto anterior"
+            aria-disabled={index === 0}
+            onClick={() => move(-1)}
+          >
+            <ChevronLeft size={26} />
+          </Press>
+        )}
+        <chakra.div flex="1" maxW="measure" mx="auto" px={2} textAlign="center" textStyle="small">
           {photos[index]?.caption}
         </chakra.div>
-        <Press
-          type="button"
-          aria-label="Foto siguiente"
-          visibility={several ? 'visible' : 'hidden'}
-          aria-disabled={index === photos.length - 1}
-          onClick={() => showPhoto(index + 1)}
-        >
-          <ChevronRight size={26} />
-        </Press>
+        {several && (
+          <Press
+            type="button"
+            side="right"
+            aria-label="Foto siguiente"
+            aria-disabled={index === photos.length - 1}
+            onClick={() => move(1)}
+          >
+            <ChevronRight size={26} />
+          </Press>
+        )}
       </Bar>
     </Root>
   )

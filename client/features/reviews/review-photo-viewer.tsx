@@ -23,11 +23,13 @@ export function ReviewPhotoViewer({ photos, start, onClose }: ReviewPhotoViewerP
         onClose={onClose}
         photos={photos.map((photo, index) => ({
           id: photo.id,
+          width: photo.width,
+          height: photo.height,
           alt: photoAlt(photo, index + 1),
           caption: (
             <>
               {photo.review.text !== '' && (
-                <chakra.span display="block" lineClamp={2}>
+                <chakra.span display="block" lineClamp={{ base: 5, md: 3 }}>
                   “{photo.review.text}”
                 </chakra.span>
               )}

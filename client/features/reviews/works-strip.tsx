@@ -16,7 +16,9 @@ const Strip = chakra('ul', {
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     scrollPaddingInline: { base: '1rem', lg: 0 },
-    scrollbarWidth: 'none',
+    // A mouse has no other hold on it.
+    scrollbarWidth: { base: 'none', lg: 'thin' },
+    pb: { lg: 3 },
   },
 })
 

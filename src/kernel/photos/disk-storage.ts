@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
@@ -12,11 +12,13 @@ export function createDiskStorage(folder: string): PhotoStorage {
     async put(key, bytes) {
       const target = path.join(folder, key)
       const draft = `${target}.${randomUUID()}.tmp`
-      await mkdir(path.dirname(target), { recursive: true })
       try {
-        // On disk before it has its name: a power cut never leaves half a photo where a whole one is promised.
-        await writeThrough(draft, bytes)
-        await rename(draft, target)
+        await inFolderOf(target, async () => {
+          // On disk before it has its name: a power cut never leaves half a photo where a whole one is promised.
+          await writeThrough(draft, bytes)
+          await rename(draft, target)
+          await keepName(target)
+        })
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -35,13 +37,63 @@ export function createDiskStorage(folder: string): PhotoStorage {
       }
     },
 
+    async move(from, to) {
+      const [source, target] = [path.join(folder, from), path.join(folder, to)]
+      await inFolderOf(target, async () => {
+        // A rename cannot tell which of its two sides is missing.
+        if (!(await exists(source))) return
+        await rename(source, target)
+        await keepName(target)
+      })
+      await tidy(path.dirname(source))
+    },
+
     async remove(key) {
       const target = path.join(folder, key)
       await rm(target, { force: true })
-      // The last file of a photo takes its folder along; one that still holds others, or is gone, stays as it is.
-      await rmdir(path.dirname(target)).catch(() => undefined)
+      await tidy(path.dirname(target))
     },
   }
+
+  /** The last file takes its folders along; those that still hold others, or are gone, stay as they are. */
+  async function tidy(emptied: string): Promise<void> {
+    for (let at = emptied; at.startsWith(folder + path.sep); at = path.dirname(at)) {
+      const removed = await rmdir(at).then(
+        () => true,
+        () => false,
+      )
+      if (!removed) return
+    }
+  }
+}
+
+/** Whoever removes the last file of a folder may take it away just when it was made for the next. */
+const attempts = 5
+
+async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(path.dirname(target), { recursive: true })
+    try {
+      return await act()
+    } catch (error) {
+      if (attempt === attempts || !isMissing(error)) throw error
+    }
+  }
+}
+
+/** A name is on disk with its folder. Windows has no way to say so, and writes it by itself. */
+async function keepName(target: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path.dirname(target), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(nullWhenMissing)) !== null
 }
 
 async function writeThrough(target: string, bytes: Uint8Array): Promise<void> {
@@ -55,7 +107,10 @@ async function writeThrough(target: string, bytes: Uint8Array): Promise<void> {
 }
 
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-    return null
+  if (isMissing(error)) return null
   throw error
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

@@ -6,7 +6,7 @@ export const photoMessages = {
   'PHOTOS.TOO_LARGE': 'La imagen es demasiado grande. Máximo {max}',
   'PHOTOS.TOO_MANY_PIXELS': 'Esta imagen tiene demasiados píxeles. Redúcela e intenta de nuevo.',
   'PHOTOS.HEIC':
-    'Esta foto está en formato HEIC. Guárdala como JPG, o en tu iPhone elige Ajustes, Cámara, Formatos, «Más compatible».',
+    'Esta foto está en formato HEIC. Guárdala como JPG o, en tu iPhone, elige Ajustes (Configuración) > Cámara > Formatos > Más compatible y tómala de nuevo.',
   'PHOTOS.UNREADABLE': 'No pudimos leer esta imagen. Guárdala como JPG o PNG e intenta de nuevo.',
   'PHOTOS.TOO_MANY_UNUSED': 'Subiste muchas fotos que no has usado. Intenta más tarde.',
   'PHOTOS.BUSY': 'Estamos recibiendo muchas fotos. Intenta de nuevo en un momento.',

@@ -12,7 +12,7 @@ import {
   type StoredPhoto,
 } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
-import { assertMayUpload, photoFileKey, storePhoto } from '#kernel/photos/service.ts'
+import { assertMayUpload, openPhoto, storePhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
 export interface PhotoRoutesOptions {
@@ -30,6 +30,10 @@ const maxUploadsPerMember = 6
 /** Pictures decoded at once: each may unfold into 64 million pixels. */
 const maxEncodingsAtOnce = 2
 const photoId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Around the file: its boundary, names, other fields, in bytes. */
+const formOverhead = 16 * 1024
+/** How long the answer to a refused upload has to arrive before the rest of it is cut off, in ms. */
+const patience = 5_000
 const oneYear = 'public, max-age=31536000, immutable'
 
 /**
@@ -44,10 +48,12 @@ export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOpti
 
   await app.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024 } })
 
-  app.post('/api/fotos', async (request, reply) => {
+  app.post('/api/fotos', { onResponse: hangUpOnTheRest }, async (request, reply) => {
     const actor = await resolveActor(request, reply)
     if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
     const kind = kindOf(request.query)
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > maxPhotoBytes[kind] + formOverhead) throw tooLarge(kind)
     const { accountId } = actor
     await assertMayUpload(db, accountId)
     const own = uploads.filter((uploader) => uploader === accountId)
@@ -67,7 +73,7 @@ export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOpti
 
   app.get<{ Params: { id: string; file: string } }>('/fotos/:id/:file', async (request, reply) => {
     const { id, file } = request.params
-    const stored = photoId.test(id) && isPhotoFile(file) ? await storage.open(photoFileKey(id, file)) : null
+    const stored = photoId.test(id) && isPhotoFile(file) ? await openPhoto(db, storage, id, file) : null
     if (!stored) return reply.code(404).header('cache-control', 'no-store').send()
     return reply
       .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
@@ -83,8 +89,7 @@ async function receive(
   kind: PhotoKindName,
 ): Promise<{ bytes: Buffer; declaredType: string }> {
   if (!request.isMultipart()) throw new AppError('KERNEL.INVALID_INPUT')
-  const limit = maxPhotoBytes[kind]
-  const part = await request.file({ limits: { fileSize: limit }, throwFileSizeLimit: false })
+  const part = await request.file({ limits: { fileSize: maxPhotoBytes[kind] }, throwFileSizeLimit: false })
   if (part?.fieldname !== 'foto') {
     // What nobody reads would keep the connection waiting.
     part?.file.resume()
@@ -92,12 +97,31 @@ async function receive(
   }
 
   const chunks: Buffer[] = []
-  for await (const chunk of part.file) chunks.push(chunk)
-  if (part.file.truncated) {
-    const values = { max: `${limit / (1024 * 1024)}MB` }
-    throw new AppError<PhotoErrorCode>('PHOTOS.TOO_LARGE', { kind: 'PAYLOAD_TOO_LARGE', values })
-  }
+  // The file itself only ends where the sender ends it, which may be never.
+  const cut = new Promise<never>((_, reject) =>
+    part.file.once('limit', () => {
+      chunks.length = 0
+      reject(tooLarge(kind))
+    }),
+  )
+  await Promise.race([collect(part.file, chunks), cut])
   return { bytes: Buffer.concat(chunks), declaredType: part.mimetype }
+}
+
+async function collect(file: AsyncIterable<Buffer>, chunks: Buffer[]): Promise<void> {
+  for await (const chunk of file) chunks.push(chunk)
+}
+
+function tooLarge(kind: PhotoKindName): AppError<PhotoErrorCode> {
+  const values = { max: `${maxPhotoBytes[kind] / (1024 * 1024)}MB` }
+  return new AppError('PHOTOS.TOO_LARGE', { kind: 'PAYLOAD_TOO_LARGE', values })
+}
+
+/** A refusal is answered while the body still comes; hanging up at once would lose the answer on its way. */
+async function hangUpOnTheRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), patience).unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 function kindOf(query: unknown): PhotoKindName {

@@ -3,27 +3,14 @@ import type { Db, Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { PhotoErrorCode, PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
-import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { fileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
+import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import type { PhotoKind } from '#prisma'
 
 /** Photos that one account may have uploaded without using them yet; they are collected after a day. */
 const maxUnused = 60
-/** How long an uploaded photo waits to be used, in ms. */
-const orphanAge = 24 * 60 * 60 * 1000
-/** Photos collected in one transaction. */
-const orphanBatch = 50
 
 const kinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<PhotoKindName, PhotoKind>
-
-/** Where a file of a photo is in the storage. Derived from the id alone, so that serving asks no database. */
-export function photoFileKey(photoId: string, file: PhotoFileName): string {
-  return `${folderOf(photoId)}/${file}`
-}
-
-/** The end of a UUIDv7 is random, which spreads the photos over 256 folders. */
-function folderOf(photoId: string): string {
-  return `${photoId.slice(-2)}/${photoId}`
-}
 
 /** @throws PHOTOS.TOO_MANY_UNUSED when this account keeps uploading without using what it uploads */
 export async function assertMayUpload(db: Db, uploaderId: string): Promise<void> {
@@ -49,13 +36,15 @@ export interface Upload {
 export async function storePhoto(db: Db, storage: PhotoStorage, upload: Upload): Promise<StoredPhoto> {
   const { files, width, height } = await encodePhoto(upload.bytes, upload.declaredType)
   const id = uuidv7()
+  const folder =
+    upload.kind === 'profile' ? profileFolder(upload.uploaderId, id) : uploadFolder(upload.uploaderId, id)
   // The row first: if the process dies between the two, the collector finds what it left.
   await db.photo.create({
     data: {
       id,
       kind: kinds[upload.kind],
       uploaderId: upload.uploaderId,
-      storageKey: folderOf(id),
+      storageKey: folder,
       width,
       height,
       createdAt: upload.now,
@@ -64,32 +53,35 @@ export async function storePhoto(db: Db, storage: PhotoStorage, upload: Upload):
   })
   try {
     // One after the other: when one fails, none is still being written while the rest is removed.
-    for (const name of photoFileNames) await storage.put(photoFileKey(id, name), files[name])
+    for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
   } catch (error) {
-    await removeFiles(storage, id)
+    await removeFiles(storage, folder)
     await db.photo.delete({ where: { id }, select: { id: true } })
     throw error
   }
   return { id, width, height }
 }
 
-export interface Attachment {
+/** With photos of work goes whose work it is, a person. */
+export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: string }) & {
   photoIds: readonly string[]
   /** Account that must have uploaded them. */
   uploaderId: string
-  kind: PhotoKindName
   now: Date
 }
 
 /**
- * Takes photos into use, in the transaction of whatever uses them: if that fails, they stay unattached.
+ * Takes photos into use, in the transaction of whatever uses them: if that fails, they stay unattached. Files of work are
+ * to move under its person; `movePhotos` does so later, because no transaction can take a file back.
  * @throws PHOTOS.NOT_USABLE when one is unknown, somebody else's, of the other kind, named twice or already in use
  */
-export async function attachPhotos(tx: Tx, { photoIds, uploaderId, kind, now }: Attachment): Promise<void> {
+export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void> {
+  const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
+  const folders = attachment.kind === 'work' ? workFolders(attachment.personId) : null
   // Locked in order of id, so that two submissions with the same photos wait for each other and never deadlock.
   const attached = await tx.$executeRaw`
-    UPDATE photo SET attached_at = ${now}
+    UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
       SELECT id FROM photo
       WHERE id = ANY(${[...photoIds]}::uuid[]) AND uploader_id = ${uploaderId} AND kind = ${kinds[kind]}::photo_kind
@@ -116,27 +108,29 @@ export async function findPhotos(tx: Tx, photoIds: readonly string[]): Promise<M
   return new Map(photos.map((photo) => [photo.id, photo]))
 }
 
-/** Removes photos that nobody has used within 24 h, and returns how many. Several processes may run it at once. */
-export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - orphanAge)
-  let collected = 0
-  for (let batch = orphanBatch; batch === orphanBatch; collected += batch) {
-    batch = await db.$transaction((tx) => collectBatch(tx, storage, cutoff), { timeout: 60_000 })
+/** One file of a photo, wherever it is by now; null when there is none. */
+export async function openPhoto(
+  db: Db,
+  storage: PhotoStorage,
+  photoId: string,
+  file: PhotoFileName,
+): Promise<StoredFile | null> {
+  // It may move between our look at the row and our reach for the file: then the second look knows.
+  for (let look = 1; look <= 2; look++) {
+    const photo = await db.photo.findUnique({
+      where: { id: photoId },
+      select: { storageKey: true, movesTo: true },
+    })
+    if (!photo) return null
+    for (const folder of [photo.storageKey, photo.movesTo]) {
+      const stored = folder === null ? null : await storage.open(fileKey(folder, file))
+      if (stored) return stored
+    }
   }
-  return collected
+  return null
 }
 
-/** Files before rows: a row whose files are gone is found again next time, files without a row never would be. */
-async function collectBatch(tx: Tx, storage: PhotoStorage, cutoff: Date): Promise<number> {
-  const orphans = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM photo WHERE attached_at IS NULL AND created_at < ${cutoff}
-    LIMIT ${orphanBatch} FOR UPDATE SKIP LOCKED`
-  const ids = orphans.map(({ id }) => id)
-  await Promise.all(ids.map((id) => removeFiles(storage, id)))
-  await tx.photo.deleteMany({ where: { id: { in: ids } } })
-  return ids.length
-}
-
-async function removeFiles(storage: PhotoStorage, photoId: string): Promise<void> {
-  for (const name of photoFileNames) await storage.remove(photoFileKey(photoId, name))
+/** Removes all files of a photo from one folder. */
+export async function removeFiles(storage: PhotoStorage, folder: string): Promise<void> {
+  for (const name of photoFileNames) await storage.remove(fileKey(folder, name))
 }

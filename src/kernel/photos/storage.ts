@@ -15,6 +15,11 @@ export interface PhotoStorage {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when there is no such file. Whoever opens the stream reads or destroys it. */
   open(key: string): Promise<StoredFile | null>
+  /**
+   * Gives a file another key, in place of what may be there: at any moment it is whole under one of the two, or both.
+   * Moving a file that is not there is no error: an earlier attempt has moved it.
+   */
+  move(from: string, to: string): Promise<void>
   /** Removing a file that is not there is no error. */
   remove(key: string): Promise<void>
 }

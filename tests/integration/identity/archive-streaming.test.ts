@@ -22,6 +22,7 @@ const photoCount = 10
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
   put: async () => undefined,
+  move: async () => undefined,
   remove: async () => undefined,
   open: async () => {
     read.opened++

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { photoFileKey } from '#kernel/photos/service.ts'
+import { fileKey, uploadFolder } from '#kernel/photos/folders.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -150,7 +150,7 @@ describe('the archive of everything about me', () => {
     const photo = await upload(me, 'work')
     const lost = await upload(me, 'work')
     await makeReview(db, me, await makeContact(db), { photoIds: [lost, photo] })
-    await server.storage.remove(photoFileKey(lost, 'large.webp'))
+    await server.storage.remove(fileKey(uploadFolder(me.accountId, lost), 'large.webp'))
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at) SELECT gen_random_uuid(), 'Vecina ' || n, now() FROM generate_series(1, 1203) AS n`
     await db.$executeRaw`

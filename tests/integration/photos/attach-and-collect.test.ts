@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { attachPhotos, collectOrphanPhotos, storePhoto } from '#kernel/photos/service.ts'
+import { attachPhotos, storePhoto } from '#kernel/photos/service.ts'
+import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -10,6 +11,7 @@ import { photoServer } from './photo-server.ts'
 const { db } = await testDb()
 const server = photoServer(db)
 const now = new Date('2026-11-21T15:00:00.000Z')
+const personId = crypto.randomUUID()
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
@@ -28,7 +30,7 @@ describe('attaching photos', () => {
   it('takes the uploader’s own, once', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId)]
-    const attachment = { photoIds, uploaderId, kind: 'work', now } as const
+    const attachment = { photoIds, uploaderId, kind: 'work', personId, now } as const
 
     await attachPhotos(db, attachment)
 
@@ -47,7 +49,9 @@ describe('attaching photos', () => {
       [own, await photoOf(uploaderId, now, 'profile')],
     ]
     for (const photoIds of sets) {
-      const attempt = db.$transaction((tx) => attachPhotos(tx, { photoIds, uploaderId, kind: 'work', now }))
+      const attempt = db.$transaction((tx) =>
+        attachPhotos(tx, { photoIds, uploaderId, kind: 'work', personId, now }),
+      )
       await expectAppError(attempt, 'PHOTOS.NOT_USABLE')
     }
 
@@ -58,7 +62,7 @@ describe('attaching photos', () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: string[]) =>
-      db.$transaction((tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', now }))
+      db.$transaction((tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', personId, now }))
 
     const outcomes = await Promise.allSettled([attach(photoIds), attach(photoIds.toReversed())])
 
@@ -72,7 +76,7 @@ describe('collecting photos that nobody used', () => {
     const old = await photoOf(uploaderId, hoursAgo(24.1))
     const young = await photoOf(uploaderId, hoursAgo(23.9))
     const used = await photoOf(uploaderId, hoursAgo(48))
-    await attachPhotos(db, { photoIds: [used], uploaderId, kind: 'work', now })
+    await attachPhotos(db, { photoIds: [used], uploaderId, kind: 'work', personId, now })
 
     const counts = await Promise.all([
       collectOrphanPhotos(db, server.storage, now),

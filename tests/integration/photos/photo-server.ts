@@ -45,6 +45,7 @@ export function photoServer(db: Db): PhotoServer {
   const storage: PhotoStorage = {
     put: (key, bytes) => disk.put(key, bytes),
     open: (key) => disk.open(key),
+    move: (from, to) => disk.move(from, to),
     remove: (key) => disk.remove(key),
   }
   let close = async () => undefined as unknown

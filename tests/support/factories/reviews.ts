@@ -11,6 +11,7 @@ import type { Member } from './people.ts'
 const nowhere: PhotoStorage = {
   put: async () => undefined,
   open: async () => null,
+  move: async () => undefined,
   remove: async () => undefined,
 }
 

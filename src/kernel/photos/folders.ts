@@ -1,0 +1,23 @@
+import type { PhotoFileName } from '#kernel/photos/encode.ts'
+
+// Where photos are in the storage (spec §3, Files). The id of a photo begins with the time of its upload.
+
+/** Of somebody's face. @param accountId of whom it shows */
+export function profileFolder(accountId: string, photoId: string): string {
+  return `usuarios/${accountId}/perfil/${photoId}`
+}
+
+/** Of work that is not yet known to be whose: a new contact has no id before the review is published. */
+export function uploadFolder(accountId: string, photoId: string): string {
+  return `usuarios/${accountId}/subidas/${photoId}`
+}
+
+/** What the folders of all photos of one person's work begin with. */
+export function workFolders(personId: string): string {
+  return `contactos/${personId}/trabajos/`
+}
+
+/** The key of one file of a photo in the storage. */
+export function fileKey(folder: string, file: PhotoFileName): string {
+  return `${folder}/${file}`
+}

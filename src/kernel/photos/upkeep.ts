@@ -1,0 +1,66 @@
+import type { Db, Tx } from '#kernel/db/client.ts'
+import { photoFileNames } from '#kernel/photos/encode.ts'
+import { fileKey } from '#kernel/photos/folders.ts'
+import { removeFiles } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+
+/** How long an uploaded photo waits to be used, in ms. */
+const orphanAge = 24 * 60 * 60 * 1000
+/** Photos in one transaction. */
+const batchSize = 50
+const batchTimeout = 60_000
+
+/** Removes photos that nobody has used within 24 h, and returns how many. Several processes may run it at once. */
+export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - orphanAge)
+  return repeatWhileFull(() =>
+    db.$transaction((tx) => collectBatch(tx, storage, cutoff), { timeout: batchTimeout }),
+  )
+}
+
+/** Files before rows: a row whose files are gone is found again next time, files without a row never would be. */
+async function collectBatch(tx: Tx, storage: PhotoStorage, cutoff: Date): Promise<number> {
+  const orphans = await tx.$queryRaw<{ id: string; folder: string; movesTo: string | null }[]>`
+    SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
+    WHERE attached_at IS NULL AND created_at < ${cutoff}
+    LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+  await Promise.all(
+    orphans.map(async ({ folder, movesTo }) => {
+      await removeFiles(storage, folder)
+      // One that was let go while it moved has files on both sides.
+      if (movesTo !== null) await removeFiles(storage, movesTo)
+    }),
+  )
+  await tx.photo.deleteMany({ where: { id: { in: orphans.map(({ id }) => id) } } })
+  return orphans.length
+}
+
+/**
+ * Moves the files of photos that have been taken into use to the folder of whom they are about, and returns of how many.
+ * Interrupted anywhere, the next run ends what this one began; meanwhile each file is found on either side.
+ */
+export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
+  return repeatWhileFull(() => db.$transaction((tx) => moveBatch(tx, storage), { timeout: batchTimeout }))
+}
+
+/** Files before rows: a row that says where its files were is right until all of them have left. */
+async function moveBatch(tx: Tx, storage: PhotoStorage): Promise<number> {
+  const moving = await tx.$queryRaw<{ id: string; folder: string; movesTo: string }[]>`
+    SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo WHERE moves_to IS NOT NULL
+    LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
+  await Promise.all(
+    moving.map(async ({ folder, movesTo }) => {
+      for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
+    }),
+  )
+  const ids = moving.map(({ id }) => id)
+  await tx.$executeRaw`
+    UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
+  return moving.length
+}
+
+async function repeatWhileFull(run: () => Promise<number>): Promise<number> {
+  let done = 0
+  for (let batch = batchSize; batch === batchSize; done += batch) batch = await run()
+  return done
+}

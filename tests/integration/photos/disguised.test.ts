@@ -1,0 +1,210 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+import { animation, heic, jpegClaiming, picture, pngClaiming, pngTextBomb } from './pictures.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+const script = '<script>alert(document.domain)</script>'
+const svg = (inside: string) =>
+  Buffer.from(
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">${inside}</svg>`,
+  )
+
+async function served(id: string) {
+  const urls = [photoUrl(id, 'thumb'), photoUrl(id, 'medium'), photoUrl(id, 'large'), photoCardUrl(id)]
+  return Promise.all(
+    urls.map(async (url) => {
+      const response = await fetch(server.origin() + url)
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+    }),
+  )
+}
+
+/** What it is, what it says it is, how large it comes out. */
+const taken: [string, () => Promise<Buffer>, string, [number, number]][] = [
+  ['a JPEG called PNG', () => picture().jpeg().toBuffer(), 'image/png', [64, 48]],
+  ['a PNG called JPEG', () => picture().png().toBuffer(), 'image/jpeg', [64, 48]],
+  ['a JPEG called HEIC', () => picture().jpeg().toBuffer(), 'image/heic', [64, 48]],
+  ['a JPEG called text', () => picture().jpeg().toBuffer(), 'text/html', [64, 48]],
+  ['16 bits a channel', () => picture().toColourspace('rgb16').png().toBuffer(), 'image/png', [64, 48]],
+  ['a palette', () => picture().png({ palette: true }).toBuffer(), 'image/png', [64, 48]],
+  ['ink on paper', () => picture().toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
+  ['a wide gamut', () => picture().withIccProfile('p3').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
+  ['AVIF', () => picture().avif({ effort: 0 }).toBuffer(), 'image/avif', [64, 48]],
+  ['one pixel', () => picture().resize(1, 1).png().toBuffer(), 'image/png', [1, 1]],
+  [
+    'a very long strip',
+    () => picture().resize(8000, 2, { fit: 'fill' }).png().toBuffer(),
+    'image/png',
+    [1920, 1],
+  ],
+  ['a GIF that moves', () => animation('gif', 20), 'image/gif', [40, 30]],
+  ['a WebP that moves', () => animation('webp', 20), 'image/webp', [40, 30]],
+  [
+    'a GIF with a page behind it',
+    async () => withTail(await animation('gif', 1), script),
+    'text/html',
+    [40, 30],
+  ],
+  [
+    'a JPEG with a ZIP behind it',
+    async () => withTail(await picture().jpeg().toBuffer(), `PK\x03\x04${script}`),
+    'image/jpeg',
+    [64, 48],
+  ],
+  [
+    'a JPEG with a page in its comment',
+    async () => withComment(await picture().jpeg().toBuffer(), script),
+    'image/jpeg',
+    [64, 48],
+  ],
+  ['a PNG whose text unfolds to 64 MB', async () => pngTextBomb(64 * 1024 * 1024), 'image/png', [8, 8]],
+]
+
+const refused: [string, () => Promise<Buffer> | Buffer, string, string][] = [
+  ['HEIC', () => heic, 'image/heic', 'PHOTOS.HEIC'],
+  ['HEIC called JPEG', () => heic, 'image/jpeg', 'PHOTOS.HEIC'],
+  ['HEIC without a type', () => heic, 'application/octet-stream', 'PHOTOS.HEIC'],
+  ['a drawing', () => svg('<rect width="9" height="9"/>'), 'image/svg+xml', 'PHOTOS.UNREADABLE'],
+  ['a drawing with a script, called PNG', () => svg(script), 'image/png', 'PHOTOS.UNREADABLE'],
+  [
+    'a drawing that reads a file',
+    () => svg('<image href="file:///etc/passwd"/>'),
+    'image/jpeg',
+    'PHOTOS.UNREADABLE',
+  ],
+  [
+    'a document',
+    () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
+    'image/jpeg',
+    'PHOTOS.UNREADABLE',
+  ],
+  [
+    'a document called document',
+    () => Buffer.from('%PDF-1.7\n%%EOF'),
+    'application/pdf',
+    'PHOTOS.NOT_AN_IMAGE',
+  ],
+  ['a TIFF', () => picture().tiff().toBuffer(), 'image/tiff', 'PHOTOS.UNREADABLE'],
+  ['a page called picture', () => Buffer.from(`<!doctype html>${script}`), 'image/jpeg', 'PHOTOS.UNREADABLE'],
+  [
+    'a page that begins like a GIF',
+    () => Buffer.from(`GIF89a/*${script}*/`),
+    'image/gif',
+    'PHOTOS.UNREADABLE',
+  ],
+  [
+    'an MVG script',
+    () => Buffer.from('push graphic-context\nfill "url(http://127.0.0.1/)"'),
+    'image/jpeg',
+    'PHOTOS.UNREADABLE',
+  ],
+  [
+    'a header alone',
+    async () => (await picture().jpeg().toBuffer()).subarray(0, 20),
+    'image/jpeg',
+    'PHOTOS.UNREADABLE',
+  ],
+  ['a PNG cut in half', async () => half(await noise().png().toBuffer()), 'image/png', 'PHOTOS.UNREADABLE'],
+  [
+    'a WebP cut in half',
+    async () => half(await noise().webp().toBuffer()),
+    'image/webp',
+    'PHOTOS.UNREADABLE',
+  ],
+  [
+    'a PNG with broken bytes',
+    async () => broken(await noise().png().toBuffer()),
+    'image/png',
+    'PHOTOS.UNREADABLE',
+  ],
+  [
+    'a PNG that claims 65535 sides',
+    () => pngClaiming(65_535, 65_535, Buffer.alloc(9)),
+    'image/png',
+    'PHOTOS.TOO_MANY_PIXELS',
+  ],
+  ['a PNG that claims no sides', () => pngClaiming(0, 0, Buffer.alloc(9)), 'image/png', 'PHOTOS.UNREADABLE'],
+  [
+    'a JPEG that claims 65500 sides',
+    () => jpegClaiming(65_500, 65_500),
+    'image/jpeg',
+    'PHOTOS.TOO_MANY_PIXELS',
+  ],
+  [
+    'a PNG of 200 million pixels in 200 kB',
+    () => pngClaiming(20_000, 10_000, Buffer.alloc(20_001 * 10_000)),
+    'image/png',
+    'PHOTOS.TOO_MANY_PIXELS',
+  ],
+  ['nothing', () => Buffer.alloc(0), 'image/jpeg', 'PHOTOS.UNREADABLE'],
+]
+
+describe('a picture that is not what it seems', () => {
+  it.each(taken)('comes out clean: %s', async (_what, make, type, [width, height]) => {
+    const { sessionToken } = await makeMember(db)
+    const response = await server.upload(await make(), { sessionToken, type })
+    const answer = await response.json()
+
+    expect(answer).toEqual({ id: expect.any(String), width, height })
+    for (const { response, bytes } of await served(answer.id)) {
+      const format = response.url.endsWith('.jpg') ? 'jpeg' : 'webp'
+      const { format: found, pages = 1, exif, icc, xmp, iptc, comments } = await sharp(bytes).metadata()
+      expect({ found, pages, exif, icc, xmp, iptc, comments }).toEqual({ found: format, pages: 1 })
+      expect(response.headers.get('content-type')).toBe(`image/${format}`)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(bytes.includes('script')).toBe(false)
+    }
+  })
+
+  it('shows the first image of an animation', async () => {
+    const { sessionToken } = await makeMember(db)
+    const { id } = await (await server.upload(await animation('gif', 3), { sessionToken })).json()
+    const [thumb] = await served(id)
+
+    expect((await sharp(thumb?.bytes).stats()).channels[0]?.mean).toBeLessThan(5)
+  })
+
+  it.each(refused)('is refused with a sentence: %s', async (_what, make, type, appCode) => {
+    const { sessionToken, accountId } = await makeMember(db)
+    const before = await readdir(server.folder(), { recursive: true })
+    const response = await server.upload(await make(), { sessionToken, type })
+
+    expect([response.status, (await response.json()).appCode]).toEqual([400, appCode])
+    expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
+    expect(await readdir(server.folder(), { recursive: true })).toEqual(before)
+  })
+})
+
+const noise = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
+function broken(bytes: Buffer): Buffer {
+  return Buffer.from(bytes).fill(0x55, bytes.length / 2, bytes.length / 2 + 200)
+}
+
+function withTail(bytes: Buffer, tail: string): Buffer {
+  return Buffer.concat([bytes, Buffer.from(tail, 'latin1')])
+}
+
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(comment.length + 2)
+  const segment = Buffer.concat([Buffer.from('fffe', 'hex'), length, Buffer.from(comment)])
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+}

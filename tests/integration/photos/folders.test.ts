@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { storePhoto } from '#kernel/photos/service.ts'
+import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+
+const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+  .jpeg()
+  .toBuffer()
+
+async function photoOf(uploaderId: string, kind: 'work' | 'profile' = 'work') {
+  const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId, now: new Date() }
+  return (await storePhoto(db, server.storage, upload)).id
+}
+
+async function foldersOf(photoId: string): Promise<string[]> {
+  const files = await readdir(server.folder(), { recursive: true, withFileTypes: true })
+  const folders = files
+    .filter((file) => file.isFile() && file.parentPath.includes(photoId))
+    .map(({ parentPath }) => parentPath.slice(server.folder().length + 1))
+  return [...new Set(folders)]
+}
+
+async function isServed(photoId: string): Promise<boolean> {
+  const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoCardUrl(photoId)]
+  const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
+  return answers.every(({ status }) => status === 200)
+}
+
+it('keeps a face under whom it shows, and work under whose it is', async () => {
+  const member = await makeMember(db)
+  const contact = await makeContact(db)
+  const [face, work] = [await photoOf(member.accountId, 'profile'), await photoOf(member.accountId)]
+  expect(await foldersOf(face)).toEqual([`usuarios/${member.accountId}/perfil/${face}`])
+  expect(await foldersOf(work)).toEqual([`usuarios/${member.accountId}/subidas/${work}`])
+
+  await makeReview(db, member, contact, { photoIds: [work] })
+  expect(await isServed(work)).toBe(true)
+  await movePhotos(db, server.storage)
+
+  expect(await foldersOf(work)).toEqual([`contactos/${contact.personId}/trabajos/${work}`])
+  expect(await isServed(work)).toBe(true)
+  expect(await foldersOf(face)).toHaveLength(1)
+  expect(await readdir(`${server.folder()}/usuarios/${member.accountId}`)).toEqual(['perfil'])
+  expect(await movePhotos(db, server.storage)).toBe(0)
+})
+
+it('keeps work of somebody new under the contact that the review makes', async () => {
+  const member = await makeMember(db)
+  const photoIds = [await photoOf(member.accountId), await photoOf(member.accountId)]
+  const { person } = await callerFor(db, member.actor).circles.addNew({
+    name: 'Toño Nuevo',
+    phone: '33 5555 0101',
+    review: 'Muy bien hecho.',
+    trades: [],
+    photoIds,
+  })
+  await movePhotos(db, server.storage)
+
+  for (const id of photoIds)
+    expect(await foldersOf(id)).toEqual([`contactos/${person.personId}/trabajos/${id}`])
+})
+
+it('leaves photos of a submission that was refused where they were', async () => {
+  const member = await makeMember(db)
+  const photo = await photoOf(member.accountId)
+  await expect(makeReview(db, member, member, { photoIds: [photo] })).rejects.toThrow()
+
+  expect(await movePhotos(db, server.storage)).toBe(0)
+  expect(await foldersOf(photo)).toEqual([`usuarios/${member.accountId}/subidas/${photo}`])
+})
+
+it.each([1, 2, 3, 4])(
+  'serves every file when moving breaks off at the %dth, and ends it later',
+  async (nth) => {
+    const member = await makeMember(db)
+    const contact = await makeContact(db)
+    const photo = await photoOf(member.accountId)
+    await makeReview(db, member, contact, { photoIds: [photo] })
+    const { move } = server.storage
+    let moves = 0
+    const broken = vi.spyOn(server.storage, 'move').mockImplementation((from, to) => {
+      moves += 1
+      return moves === nth ? Promise.reject(new Error('no answer')) : move(from, to)
+    })
+    onTestFinished(() => broken.mockRestore())
+
+    await expect(movePhotos(db, server.storage)).rejects.toThrow('no answer')
+    expect(await isServed(photo)).toBe(true)
+
+    await movePhotos(db, server.storage)
+    expect(await foldersOf(photo)).toEqual([`contactos/${contact.personId}/trabajos/${photo}`])
+    expect(await isServed(photo)).toBe(true)
+  },
+)
+
+it('ends a move whose files had arrived when the database did not hear of it', async () => {
+  const member = await makeMember(db)
+  const contact = await makeContact(db)
+  const photo = await photoOf(member.accountId)
+  await makeReview(db, member, contact, { photoIds: [photo] })
+  for (const file of ['thumb.webp', 'medium.webp', 'large.webp', 'card.jpg'])
+    await server.storage.move(
+      `usuarios/${member.accountId}/subidas/${photo}/${file}`,
+      `contactos/${contact.personId}/trabajos/${photo}/${file}`,
+    )
+
+  expect(await isServed(photo)).toBe(true)
+  await movePhotos(db, server.storage)
+  expect(await isServed(photo)).toBe(true)
+})
+
+it('collects both sides of a photo that was let go while it moved', async () => {
+  const member = await makeMember(db)
+  const contact = await makeContact(db)
+  const photo = await photoOf(member.accountId)
+  await makeReview(db, member, contact, { photoIds: [photo] })
+  await server.storage.move(
+    `usuarios/${member.accountId}/subidas/${photo}/large.webp`,
+    `contactos/${contact.personId}/trabajos/${photo}/large.webp`,
+  )
+  await db.reviewPhoto.deleteMany({ where: { photoId: photo } })
+  await db.photo.update({ where: { id: photo }, data: { attachedAt: null } })
+
+  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 3_600_000))
+  expect(await foldersOf(photo)).toEqual([])
+})
+
+it('two processes that move at once do each photo once', async () => {
+  const member = await makeMember(db)
+  const contact = await makeContact(db)
+  const photoIds = await Promise.all(Array.from({ length: 5 }, () => photoOf(member.accountId)))
+  await makeReview(db, member, contact, { photoIds })
+
+  const moved = await Promise.all([movePhotos(db, server.storage), movePhotos(db, server.storage)])
+
+  expect(moved.reduce((sum, count) => sum + count)).toBe(5)
+  expect(await Promise.all(photoIds.map(isServed))).toEqual(photoIds.map(() => true))
+})
+
+it('makes and removes folders side by side', async () => {
+  const key = (index: number) => `usuarios/x/subidas/${index % 3}/thumb.webp`
+  const jobs = Array.from({ length: 60 }, async (_, index) => {
+    await server.storage.put(key(index), bytes)
+    await server.storage.remove(key(index))
+  })
+  await expect(Promise.all(jobs)).resolves.toBeDefined()
+})

@@ -1,0 +1,59 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+const create = { width: 64, height: 48, channels: 3, background: '#A63F24' } as const
+
+export const picture = () => sharp({ create })
+
+/** As an iPhone writes it: HEVC inside, 64 by 48 pixels. Made with libheif, which no encoder here can replace. */
+export const heic = Buffer.from(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADVaXBycAAAALNpcGNvAAAAc2h2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACdCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprmwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBrxmA70mlv//ar9/2ty/zutaY+bg=',
+  'base64',
+)
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** A PNG whose header says `width` by `height`, in grey, with these bytes as its rows. */
+export function pngClaiming(width: number, height: number, rows: Buffer, extra: Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(8, 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    ...extra,
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A text beside the picture that unfolds into `bytes` zeros. */
+export function pngTextBomb(bytes: number): Buffer {
+  const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))])
+  return pngClaiming(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])
+}
+
+/** An animation that is black first and white then. */
+export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
+  const [width, height] = [40, 30]
+  const pixels = Buffer.alloc(width * height * frames * 3, 255)
+  pixels.fill(0, 0, width * height * 3)
+  const strip = sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
+  return format === 'gif' ? strip.gif().toBuffer() : strip.webp().toBuffer()
+}
+
+/** A JPEG that says it is `width` by `height`, whatever follows. */
+export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture().jpeg().toBuffer()
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { maxPhotoBytes } from '#kernel/photos/contract.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+const megabyte = 1024 * 1024
+
+const opening =
+  '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+
+/** Sends a body that never ends until the server hangs up; how much it had sent, in bytes, when the answer came. */
+async function sendWithoutEnd(framing: string, sessionToken = 'nobody') {
+  const { host, port } = new URL(server.origin())
+  const socket = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  const seen = { answer: '', sentBeforeAnswer: 0, sent: 0, closed: false }
+  socket.setEncoding('latin1').on('data', (text) => {
+    if (seen.answer === '') seen.sentBeforeAnswer = seen.sent
+    seen.answer += text
+  })
+  socket
+    .on('error', () => undefined)
+    .on('close', () => {
+      seen.closed = true
+    })
+  socket.write(
+    [
+      'POST /api/fotos?kind=work HTTP/1.1',
+      `host: ${host}`,
+      `origin: ${server.origin()}`,
+      `cookie: ${sessionCookieName}=${sessionToken}`,
+      'content-type: multipart/form-data; boundary=x',
+      framing,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  const isChunked = framing.startsWith('transfer-encoding')
+  const write = (bytes: Buffer) => {
+    const size = bytes.length.toString(16)
+    return socket.write(
+      isChunked ? Buffer.concat([Buffer.from(`${size}\r\n`), bytes, Buffer.from('\r\n')]) : bytes,
+    )
+  }
+  write(Buffer.from(opening))
+  const piece = Buffer.alloc(megabyte / 4, 7)
+  while (!seen.closed) {
+    const flows = write(piece)
+    seen.sent += piece.length
+    if (!flows) await Promise.race([once(socket, 'drain').catch(() => 0), sleep(100)])
+    await sleep(seen.answer === '' ? 1 : 50)
+  }
+  return seen
+}
+
+it.each([
+  ['never says how much comes', 'transfer-encoding: chunked', maxPhotoBytes.work + 8 * megabyte],
+  ['says that too much comes', 'content-length: 10000000000', 8 * megabyte],
+])('answers a sender who %s before it has come, and hangs up', async (_what, framing, mostBytes) => {
+  const { sessionToken, accountId } = await makeMember(db)
+  const { answer, sentBeforeAnswer } = await sendWithoutEnd(framing, sessionToken)
+
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(answer).toContain('"appCode":"PHOTOS.TOO_LARGE","values":{"max":"15MB"}')
+  expect(sentBeforeAnswer).toBeLessThan(mostBytes)
+  expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
+})
+
+it('listens no longer to a visitor', async () => {
+  const { answer, sentBeforeAnswer } = await sendWithoutEnd('transfer-encoding: chunked')
+
+  expect(answer).toMatch(/^HTTP\/1.1 401 /)
+  expect(sentBeforeAnswer).toBeLessThan(8 * megabyte)
+})
