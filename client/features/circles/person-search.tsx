@@ -95,7 +95,12 @@ function Found({ person }: { person: FoundPerson }) {
     <Flex as="span" direction="column" gap={1} flex="1" minW={0}>
       <PersonRow person={person} />
       {person.recommendersInMyCircle > 0 && (
-        <chakra.span ms="52px" color="agave" textStyle="caption" fontWeight="semibold">
+        <chakra.span
+          ms={person.registered ? '52px' : '60px'}
+          color="agave"
+          textStyle="caption"
+          fontWeight="semibold"
+        >
           {circleVouchText(person.recommendersInMyCircle)}
         </chakra.span>
       )}
