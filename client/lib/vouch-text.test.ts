@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vouchText } from '#client/lib/vouch-text.ts'
+import { furtherVouchText, vouchText } from '#client/lib/vouch-text.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 
 function makeStanding(
@@ -21,6 +21,7 @@ function makeStanding(
     commonFriends: null,
     recommenders: [...known.map((name) => face(name, true)), ...strangers.map((name) => face(name, false))],
     recommendersInMyCircle: known.length,
+    path: null,
     circleSize: null,
     ...overrides,
   }
@@ -34,26 +35,44 @@ describe('vouchText', () => {
   it('names strangers when the reader knows nobody', () => {
     expect(vouchText(makeStanding({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva']))).toEqual({
       main: 'Recomendado por Ana, Luis y 5 más',
+      known: null,
       rest: null,
     })
   })
 
-  it('names those of my circle first and counts the rest', () => {
-    expect(vouchText(makeStanding({ recommendationCount: 4 }, ['Ana', 'Luis'], ['Eva', 'Iker']))).toEqual({
-      main: 'Recomendado por Ana y Luis, de tu círculo',
-      rest: 'y por 2 personas más',
+  it('counts those of my circle, names two of them, and counts the rest', () => {
+    const standing = makeStanding({ recommendationCount: 5 }, ['Ana', 'Luis', 'Eva'], ['Iker', 'Sol'])
+    const text = vouchText(standing)
+    expect(text).toMatchObject({
+      main: '3 personas de tu círculo lo recomiendan',
+      known: { names: 'Ana, Luis y 1 más' },
+      rest: 'También 2 personas más',
     })
+    expect(text?.known?.people.map((person) => person.name)).toEqual(['Ana', 'Luis'])
+  })
+
+  it('says one as one', () => {
+    expect(vouchText(makeStanding({}, ['Ana']))).toMatchObject({
+      main: '1 persona de tu círculo lo recomienda',
+      known: { names: 'Ana' },
+      rest: null,
+    })
+    expect(furtherVouchText(1)).toBe('1 persona en quien confía tu círculo lo recomienda')
+    expect(furtherVouchText(1200)).toBe('1,200 personas en quienes confía tu círculo lo recomiendan')
   })
 
   it('names the reader, who is never among the faces', () => {
-    expect(vouchText(makeStanding({ recommendationCount: 1, inMyCircle: true }))).toEqual({
+    expect(vouchText(makeStanding({ recommendationCount: 1, inMyCircle: true }))).toMatchObject({
       main: 'Recomendado por ti',
-      rest: null,
+      known: null,
     })
     const standing = makeStanding({ recommendationCount: 3, inMyCircle: true }, ['Ana'], ['Eva'])
-    expect(vouchText(standing)).toEqual({
-      main: 'Recomendado por ti y Ana, de tu círculo',
-      rest: 'y por 1 persona más',
+    expect(vouchText(standing)).toMatchObject({
+      main: '1 persona de tu círculo lo recomienda',
+      rest: 'También tú y 1 persona más',
     })
+    expect(vouchText(makeStanding({ recommendationCount: 2, inMyCircle: true }, ['Ana']))?.rest).toBe(
+      'También tú',
+    )
   })
 })

@@ -1,35 +1,60 @@
 import { formatCount, formatNames } from '#client/lib/format.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 
-/** What the sentence is made of: a profile's standing and a card of explore both have it. */
-export type Vouching = Pick<Standing, 'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'> & {
-  recommenders: readonly { name: string; inMyCircle: boolean }[]
-}
+/** What the sentences are made of: a profile's standing and a card of explore both have it. */
+export type Vouching<Recommender> = Pick<
+  Standing,
+  'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'
+> & { recommenders: readonly Recommender[] }
 
-/** Names in the sentence; the others are counted. */
+/** Names in a sentence; the others are counted. */
 const namedPeople = 2
 
-/**
- * Who recommends somebody, those the reader knows first: 'Recomendado por Ana y Luis, de tu círculo' and then 'y por 3
- * personas más'. null when nobody does.
- */
-export function vouchText(standing: Vouching): { main: string; rest: string | null } | null {
+export interface VouchText<Recommender> {
+  /** '3 personas de tu círculo lo recomiendan', or 'Recomendado por Ana y 4 más' when nobody of it does. */
+  main: string
+  /** Those of my circle who are named, and all of them in one phrase: 'Ana, Luis y 1 más'. null when nobody of it does. */
+  known: { people: readonly Recommender[]; names: string } | null
+  /** Who recommends besides: 'También tú y 5 personas más'. null when nobody else does, or `main` says all. */
+  rest: string | null
+}
+
+/** Who recommends somebody, those the reader knows first; null when nobody does. */
+export function vouchText<Recommender extends { name: string; inMyCircle: boolean }>(
+  standing: Vouching<Recommender>,
+): VouchText<Recommender> | null {
   const { recommendationCount, recommenders, recommendersInMyCircle, inMyCircle } = standing
   if (recommendationCount === 0) return null
 
-  const me = inMyCircle ? 1 : 0
-  const known = recommenders.filter((person) => person.inMyCircle)
-  const named = (known.length > 0 ? known : recommenders).slice(0, namedPeople).map((person) => person.name)
-  const names = inMyCircle ? ['ti', ...named] : named
-  if (known.length === 0) {
-    return { main: `Recomendado por ${formatNames(names, recommendationCount)}`, rest: null }
+  const known = recommenders.filter((person) => person.inMyCircle).slice(0, namedPeople)
+  if (recommendersInMyCircle === 0 || known.length === 0) {
+    const names = recommenders.slice(0, namedPeople).map((person) => person.name)
+    const named = inMyCircle ? ['ti', ...names] : names
+    return { main: `Recomendado por ${formatNames(named, recommendationCount)}`, known: null, rest: null }
   }
-  const strangers = recommendationCount - recommendersInMyCircle - me
+  const strangers = recommendationCount - recommendersInMyCircle - (inMyCircle ? 1 : 0)
+  const others = [
+    inMyCircle && 'tú',
+    strangers > 0 && `${formatCount(strangers)} ${strangers === 1 ? 'persona' : 'personas'} más`,
+  ].filter(Boolean)
+  const names = known.map((person) => person.name)
   return {
-    main: `Recomendado por ${formatNames(names, recommendersInMyCircle + me)}, de tu círculo`,
-    rest:
-      strangers > 0
-        ? `y por ${formatCount(strangers)} ${strangers === 1 ? 'persona' : 'personas'} más`
-        : null,
+    main: circleVouchText(recommendersInMyCircle),
+    known: { people: known, names: formatNames(names, recommendersInMyCircle) },
+    rest: others.length > 0 ? `También ${others.join(' y ')}` : null,
   }
+}
+
+/** '3 personas de tu círculo lo recomiendan'. Expects at least one. */
+export function circleVouchText(count: number): string {
+  return count === 1
+    ? '1 persona de tu círculo lo recomienda'
+    : `${formatCount(count)} personas de tu círculo lo recomiendan`
+}
+
+/** '2 personas en quienes confía tu círculo lo recomiendan': those of their circles. Expects at least one. */
+export function furtherVouchText(count: number): string {
+  return count === 1
+    ? '1 persona en quien confía tu círculo lo recomienda'
+    : `${formatCount(count)} personas en quienes confía tu círculo lo recomiendan`
 }

@@ -10,7 +10,7 @@ export type CirclesErrorCode =
   | 'CIRCLES.NOT_IN_CIRCLE'
   | 'CIRCLES.ONESELF'
 
-const queryText = z.string().trim().max(100)
+export const queryText = z.string().trim().max(100)
 const personInput = z.object({ personId: z.uuid() })
 
 /** A person as the lists show them. */
@@ -29,16 +29,28 @@ export const cardSchema = z.object({
 })
 export type Card = z.infer<typeof cardSchema>
 
+/** A face of the people who recommend somebody. */
+export const faceSchema = z.object({ personId: z.uuid(), name: z.string(), photoId: z.string().nullable() })
+export type Face = z.infer<typeof faceSchema>
+
+/** Who of the viewer's circle recommends somebody; nobody, for visitors. */
+export const circleVouchers = {
+  /** How many, shown or not. */
+  recommendersInMyCircle: z.number().int(),
+  /** At most `cardFaces`. */
+  facesInMyCircle: z.array(faceSchema),
+}
+export interface CircleVouchers {
+  recommendersInMyCircle: number
+  facesInMyCircle: Face[]
+}
+
 /** A person as members see them. */
 export const memberCardSchema = cardSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
 })
 export type MemberCard = z.infer<typeof memberCardSchema>
-
-/** `value` is exact up to `countLimit`; `capped` says that there are more than `value`. */
-const boundedCountSchema = z.object({ value: z.number().int(), capped: z.boolean() })
-export type BoundedCount = z.infer<typeof boundedCountSchema>
 
 // ── My circle ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -61,6 +73,11 @@ export const inviteInput = personInput
 
 export const searchInput = z.object({ query: queryText })
 export const searchOutput = z.array(memberCardSchema)
+
+/** With who of my circle recommends them. */
+export const foundPersonSchema = memberCardSchema.extend(circleVouchers)
+export type FoundPerson = z.infer<typeof foundPersonSchema>
+export const foundPeopleOutput = z.array(foundPersonSchema)
 
 export const matchContactInput = z.object({
   name: z.string().trim().max(120),
@@ -124,69 +141,13 @@ export type AddNewInput = z.infer<typeof addNewInput>
 export const addedOutput = z.object({ person: memberCardSchema, existed: z.boolean() })
 export type Added = z.infer<typeof addedOutput>
 
-// ── Explore ─────────────────────────────────────────────────────────────────────────────────────────────
-
-const exploreCursor = z.object({
-  recommendationCount: z.number().int().nonnegative(),
-  name: z.string().max(200),
-  personId: z.uuid(),
-})
-export type ExploreCursor = z.infer<typeof exploreCursor>
-
-export const exploreInput = z
-  .object({
-    /** Found in the name and the professions; empty filters nothing. */
-    name: queryText.default(''),
-    /** Found in 'city, state'. */
-    place: queryText.default(''),
-    /** Found in one of the professions. */
-    profession: queryText.default(''),
-    cursor: exploreCursor.nullish(),
-    limit: z.number().int().min(1).max(60).default(24),
-  })
-  .default({ name: '', place: '', profession: '', limit: 24 })
-export type ExploreInput = z.infer<typeof exploreInput>
-
-/** Faces that a card of explore shows. */
-export const exploreFaces = 3
-
-/** A person of explore, with what carries their card: a photo of their work, and who recommends them. */
-export const exploreCardSchema = cardSchema.extend({
-  /** The newest photo of their work; null when there is none. */
-  workPhotoId: z.string().nullable(),
-  inMyCircle: z.boolean(),
-  /** Those of my circle first; at most `exploreFaces`, never the viewer. */
-  recommenders: z.array(
-    z.object({
-      personId: z.uuid(),
-      name: z.string(),
-      photoId: z.string().nullable(),
-      inMyCircle: z.boolean(),
-    }),
-  ),
-  /** How many of my circle recommend this person, shown or not. */
-  recommendersInMyCircle: z.number().int(),
-})
-export type ExploreCard = z.infer<typeof exploreCardSchema>
-
-/** By recommendations, then by name; `nextCursor` is null at the end. */
-export const exploreOutput = z.object({
-  people: z.array(exploreCardSchema),
-  nextCursor: exploreCursor.nullable(),
-  /** 'Mostrando {matches} de {total} profesionales'. Only with the first page; null with the others. */
-  counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),
-})
-export type ExplorePage = z.infer<typeof exploreOutput>
-
-/** `name` suggests names and professions, `place` states and 'city, state'. */
-export const exploreSuggestionsInput = z.object({ kind: z.enum(['name', 'place']), query: queryText })
-export type ExploreSuggestionsInput = z.infer<typeof exploreSuggestionsInput>
-export const exploreSuggestionsOutput = z.array(z.string())
-
 // ── Profile and dashboard ───────────────────────────────────────────────────────────────────────────────
 
 /** Faces that a profile shows. */
 export const recommenderFaces = 6
+
+const pathStep = faceSchema.extend({ profilePath: z.string(), registered: z.boolean() })
+export type PathStep = z.infer<typeof pathStep>
 
 export const standingInput = personInput
 /** How a person stands in the circles, as this viewer may know it. */
@@ -197,21 +158,21 @@ export const standingOutput = z.object({
   /** People in this person's circle and in mine (design decision 7); null for visitors and on one's own profile. */
   commonFriends: z.number().int().nullable(),
   /** Who recommends this person, those of my circle first; at most `recommenderFaces`, never the viewer. */
-  recommenders: z.array(
-    z.object({
-      personId: z.uuid(),
-      name: z.string(),
-      profilePath: z.string(),
-      photoId: z.string().nullable(),
-      inMyCircle: z.boolean(),
-    }),
-  ),
+  recommenders: z.array(faceSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   /** How many of my circle recommend this person, shown or not. */
   recommendersInMyCircle: z.number().int(),
+  /**
+   * The way to this person when neither I nor anybody of my circle recommends them, but somebody of their circles does: who of
+   * mine, then who of theirs. null otherwise.
+   */
+  path: z.tuple([pathStep, pathStep]).nullable(),
   /** Size of one's own circle; null on other people's profiles. */
   circleSize: z.number().int().nullable(),
 })
 export type Standing = z.infer<typeof standingOutput>
+
+const featuredSchema = cardSchema.extend({ ...circleVouchers, inMyCircle: z.boolean() })
+export type FeaturedPerson = z.infer<typeof featuredSchema>
 
 export const dashboardOutput = z.object({
   circleSize: z.number().int(),
@@ -220,6 +181,6 @@ export const dashboardOutput = z.object({
   /** People in my circle who are also in the circle of somebody in my circle (design decision 7). */
   commonFriends: z.number().int(),
   /** The most recommended people who have a profession. */
-  featured: z.array(cardSchema),
+  featured: z.array(featuredSchema),
 })
 export type Dashboard = z.infer<typeof dashboardOutput>

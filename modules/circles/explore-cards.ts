@@ -1,14 +1,18 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { toCard } from '#modules/circles/cards.ts'
-import { type ExploreCard, exploreFaces } from '#modules/circles/contract.ts'
+import type { ExploreCard } from '#modules/circles/contract/explore.ts'
+import { cardFaces } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import { findWorkPhotos } from '#modules/reviews/api.ts'
 
-/** Adds the photo of their work and who recommends them, for a whole page at once, and keeps the order. */
+/**
+ * Adds the photo of their work and who recommends them, for a whole page at once, and keeps the order.
+ * @param rows in the order of trust they say how many of their circles recommend the person
+ */
 export async function toExploreCards(
   ctx: RequestContext,
-  rows: readonly DirectoryRow[],
+  rows: readonly (DirectoryRow & { far?: number })[],
 ): Promise<ExploreCard[]> {
   if (rows.length === 0) return []
   const personIds = rows.map((row) => row.personId)
@@ -17,8 +21,8 @@ export async function toExploreCards(
   const [photos, myCircle, known, anybody] = await Promise.all([
     findWorkPhotos(ctx.db, personIds),
     viewerId ? memberships.findInCircle(ctx.db, viewerId, personIds) : new Set<string>(),
-    viewerId ? memberships.findFacesInCircle(ctx.db, recommendedIds, viewerId, exploreFaces) : [],
-    memberships.findFaces(ctx.db, recommendedIds, viewerId, exploreFaces),
+    viewerId ? memberships.findFacesInCircle(ctx.db, recommendedIds, viewerId, cardFaces) : [],
+    memberships.findFaces(ctx.db, recommendedIds, viewerId, cardFaces),
   ])
   const knownOf = Map.groupBy(known, (face) => face.memberId)
   const anybodyOf = Map.groupBy(anybody, (face) => face.memberId)
@@ -33,8 +37,9 @@ export async function toExploreCards(
       recommenders: [
         ...mine.map((face) => toFace(face, true)),
         ...others.map((face) => toFace(face, false)),
-      ].slice(0, exploreFaces),
+      ].slice(0, cardFaces),
       recommendersInMyCircle: mine[0]?.total ?? 0,
+      recommendersInTheirCircles: row.far ?? null,
     }
   })
 }

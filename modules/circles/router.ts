@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
+  exploreInput,
+  exploreOutput,
+  exploreSuggestionsInput,
+  exploreSuggestionsOutput,
+} from '#modules/circles/contract/explore.ts'
+import {
   addExistingInput,
   addedOutput,
   addInput,
   addNewInput,
   dashboardOutput,
-  exploreInput,
-  exploreOutput,
-  exploreSuggestionsInput,
-  exploreSuggestionsOutput,
+  foundPeopleOutput,
   inviteInput,
   listInput,
   listOutput,
@@ -37,7 +40,7 @@ export const circlesRouter = createRouter({
 
   search: memberProcedure
     .input(searchInput)
-    .output(searchOutput)
+    .output(foundPeopleOutput)
     .query(({ ctx, input }) => service.searchPeople(ctx, input)),
 
   suggestNames: memberProcedure
@@ -81,6 +84,7 @@ export const circlesRouter = createRouter({
     .mutation(({ ctx, input }) => invitePerson(ctx, input)),
 
   explore: publicProcedure
+    .meta({ access: 'public', who: 'in the order of one’s own trust only for members' })
     .input(exploreInput)
     .output(exploreOutput)
     .query(({ ctx, input }) => explorePeople(ctx, input)),
@@ -93,7 +97,7 @@ export const circlesRouter = createRouter({
   standing: publicProcedure
     .meta({
       access: 'public',
-      who: 'common friends and the size of a circle only for members, about themselves',
+      who: 'common friends, the path and the size of a circle only for members, about themselves',
     })
     .input(standingInput)
     .output(standingOutput)

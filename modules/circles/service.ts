@@ -1,6 +1,6 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { toCard, toMemberCards } from '#modules/circles/cards.ts'
+import { toCard, toMemberCards, withCircleVouchers } from '#modules/circles/cards.ts'
 import {
   circlePageSize,
   featuredLimit,
@@ -12,13 +12,16 @@ import {
   type CircleList,
   type ContactMatch,
   type Dashboard,
+  type FoundPerson,
   type ListInput,
   type MemberCard,
+  type PathStep,
   recommenderFaces,
   type Standing,
 } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
+import { findPath } from '#modules/circles/data/trust.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { contactQuery, searchWords } from '#modules/circles/rules.ts'
 import {
@@ -48,12 +51,12 @@ export async function listCircle(ctx: MemberContext, input: ListInput): Promise<
 }
 
 /** People to add, as the dialog searches them (spec §5, Circle search): never oneself, nobody of one's circle. */
-export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<MemberCard[]> {
+export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = searchWords(input.query)
   if (words.length === 0) return []
   const filter = directory.withNameProfessionOrContact(words, contactQuery(input.query, phoneKey))
   const rows = await directory.findOutsideCircle(ctx.db, ctx.actor.personId, filter, words, searchLimit)
-  return toMemberCards(ctx.db, rows)
+  return withCircleVouchers(ctx.db, await toMemberCards(ctx.db, rows), ctx.actor.personId)
 }
 
 /** People whose name the new-person form is about to repeat (spec §5, Circle search); none before the third character. */
@@ -107,7 +110,7 @@ export function removePerson(ctx: MemberContext, { personId }: { personId: strin
 }
 
 /**
- * How a person stands in the circles: how many recommend them, and who of mine does.
+ * How a person stands in the circles: how many recommend them, who of mine does, and how my trust leads to them.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getStanding(
@@ -123,7 +126,11 @@ export async function getStanding(
   ])
   if (!standing) throw refusal('CIRCLES.PERSON_NOT_FOUND')
   const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
-  const others = await memberships.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length)
+  const isFurther = !isMe && !standing.inMyCircle && standing.recommendersInMyCircle === 0
+  const [others, path] = await Promise.all([
+    memberships.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length),
+    viewerId && isFurther ? describePath(ctx, viewerId, personId, standing.recommendationCount) : null,
+  ])
   return {
     ...standing,
     isMe,
@@ -132,8 +139,29 @@ export async function getStanding(
       ...mine.map((recommender) => toFace(recommender, true)),
       ...others.map((recommender) => toFace(recommender, false)),
     ],
+    path,
     circleSize,
   }
+}
+
+async function describePath(
+  ctx: RequestContext,
+  viewerId: string,
+  personId: string,
+  recommendationCount: number,
+): Promise<Standing['path']> {
+  const path = await findPath(ctx.db, viewerId, personId, recommendationCount)
+  if (!path) return null
+  const entries = await directory.findEntries(ctx.db, [path.friendId, path.recommenderId])
+  const steps = new Map(
+    entries.map(({ personId, slug, name, photoId, registered }): [string, PathStep] => [
+      personId,
+      { personId, name, photoId, registered, profilePath: profilePath({ id: personId, slug }) },
+    ]),
+  )
+  const [friend, recommender] = [steps.get(path.friendId), steps.get(path.recommenderId)]
+  // Whoever left between the two questions leads nowhere.
+  return friend && recommender ? [friend, recommender] : null
 }
 
 /** The dashboard's counters and featured profiles (spec §7, Computed figures). */
@@ -142,7 +170,16 @@ export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
     memberships.findFigures(ctx.db, ctx.actor.personId),
     directory.findFeatured(ctx.db, featuredLimit),
   ])
-  return { ...figures, featured: featured.map(toCard) }
+  const cards = featured.map(toCard)
+  const personIds = cards.map((card) => card.personId)
+  const [vouched, myCircle] = await Promise.all([
+    withCircleVouchers(ctx.db, cards, ctx.actor.personId),
+    memberships.findInCircle(ctx.db, ctx.actor.personId, personIds),
+  ])
+  return {
+    ...figures,
+    featured: vouched.map((card) => ({ ...card, inMyCircle: myCircle.has(card.personId) })),
+  }
 }
 
 function toFace({ slug, ...row }: memberships.RecommenderRow, inMyCircle: boolean) {

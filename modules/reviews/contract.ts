@@ -46,6 +46,8 @@ export const reviewSchema = z.object({
   /** Sides of the large size in pixels, so that the page keeps their room. */
   photos: z.array(z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })),
   createdAt: z.date(),
+  /** The author had an appointment with the person here, and it took place. */
+  hadAppointment: z.boolean(),
 })
 export type Review = z.infer<typeof reviewSchema>
 

@@ -29,7 +29,7 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
     total,
-    reviews: await withAuthorsAndPhotos(ctx.db, page),
+    reviews: await withAuthorsAndPhotos(ctx, input.personId, page),
     nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
   }
 }
@@ -82,13 +82,17 @@ export async function createReview(tx: Tx, recommendation: Recommendation): Prom
   return { id }
 }
 
-async function withAuthorsAndPhotos(tx: Tx, rows: readonly data.ReviewRow[]): Promise<Review[]> {
-  const [cards, photos] = await Promise.all([
-    findPersonCards(tx, [...new Set(rows.map((row) => row.authorId))]),
-    findPhotos(
-      tx,
-      rows.flatMap((row) => row.photoIds),
-    ),
+async function withAuthorsAndPhotos(
+  ctx: RequestContext,
+  subjectId: string,
+  rows: readonly data.ReviewRow[],
+): Promise<Review[]> {
+  const authorIds = [...new Set(rows.map((row) => row.authorId))]
+  const photoIds = rows.flatMap((row) => row.photoIds)
+  const [cards, photos, clientIds] = await Promise.all([
+    findPersonCards(ctx.db, authorIds),
+    findPhotos(ctx.db, photoIds),
+    findClients(ctx, subjectId, authorIds),
   ])
   const authors = new Map(cards.map((card) => [card.id, card]))
   return rows.flatMap(({ authorId, photoIds, ...review }) => {
@@ -104,6 +108,18 @@ async function withAuthorsAndPhotos(tx: Tx, rows: readonly data.ReviewRow[]): Pr
         photoId: author.photoId,
       },
       photos: photoIds.flatMap((id) => photos.get(id) ?? []),
+      hadAppointment: clientIds.has(authorId),
     }
   })
+}
+
+/** Appointments are another module's: whoever knows of them takes part in what happens to people. */
+async function findClients(
+  { db, clock, participants }: RequestContext,
+  providerId: string,
+  personIds: readonly string[],
+): Promise<Set<string>> {
+  const among = { providerId, personIds, now: clock.now() }
+  const found = await Promise.all(participants.map((participant) => participant.findClients?.(db, among)))
+  return new Set(found.flatMap((ids) => ids ?? []))
 }

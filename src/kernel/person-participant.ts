@@ -49,6 +49,11 @@ export interface PersonParticipant {
   hasOtherVouchers?(tx: Tx, person: { personId: string; exceptId: string }): Promise<boolean>
   /** Those of many for whom somebody other than `exceptId` vouches: `hasOtherVouchers` for all of them at once. */
   findVouchedFor?(tx: Tx, people: { personIds: readonly string[]; exceptId: string }): Promise<string[]>
+  /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */
+  findClients?(
+    tx: Tx,
+    people: { providerId: string; personIds: readonly string[]; now: Date },
+  ): Promise<string[]>
   /** Everything that the module knows of the person, as far as it is theirs to have: no secrets, nobody else's private data. */
   collect(tx: Tx, personId: string): Promise<PersonData>
   /** The module's part of what `leave` would do. */

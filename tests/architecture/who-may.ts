@@ -55,11 +55,11 @@ export const whoMay: Record<string, Row> = {
   'circles.addNew': ['member', 'to one’s own circle; with photos that they uploaded'],
   'circles.remove': ['member', 'from one’s own circle'],
   'circles.invite': ['member', 'people without account of one’s own circle'],
-  'circles.explore': ['public'],
+  'circles.explore': ['public', 'in the order of one’s own trust only for members'],
   'circles.exploreSuggestions': ['public'],
   'circles.standing': [
     'public',
-    'common friends and the size of a circle only for members, about themselves',
+    'common friends, the path and the size of a circle only for members, about themselves',
   ],
   'circles.dashboard': ['member', ownOnly],
 

@@ -73,6 +73,14 @@ export function listCases(sample: Sample): Case[] {
       typical,
       sample.cursors.map((cursor) => ({ cursor })),
     ),
+    make('circles.explore: my trust', 'member', 'page', typical, [{ order: 'trusted' }]),
+    make('circles.explore: my trust', 'member, large circle', 'page', heavy, [{ order: 'trusted' }]),
+    make('circles.explore: my trust, whom nobody of it recommends', 'member', 'page', typical, [
+      { order: 'trusted', cursor: { near: 0, far: 0, name: 'M', personId: sample.people[0]?.id } },
+    ]),
+    make('circles.explore: my trust in a city', 'member', 'page', typical, [
+      { order: 'trusted', place: sample.city },
+    ]),
     make('circles.explore: city', 'visitor', 'page', visitor, [{ place: sample.city }]),
     make('circles.explore: city', 'member', 'page', typical, [{ place: sample.city }]),
     make('circles.explore: common word', 'visitor', 'search', visitor, [{ name: sample.commonWord }]),

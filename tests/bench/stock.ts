@@ -4,15 +4,9 @@ import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import { z } from 'zod'
 import { hashToken } from '#kernel/tokens.ts'
-import { countLimit, featuredLimit } from '#modules/circles/contract/limits.ts'
-import {
-  type Dashboard,
-  dashboardOutput,
-  type ExplorePage,
-  exploreFaces,
-  exploreInput,
-  exploreOutput,
-} from '#modules/circles/contract.ts'
+import { type ExplorePage, exploreInput, exploreOutput } from '#modules/circles/contract/explore.ts'
+import { cardFaces, countLimit, featuredLimit } from '#modules/circles/contract/limits.ts'
+import { type Dashboard, dashboardOutput } from '#modules/circles/contract.ts'
 import { type Profile, profileInput, profileOutput } from '#modules/identity/contract.ts'
 import { PrismaClient } from '#prisma'
 import { planSchema } from './peers.ts'
@@ -105,7 +99,7 @@ async function askExplore(prisma: PrismaClient, limit: number): Promise<void> {
         ORDER BY created_at DESC LIMIT 1) AS newest`,
     prisma.$queryRaw`
       SELECT asked.id, person_id, name, photo_id FROM unnest(${ids}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
-        SELECT owner_id FROM circle_membership WHERE member_id = asked.id ORDER BY owner_id LIMIT ${exploreFaces}
+        SELECT owner_id FROM circle_membership WHERE member_id = asked.id ORDER BY owner_id LIMIT ${cardFaces}
       ) AS edge JOIN directory_entry ON person_id = edge.owner_id`,
   ])
 }
@@ -123,11 +117,24 @@ async function askDashboard(prisma: PrismaClient, token: string): Promise<void> 
       SELECT count(*) FROM circle_membership AS friend WHERE owner_id = ${personId}::uuid AND EXISTS (
         SELECT FROM circle_membership AS mine JOIN circle_membership AS edge ON edge.owner_id = mine.member_id
         WHERE mine.owner_id = ${personId}::uuid AND edge.member_id = friend.member_id)`,
-    prisma.directoryEntry.findMany({
-      where: { recommendationCount: { gt: 0 }, professions: { isEmpty: false } },
-      select: entry,
-      orderBy: mostRecommendedFirst,
-      take: featuredLimit,
-    }),
+    askFeatured(prisma, personId),
+  ])
+}
+
+async function askFeatured(prisma: PrismaClient, viewerId: string): Promise<void> {
+  const featured = await prisma.directoryEntry.findMany({
+    where: { recommendationCount: { gt: 0 }, professions: { isEmpty: false } },
+    select: entry,
+    orderBy: mostRecommendedFirst,
+    take: featuredLimit,
+  })
+  const memberId = { in: featured.map(({ personId }) => personId) }
+  await Promise.all([
+    prisma.circleMembership.findMany({ where: { ownerId: viewerId, memberId } }),
+    prisma.$queryRaw`
+      SELECT edge.member_id, entry.person_id, entry.name, entry.photo_id FROM circle_membership AS mine
+        JOIN circle_membership AS edge ON edge.owner_id = mine.member_id AND edge.member_id = ANY(${memberId.in}::uuid[])
+        JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
+      WHERE mine.owner_id = ${viewerId}::uuid`,
   ])
 }

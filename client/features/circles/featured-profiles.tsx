@@ -1,20 +1,22 @@
-import { Box } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { Card } from '#client/components/card.tsx'
+import { CircleVouchers } from '#client/components/circle-vouchers.tsx'
 import { CardGrid } from '#client/features/circles/card-grid.tsx'
 import { PersonSummary } from '#client/features/circles/person-summary.tsx'
 import { RecommendationLine } from '#client/features/circles/recommendation-line.tsx'
-import type { Card as PersonCard } from '#modules/circles/contract.ts'
+import type { FeaturedPerson } from '#modules/circles/contract.ts'
 
 /** The most recommended people who have a profession, six at most (spec §9). */
-export function FeaturedProfiles({ people }: { people: readonly PersonCard[] }) {
+export function FeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
     <CardGrid>
       {people.map((person) => (
         <Card key={person.personId} as="li" interactive gap={3}>
-          <PersonSummary person={person} inMyCircle={false} level={3} />
-          <Box mt="auto">
+          <PersonSummary person={person} inMyCircle={person.inMyCircle} level={3} />
+          <Flex direction="column" gap={2} mt="auto">
+            <CircleVouchers count={person.recommendersInMyCircle} faces={person.facesInMyCircle} />
             <RecommendationLine count={person.recommendationCount} />
-          </Box>
+          </Flex>
         </Card>
       ))}
     </CardGrid>

@@ -9,7 +9,8 @@ import { PersonRow } from '#client/features/circles/person-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
-import type { MemberCard } from '#modules/circles/contract.ts'
+import { circleVouchText } from '#client/lib/vouch-text.ts'
+import type { FoundPerson, MemberCard } from '#modules/circles/contract.ts'
 
 const Choice = chakra('button', {
   base: {
@@ -70,7 +71,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
           {people.map((person) => (
             <li key={person.personId}>
               <Choice type="button" onClick={() => onChoose(person)}>
-                <PersonRow person={person} />
+                <Found person={person} />
               </Choice>
             </li>
           ))}
@@ -84,6 +85,25 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
           Agregar persona nueva
         </Button>
       </Flex>
+    </Flex>
+  )
+}
+
+/** Somebody found, and who of my circle recommends them: among namesakes that tells who is meant. */
+function Found({ person }: { person: FoundPerson }) {
+  return (
+    <Flex as="span" direction="column" gap={1} flex="1" minW={0}>
+      <PersonRow person={person} />
+      {person.recommendersInMyCircle > 0 && (
+        <chakra.span
+          ms={person.registered ? '52px' : '60px'}
+          color="agave"
+          textStyle="caption"
+          fontWeight="semibold"
+        >
+          {circleVouchText(person.recommendersInMyCircle)}
+        </chakra.span>
+      )}
     </Flex>
   )
 }

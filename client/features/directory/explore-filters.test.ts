@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readFilters, writeFilter } from '#client/features/directory/explore-filters.ts'
+import {
+  dropFilters,
+  readFilters,
+  readOrder,
+  writeFilter,
+  writeOrder,
+} from '#client/features/directory/explore-filters.ts'
 
 describe('readFilters', () => {
   it('gives empty filters for an address without any', () => {
@@ -20,5 +26,24 @@ describe('writeFilter', () => {
 
   it('drops a filter that became empty', () => {
     expect(writeFilter(new URLSearchParams('nombre=ana'), 'name', '  ').toString()).toBe('')
+  })
+})
+
+describe('the order', () => {
+  it('is that of my trust only when the address says so', () => {
+    expect(readOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
+    expect(readOrder(new URLSearchParams('orden=otro'))).toBe('recommended')
+    expect(readOrder(new URLSearchParams())).toBe('recommended')
+  })
+
+  it('changes and keeps the filters', () => {
+    const search = new URLSearchParams('nombre=ana')
+    expect(writeOrder(search, 'trusted').toString()).toBe('nombre=ana&orden=confianza')
+    expect(writeOrder(writeOrder(search, 'trusted'), 'recommended').toString()).toBe('nombre=ana')
+  })
+
+  it('stays when the filters are dropped', () => {
+    const search = new URLSearchParams('nombre=ana&orden=confianza&lugar=Tepic&profesion=Gas')
+    expect(dropFilters(search).toString()).toBe('orden=confianza')
   })
 })

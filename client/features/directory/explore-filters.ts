@@ -1,3 +1,5 @@
+import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
+
 /** What narrows the list of explore; '' where nothing does. */
 export interface ExploreFilters {
   /** Found in names and professions. */
@@ -31,5 +33,29 @@ export function writeFilter(search: URLSearchParams, name: FilterName, text: str
   const next = new URLSearchParams(search)
   if (text.trim() === '') next.delete(filterParameters[name])
   else next.set(filterParameters[name], text.trim())
+  return next
+}
+
+/** Of the order, in the page's address. What it does not name is the order by recommendations. */
+export const orderParameter = 'orden'
+export const trustedOrder = 'confianza'
+
+/** The order that an address asks for; a visitor, who trusts nobody that we know, gets the other one. */
+export function readOrder(search: URLSearchParams): ExploreOrder {
+  return search.get(orderParameter) === trustedOrder ? 'trusted' : 'recommended'
+}
+
+/** `search` in another order; everything else stays. */
+export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (order === 'trusted') next.set(orderParameter, trustedOrder)
+  else next.delete(orderParameter)
+  return next
+}
+
+/** `search` without any filter; everything else stays. */
+export function dropFilters(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const parameter of Object.values(filterParameters)) next.delete(parameter)
   return next
 }

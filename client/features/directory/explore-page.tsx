@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { PageModule } from '#client/app/router-types.ts'
 import { PageHeader } from '#client/components/page-header.tsx'
-import { readFilters } from '#client/features/directory/explore-filters.ts'
+import { readFilters, readOrder } from '#client/features/directory/explore-filters.ts'
 import { ExploreResults } from '#client/features/directory/explore-results.tsx'
 import { FilterForm } from '#client/features/directory/filter-form.tsx'
 import { useExploreFilters } from '#client/features/directory/use-explore-filters.ts'
@@ -9,13 +9,13 @@ import { useExploreFilters } from '#client/features/directory/use-explore-filter
 export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
   const filters = readFilters(search)
   await Promise.all([
-    helpers.circles.explore.prefetchInfinite(filters),
+    helpers.circles.explore.prefetchInfinite({ ...filters, order: readOrder(search) }),
     helpers.identity.professions.prefetch({ query: filters.profession }),
   ])
   return undefined
 }
 
-/** Everybody, those in most circles first, narrowed by three filters (spec §2, Explore). */
+/** Everybody, those in most circles or nearest to my trust first, narrowed by three filters (spec §2, Explore). */
 export function Component() {
   const state = useExploreFilters()
   return (
@@ -24,7 +24,7 @@ export function Component() {
       <PageHeader title="Explorar Perfiles" />
       <Stack gap={6}>
         <FilterForm state={state} />
-        <ExploreResults filters={state.filters} onClear={state.clear} />
+        <ExploreResults state={state} />
       </Stack>
     </>
   )

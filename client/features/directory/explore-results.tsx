@@ -1,23 +1,31 @@
-import { Box, chakra, Grid } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Fragment } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
-import type { ExploreFilters } from '#client/features/directory/explore-filters.ts'
 import { LoadMore } from '#client/features/directory/load-more.tsx'
+import { OrderChoice } from '#client/features/directory/order-choice.tsx'
 import { PersonCard } from '#client/features/directory/person-card.tsx'
+import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
+import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatCount } from '#client/lib/format.ts'
-import type { BoundedCount } from '#modules/circles/contract.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import type { BoundedCount, ExploreCard } from '#modules/circles/contract/explore.ts'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Cards in the first sight of a desktop; a picture further down waits until it comes near. */
 const earlyCards = 3
 
-const CountLine = chakra('p', { base: { color: 'muted', textStyle: 'small', mb: 3 } })
+const CountLine = chakra('p', { base: { color: 'muted', textStyle: 'small' } })
+
+const Boundary = chakra('li', {
+  base: { gridColumn: '1 / -1', color: 'muted', textStyle: 'small', py: 1 },
+})
 
 const CardGrid = chakra('ul', {
   base: {
@@ -31,14 +39,10 @@ const CardGrid = chakra('ul', {
   },
 })
 
-interface ExploreResultsProps {
-  filters: ExploreFilters
-  onClear: () => void
-}
-
 /** The people who fit, how many they are, and more of them towards the end of the page. */
-export function ExploreResults({ filters, onClear }: ExploreResultsProps) {
-  const query = useExplore(filters)
+export function ExploreResults({ state }: { state: ExploreFiltersState }) {
+  const viewer = useViewer()
+  const query = useExplore(state.filters, state.order)
   if (query.isPending) return <Loading />
   const counts = query.data?.pages[0]?.counts
   if (!query.data || !counts) {
@@ -54,20 +58,39 @@ export function ExploreResults({ filters, onClear }: ExploreResultsProps) {
   }
 
   const people = query.data.pages.flatMap((page) => page.people)
+  const order = query.data.pages[0]?.order
+  const firstUnknown = order === 'trusted' ? people.findIndex(isUnknownToMyTrust) : -1
   return (
     <Box aria-busy={query.isPlaceholderData}>
-      <CountLine role="status">
-        Mostrando {countText(counts.matches)} de {countText(counts.total)} profesionales
-      </CountLine>
+      <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={4} rowGap={3} mb={4}>
+        <CountLine role="status">
+          Mostrando {countText(counts.matches)} de {countText(counts.total)} profesionales
+        </CountLine>
+        {viewer && <OrderChoice order={state.order} onChange={state.arrange} />}
+      </Flex>
+      {viewer && state.order === 'trusted' && order === 'recommended' && !query.isPlaceholderData && (
+        <Box mb={4}>
+          <EmptyCircleNotice />
+        </Box>
+      )}
       {people.length === 0 ? (
-        <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={onClear} />
+        <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={state.clear} />
       ) : (
         <>
           <CardGrid>
             {people.map((person, index) => (
-              <li key={person.personId}>
-                <PersonCard person={person} early={index < earlyCards} />
-              </li>
+              <Fragment key={person.personId}>
+                {index === firstUnknown && (
+                  <Boundary>
+                    {index === 0
+                      ? 'Nadie de tu confianza recomienda todavía a estas personas: van por nombre.'
+                      : 'Desde aquí, nadie de tu confianza las recomienda todavía: van por nombre.'}
+                  </Boundary>
+                )}
+                <li>
+                  <PersonCard person={person} early={index < earlyCards} />
+                </li>
+              </Fragment>
             ))}
           </CardGrid>
           {query.hasNextPage && (
@@ -81,6 +104,11 @@ export function ExploreResults({ filters, onClear }: ExploreResultsProps) {
       )}
     </Box>
   )
+}
+
+/** Where the order of trust goes on by name alone. */
+function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles }: ExploreCard): boolean {
+  return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
 }
 
 function NobodyFound({ nobodyAtAll, onClear }: { nobodyAtAll: boolean; onClear: () => void }) {
@@ -109,7 +137,9 @@ function NobodyFound({ nobodyAtAll, onClear }: { nobodyAtAll: boolean; onClear: 
 function Loading() {
   return (
     <div>
-      <CountLine role="status">Cargando profesionales...</CountLine>
+      <CountLine role="status" mb={4}>
+        Cargando profesionales...
+      </CountLine>
       <Grid
         aria-hidden="true"
         templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' }}

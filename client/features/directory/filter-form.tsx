@@ -4,7 +4,7 @@ import { MapPin, Search } from 'lucide-react'
 import { ComboField } from '#client/components/combo-field.tsx'
 import { FilterChip } from '#client/components/filter-chip.tsx'
 import { TextField } from '#client/components/text-field.tsx'
-import { filterParameters } from '#client/features/directory/explore-filters.ts'
+import { filterParameters, orderParameter, trustedOrder } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { exploreSuggestionMinLength } from '#modules/circles/contract/limits.ts'
@@ -32,6 +32,7 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
         if (state.typing) settle(state.typing)
       }}
     >
+      {state.order === 'trusted' && <input type="hidden" name={orderParameter} value={trustedOrder} />}
       <Grid templateColumns={{ base: '1fr 1fr', md: '2fr 1fr 1fr' }} columnGap={3} rowGap={4}>
         <Box gridColumn={{ base: '1 / -1', md: 'auto' }} minW={0}>
           <ComboField

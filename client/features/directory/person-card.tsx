@@ -3,15 +3,16 @@ import { MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Card } from '#client/components/card.tsx'
 import { Chip } from '#client/components/chip.tsx'
+import { CircleVouchers } from '#client/components/circle-vouchers.tsx'
 import { FacePile } from '#client/components/face-pile.tsx'
 import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
 import { PersonBadge } from '#client/components/person-badge.tsx'
 import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { CardPicture } from '#client/features/directory/card-picture.tsx'
 import { formatCount, formatPlace } from '#client/lib/format.ts'
-import { vouchText } from '#client/lib/vouch-text.ts'
+import { furtherVouchText, vouchText } from '#client/lib/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { ExploreCard } from '#modules/circles/contract.ts'
+import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 const shownProfessions = 2
 
@@ -45,7 +46,8 @@ export function PersonCard({ person, early }: PersonCardProps) {
     photoUrl: person.photoId && photoUrl(person.photoId, 'thumb'),
     ring: ringOf(person),
   }
-  const known = person.recommendersInMyCircle > 0 || person.inMyCircle
+  const known = recommenders.filter((recommender) => recommender.inMyCircle)
+  const note = noteOf(person)
 
   return (
     <Card as="article" interactive gap={3} h="full" className="group">
@@ -99,14 +101,15 @@ export function PersonCard({ person, early }: PersonCardProps) {
           {!registered && <PersonBadge kind="contact" />}
         </Flex>
       )}
-      {known && (
+      <CircleVouchers count={person.recommendersInMyCircle} faces={known} />
+      {note && (
         <chakra.p color="agave" textStyle="small" fontWeight="semibold">
-          {vouchText(person)?.main}
+          {note}
         </chakra.p>
       )}
       <Flex justify="space-between" align="center" flexWrap="wrap" columnGap={3} mt="auto" pt={1} minH="40px">
         <Flex gap={2} align="center" color="muted" textStyle="caption" whiteSpace="nowrap" minW={0}>
-          {recommenders.length > 0 && (
+          {known.length === 0 && recommenders.length > 0 && (
             <FacePile
               label="Recomendado por"
               size="xs"
@@ -114,7 +117,6 @@ export function PersonCard({ person, early }: PersonCardProps) {
                 id: recommender.personId,
                 name: recommender.name,
                 photoUrl: recommender.photoId && photoUrl(recommender.photoId, 'thumb'),
-                ring: recommender.inMyCircle ? 'mine' : 'none',
               }))}
             />
           )}
@@ -131,4 +133,11 @@ export function PersonCard({ person, early }: PersonCardProps) {
 function recommendationText(count: number): string {
   if (count === 0) return 'Sin recomendaciones'
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
+}
+
+/** What is said of somebody whom nobody of my circle recommends: that I do, or that people of their circles do. */
+function noteOf(person: ExploreCard): string | null {
+  if (person.recommendersInMyCircle > 0) return null
+  if (person.inMyCircle) return vouchText(person)?.main ?? null
+  return person.recommendersInTheirCircles ? furtherVouchText(person.recommendersInTheirCircles) : null
 }

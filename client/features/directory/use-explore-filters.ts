@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import {
+  dropFilters,
   type ExploreFilters,
   type FilterName,
   readFilters,
+  readOrder,
   writeFilter,
+  writeOrder,
 } from '#client/features/directory/explore-filters.ts'
+import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 /** Rest after the last key before a filter counts, in ms. */
 const typingRest = 300
 
 /**
- * The filters live in the page's address, so that a reload, a shared link and the back button keep them. All that is
+ * The filters and the order live in the page's address, so that a reload, a shared link and the back button keep them. All that is
  * typed in one visit of a field is one step back.
  */
 export function useExploreFilters() {
@@ -46,6 +50,7 @@ export function useExploreFilters() {
   return {
     /** What counts: the address's. */
     filters,
+    order: readOrder(search),
     /** What the fields show: what is being typed goes before. */
     texts: (draft ? { ...filters, [draft.name]: draft.text } : filters) satisfies ExploreFilters,
     /** The field that is being typed in. */
@@ -73,11 +78,16 @@ export function useExploreFilters() {
       setDraft(null)
     },
 
+    /** Puts the same people in another order, as a step of its own. */
+    arrange(order: ExploreOrder) {
+      setSearch((current) => writeOrder(current, order), { preventScrollReset: true })
+    },
+
     clear() {
       setDraft(null)
       window.clearTimeout(timer.current)
       visited.current = null
-      setSearch({}, { preventScrollReset: true })
+      setSearch(dropFilters, { preventScrollReset: true })
     },
   }
 }

@@ -5,6 +5,7 @@ import { CircleButton } from '#client/features/profile/circle-button.tsx'
 import { OwnerLinks } from '#client/features/profile/owner-links.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { ShareMenu } from '#client/features/profile/share-menu.tsx'
+import { TrustPath } from '#client/features/profile/trust-path.tsx'
 import { Vouchers } from '#client/features/profile/vouchers.tsx'
 import { signInPath } from '#client/lib/return-path.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
@@ -30,6 +31,7 @@ export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps
       corner={<ShareMenu profile={profile} />}
     >
       {standing && <Vouchers standing={standing} />}
+      {standing?.path && <TrustPath path={standing.path} profile={profile} />}
       {profile.isOwner ? (
         <OwnerLinks profile={profile} offer={offer} />
       ) : (

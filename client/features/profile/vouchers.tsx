@@ -1,5 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { FacePile } from '#client/components/face-pile.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
 import { vouchText } from '#client/lib/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract.ts'
@@ -8,7 +10,7 @@ import type { Standing } from '#modules/circles/contract.ts'
 export function Vouchers({ standing }: { standing: Standing }) {
   const text = vouchText(standing)
   if (!text) return null
-  const { recommenders, recommendationCount, inMyCircle, recommendersInMyCircle } = standing
+  const { recommenders, recommendationCount, inMyCircle } = standing
   return (
     <Flex align="center" columnGap={4} rowGap={2} flexWrap="wrap">
       {recommenders.length > 0 && (
@@ -24,7 +26,12 @@ export function Vouchers({ standing }: { standing: Standing }) {
         />
       )}
       <chakra.p flex="1 1 14rem" textStyle="small" maxW="measure">
-        <chakra.strong color={recommendersInMyCircle > 0 ? 'agave' : undefined}>{text.main}</chakra.strong>
+        <chakra.strong color={text.known ? 'agave' : undefined}>{text.main}</chakra.strong>
+        {text.known && (
+          <chakra.span display="block" overflowWrap="anywhere">
+            {linkNames(text.known.names, text.known.people)}
+          </chakra.span>
+        )}
         {text.rest && (
           <chakra.span display="block" color="muted">
             {text.rest}
@@ -33,4 +40,21 @@ export function Vouchers({ standing }: { standing: Standing }) {
       </chakra.p>
     </Flex>
   )
+}
+
+/** The phrase, with each of the names that it has in this order leading to its profile. */
+function linkNames(phrase: string, people: readonly Standing['recommenders'][number][]): ReactNode[] {
+  let rest = phrase
+  const parts: ReactNode[] = []
+  for (const { personId, name, profilePath } of people) {
+    const at = rest.indexOf(name)
+    parts.push(
+      rest.slice(0, at),
+      <TextLink key={personId} to={profilePath}>
+        {name}
+      </TextLink>,
+    )
+    rest = rest.slice(at + name.length)
+  }
+  return [...parts, rest]
 }

@@ -1,4 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { CalendarCheck } from 'lucide-react'
+import { Badge } from '#client/components/badge.tsx'
 import { Chip } from '#client/components/chip.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
@@ -30,7 +32,7 @@ interface ReviewCardProps {
 
 /** What one person says of another's work: a quotation with its photos and who stands behind it. */
 export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
-  const { author, text, trades, photos, createdAt } = review
+  const { author, text, trades, photos, createdAt, hadAppointment } = review
   return (
     <Flex
       as="article"
@@ -40,13 +42,13 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
       borderTopWidth="1px"
       aria-label={`Reseña de ${author.name}`}
     >
-      <Flex align="center" gap={3}>
+      <Flex align="center" columnGap={3} rowGap={2} flexWrap="wrap">
         <PersonAvatar
           name={author.name}
           photoUrl={author.photoId && photoUrl(author.photoId, 'thumb')}
           size="sm"
         />
-        <Flex direction="column" minW={0}>
+        <Flex direction="column" flex="1 1 10rem" minW={0}>
           <TextLink
             to={author.profilePath}
             style={{ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' }}
@@ -57,6 +59,11 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
             {reviewDate(createdAt)}
           </chakra.time>
         </Flex>
+        {hadAppointment && (
+          <Badge tone="trust" icon={<CalendarCheck size={14} />}>
+            Cita realizada aquí
+          </Badge>
+        )}
       </Flex>
       {trades.length > 0 && (
         <Flex as="ul" aria-label="Oficios" gap={1.5} flexWrap="wrap">

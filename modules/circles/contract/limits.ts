@@ -14,3 +14,5 @@ export const exploreSuggestionMinLength = 2
 export const countLimit = 10_000
 /** Spec §9, Featured profiles on the dashboard. */
 export const featuredLimit = 6
+/** Faces of those who recommend somebody, on a card. */
+export const cardFaces = 3

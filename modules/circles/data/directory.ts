@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
-import type { ExploreCursor } from '#modules/circles/contract.ts'
+import type { ExploreCursor } from '#modules/circles/contract/explore.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
 
@@ -18,7 +18,7 @@ export interface DirectoryRow {
 /** A condition on directory_entry, made by the functions of this file only. */
 export type Filter = Prisma.Sql
 
-const rowColumns = Prisma.sql`person_id AS "personId", slug, name, professions, city, state, photo_id AS "photoId",
+export const rowColumns = Prisma.sql`person_id AS "personId", slug, name, professions, city, state, photo_id AS "photoId",
   registered, recommendation_count AS "recommendationCount"`
 
 /** Explore's order (spec §9); an index has it. */

@@ -25,6 +25,11 @@ export function circleSize(tx: Tx, ownerId: string): Promise<number> {
   return tx.circleMembership.count({ where: { ownerId } })
 }
 
+export async function hasCircle(tx: Tx, ownerId: string): Promise<boolean> {
+  const edge = await tx.circleMembership.findFirst({ where: { ownerId }, select: { memberId: true } })
+  return edge !== null
+}
+
 export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Promise<boolean> {
   const key = { ownerId, memberId }
   return (await tx.circleMembership.count({ where: key })) > 0

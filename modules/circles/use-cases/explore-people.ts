@@ -1,32 +1,65 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { countLimit, exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 import type {
   BoundedCount,
+  ExploreCursor,
   ExploreInput,
   ExplorePage,
   ExploreSuggestionsInput,
-} from '#modules/circles/contract.ts'
+  TrustCursor,
+} from '#modules/circles/contract/explore.ts'
+import { countLimit, exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
+import { hasCircle } from '#modules/circles/data/memberships.ts'
+import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
 
 /** People looked at for suggestions: enough to meet every place that matters, few enough to stay fast. */
 const suggestionSample = 400
 
-/** Everybody, registered or not, the most recommended first (spec §2 Explore; design.md, Readings: Explore). */
+/**
+ * Everybody, registered or not, in the order that was asked for (spec §2 Explore; design.md, Readings: Explore). Whoever has
+ * nobody in their circle gets the most recommended, and is told so by `order`.
+ */
 export async function explorePeople(ctx: RequestContext, input: ExploreInput): Promise<ExplorePage> {
   const filter = filterOf(input)
-  const [rows, counts] = await Promise.all([
-    directory.findPage(ctx.db, filter, input.cursor ?? null, input.limit + 1),
+  const [page, counts] = await Promise.all([
+    findPeople(ctx, input, filter),
     input.cursor ? null : countBoth(ctx, filter),
   ])
-  const people = await toExploreCards(ctx, rows.slice(0, input.limit))
-  const last = people.at(-1)
-  const nextCursor =
-    rows.length > people.length && last
-      ? { recommendationCount: last.recommendationCount, name: last.name, personId: last.personId }
-      : null
-  return { people, nextCursor, counts }
+  const people = await toExploreCards(ctx, page.rows.slice(0, input.limit))
+  const nextCursor = page.rows.length > people.length ? page.nextCursor : null
+  return { people, nextCursor, order: page.order, counts }
+}
+
+/** A page and one more. A page that goes on keeps the order that the first one had. */
+async function findPeople({ db, actor }: RequestContext, input: ExploreInput, filter: directory.Filter) {
+  const { limit, order } = input
+  const cursor = input.cursor ?? null
+  const viewerId = actor?.personId ?? null
+  if (
+    cursor === null ? order === 'trusted' && viewerId && (await hasCircle(db, viewerId)) : isOfTrust(cursor)
+  ) {
+    const after = cursor !== null && isOfTrust(cursor) ? cursor : null
+    // Somebody whose session ended in between trusts nobody whom we know.
+    const rows = viewerId ? await trust.findTrustedPage(db, viewerId, filter, after, limit + 1) : []
+    const last = rows[limit - 1]
+    const nextCursor = last && { near: last.near, far: last.far, name: last.name, personId: last.personId }
+    return { rows, nextCursor: nextCursor ?? null, order: 'trusted' as const }
+  }
+  const after = cursor !== null && !isOfTrust(cursor) ? cursor : null
+  const rows = await directory.findPage(db, filter, after, limit + 1)
+  const last = rows[limit - 1]
+  const nextCursor = last && {
+    recommendationCount: last.recommendationCount,
+    name: last.name,
+    personId: last.personId,
+  }
+  return { rows, nextCursor: nextCursor ?? null, order: 'recommended' as const }
+}
+
+function isOfTrust(cursor: ExploreCursor | TrustCursor): cursor is TrustCursor {
+  return 'near' in cursor
 }
 
 /** Five at most, after more than one character (spec §2, Explore). */

@@ -110,3 +110,24 @@ export async function forgetParties(tx: Tx, personIds: readonly string[]): Promi
     data: { clientEmail: null, clientPhone: null },
   })
 }
+
+/**
+ * Who of these people had an appointment with the provider that took place: completed, or confirmed and ended, since nothing
+ * waits for the job that completes (design decision 6). Raw, because the partial index only serves statuses that stand in the
+ * statement itself.
+ */
+export async function findServed(
+  tx: Tx,
+  providerId: string,
+  personIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (personIds.length === 0) return []
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
+    WHERE EXISTS (
+      SELECT FROM appointment
+      WHERE provider_id = ${providerId}::uuid AND client_id = asked.id
+        AND status IN ('confirmada', 'completada') AND ends_at <= ${now})`
+  return rows.map(({ id }) => id)
+}

@@ -12,6 +12,8 @@ import { weeklyRangesOf } from '#modules/scheduling/rules.ts'
 export const schedulingParticipant: PersonParticipant = {
   module: 'scheduling',
 
+  findClients: (tx, { providerId, personIds, now }) => people.findServed(tx, providerId, personIds, now),
+
   merge: (tx, { fromId, intoId }) => people.mergeSchedules(tx, fromId, intoId),
 
   async collect(tx, personId) {

@@ -180,6 +180,7 @@ describe('standing', () => {
           inMyCircle: false,
         },
       ],
+      path: null,
       circleSize: null,
     })
   })
@@ -270,6 +271,29 @@ describe('dashboard', () => {
     expect(featured.slice(0, 3).map((card) => card.name)).toEqual([first.name, second.name, third.name])
     expect(featured.every((card) => card.recommendationCount > 0 && card.professions.length > 0)).toBe(true)
     expect(featured[0]).not.toHaveProperty('phone')
+  })
+
+  it('says of the featured who of my circle recommends them, and whether I do', async () => {
+    const [me, friend, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const owners = await Promise.all(Array.from({ length: 17 }, () => makeMember(db)))
+    const electrician = await makeContact(db, { name: 'Eléctrica Featured' })
+    for (const owner of [...owners, friend, stranger]) await addToCircle(db, owner, electrician)
+    await addToCircle(db, me, friend)
+
+    const shown = async (who: typeof me) =>
+      (await callerFor(db, who.actor).circles.dashboard()).featured.find(
+        ({ personId }) => personId === electrician.personId,
+      )
+    expect(await shown(me)).toMatchObject({
+      inMyCircle: false,
+      recommendersInMyCircle: 1,
+      facesInMyCircle: [{ personId: friend.personId, name: friend.name, photoId: null }],
+    })
+    expect(await shown(friend)).toMatchObject({
+      inMyCircle: true,
+      recommendersInMyCircle: 0,
+      facesInMyCircle: [],
+    })
   })
 
   it('is not for visitors', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#kernel/context.ts'
-import type { ExploreInput } from '#modules/circles/contract.ts'
+import type { ExploreInput } from '#modules/circles/contract/explore.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -59,6 +59,7 @@ describe('explore', () => {
         inMyCircle: false,
         recommenders: [{ personId: expect.any(String), name: 'Uno', photoId: null, inMyCircle: false }],
         recommendersInMyCircle: 0,
+        recommendersInTheirCircles: null,
       },
     ])
   })

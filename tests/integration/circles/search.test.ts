@@ -55,6 +55,22 @@ describe('search', () => {
     expect(await found(query)).toEqual(names)
   })
 
+  it('says who of my circle recommends them', async () => {
+    const [me, friend] = [await makeMember(db), await makeMember(db)]
+    const namesake = await makeContact(db, { name: 'Homónimo Recomendado' })
+    await makeContact(db, { name: 'Homónimo Cualquiera' })
+    await addToCircle(db, me, friend)
+    await addToCircle(db, friend, namesake)
+    const people = await callerFor(db, me.actor).circles.search({ query: 'homónimo' })
+    expect(people.map((person) => [person.name, person.recommendersInMyCircle])).toEqual([
+      [namesake.name, 1],
+      ['Homónimo Cualquiera', 0],
+    ])
+    expect(people[0]?.facesInMyCircle).toEqual([
+      { personId: friend.personId, name: friend.name, photoId: null },
+    ])
+  })
+
   it('shows what one needs to recognise somebody', async () => {
     const [person] = await callerFor(db, searcher.actor).circles.search({ query: 'costurera' })
     expect(person).toMatchObject({

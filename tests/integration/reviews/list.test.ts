@@ -6,6 +6,7 @@ import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { type AppointmentOverrides, makeAppointment } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -124,5 +125,43 @@ describe('the query behind them', () => {
       expect(plan).not.toMatch(/Sort Key: (review\.)?created_at|Seq Scan on review\b(?!_)/)
       if (after) expect(plan).toMatch(/Index Cond: .*created_at <=/)
     }
+  })
+})
+
+describe('a review by somebody who had an appointment here', () => {
+  const anHourAgo = minutesAgo(60)
+  async function saysSo(overrides: AppointmentOverrides, startsAt = anHourAgo): Promise<boolean | undefined> {
+    const [provider, author] = [await makeMember(db), await makeMember(db)]
+    await makeReview(db, author, provider, { text: 'Llegó a tiempo' })
+    await makeAppointment(db, provider, author, startsAt, overrides)
+    const { reviews } = await callerFor(db, null, { now }).reviews.list({ personId: provider.personId })
+    return reviews[0]?.hadAppointment
+  }
+
+  it.each<[string, AppointmentOverrides, Date, boolean]>([
+    ['says so', { status: 'COMPLETED' }, anHourAgo, true],
+    ['says so before the job has completed it', { status: 'CONFIRMED' }, anHourAgo, true],
+    ['does not while it lasts', { status: 'CONFIRMED' }, minutesAgo(10), false],
+    ['does not when it was cancelled', { status: 'CANCELLED' }, anHourAgo, false],
+    ['does not when nobody confirmed it', { status: 'PENDING' }, anHourAgo, false],
+  ])('%s', async (_what, overrides, startsAt, expected) => {
+    expect(await saysSo(overrides, startsAt)).toBe(expected)
+  })
+
+  it('does not for an appointment with somebody else, nor for one in which the author was the provider', async () => {
+    const [provider, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    await makeReview(db, author, provider, { text: 'Muy bien' })
+    await makeReview(db, other, provider, { text: 'Muy bien también' })
+    await makeAppointment(db, other, author, anHourAgo, { status: 'COMPLETED' })
+    await makeAppointment(db, author, provider, anHourAgo, { status: 'COMPLETED' })
+    await makeAppointment(db, provider, other, anHourAgo, { status: 'COMPLETED' })
+    const { reviews } = await callerFor(db, null, { now }).reviews.list({ personId: provider.personId })
+    const byAuthor = new Map(reviews.map((review) => [review.author.personId, review.hadAppointment]))
+    expect(byAuthor).toEqual(
+      new Map([
+        [author.personId, false],
+        [other.personId, true],
+      ]),
+    )
   })
 })

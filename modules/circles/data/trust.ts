@@ -1,0 +1,170 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { TrustCursor } from '#modules/circles/contract/explore.ts'
+import { type DirectoryRow, everybody, type Filter, rowColumns } from '#modules/circles/data/directory.ts'
+import { Prisma } from '#prisma'
+
+/**
+ * How far trust is followed, in people: bounds that the circles of people who know each other stay within. They hold the work
+ * of one question, whoever asks and however many people there are. Beyond them the first in the order of the index count.
+ */
+export interface TrustReach {
+  /** Of my circle. */
+  circle: number
+  /** Of each circle of my circle. */
+  each: number
+  /** Of their circles, whose own circles are looked into: those first whom most of my circle trust. */
+  further: number
+  /** Of each of those circles. */
+  furtherEach: number
+}
+export const trustReach: TrustReach = { circle: 1_000, each: 500, further: 200, furtherEach: 100 }
+
+/** A person of the directory, with where they stand in the order of one viewer's trust. */
+export interface TrustedRow extends DirectoryRow {
+  /** How many of my circle recommend this person. */
+  near: number
+  /** How many of their circles do, who are not in mine. */
+  far: number
+}
+
+// ── The order of trust ───────────────────────────────────────────────────────────────────────
+
+/**
+ * `near_ranked`: whom somebody of my circle recommends; `far_ranked`: whom only somebody of their circles does; never myself.
+ * Both are built once for a whole page, by index-only scans of the circles around me, whatever the size of all others.
+ */
+function reachOf(viewerId: string, reach: TrustReach): Prisma.Sql {
+  return Prisma.sql`
+    mine AS MATERIALIZED (
+      SELECT member_id AS id FROM circle_membership WHERE owner_id = ${viewerId}::uuid
+      ORDER BY member_id LIMIT ${reach.circle}
+    ), near AS MATERIALIZED (
+      SELECT edge.member_id AS id, count(*)::int AS near
+      FROM mine CROSS JOIN LATERAL (
+        SELECT member_id FROM circle_membership WHERE owner_id = mine.id ORDER BY member_id LIMIT ${reach.each}
+      ) AS edge
+      WHERE edge.member_id <> ${viewerId}::uuid
+      GROUP BY edge.member_id
+    ), further AS MATERIALIZED (
+      SELECT id FROM near WHERE id NOT IN (SELECT id FROM mine)
+      ORDER BY near DESC, id LIMIT ${reach.further}
+    ), far AS MATERIALIZED (
+      SELECT edge.member_id AS id, count(*)::int AS far
+      FROM further CROSS JOIN LATERAL (
+        SELECT member_id FROM circle_membership WHERE owner_id = further.id ORDER BY member_id LIMIT ${reach.furtherEach}
+      ) AS edge
+      WHERE edge.member_id <> ${viewerId}::uuid
+      GROUP BY edge.member_id
+    ), near_ranked AS MATERIALIZED (
+      SELECT id, near, coalesce(far, 0) AS far FROM near LEFT JOIN far USING (id)
+    ), far_ranked AS MATERIALIZED (
+      SELECT id, 0 AS near, far FROM far WHERE id NOT IN (SELECT id FROM near)
+    )`
+}
+
+/**
+ * By the recommendations of my circle, then of their circles, then by name: after a place in that order. Recommendations of
+ * anybody else count for nothing here, however many.
+ */
+export function findTrustedPage(
+  tx: Tx,
+  viewerId: string,
+  filter: Filter,
+  after: TrustCursor | null,
+  limit: number,
+  reach: TrustReach = trustReach,
+): Promise<TrustedRow[]> {
+  const parts = [unranked(filter, after, limit)]
+  if (!after || after.near > 0 || after.far > 0)
+    parts.unshift(ranked(Prisma.sql`far_ranked`, filter, after, limit))
+  if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, filter, after, limit))
+  // The parts are run one after the other, and none when those before it fill the page.
+  return tx.$queryRaw<TrustedRow[]>`
+    WITH ${reachOf(viewerId, reach)}
+    SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
+}
+
+function ranked(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
+  const place = after
+    ? Prisma.sql`((near, far) < (${after.near}, ${after.far}) OR (name, person_id) > (${after.name}, ${after.personId}::uuid))`
+    : everybody
+  return Prisma.sql`(
+    SELECT ${rowColumns}, near, far FROM (${candidates(tier, filter, after, limit)}) AS candidate
+      JOIN directory_entry ON person_id = candidate.id
+    WHERE ${place} AND ${filter}
+    ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit})`
+}
+
+/** Those of a tier whose names matter. Without a filter they are a page's, and who stands as they do. */
+function candidates(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
+  const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : everybody
+  const first =
+    filter === everybody
+      ? Prisma.sql`ORDER BY near DESC, far DESC FETCH FIRST (${limit}::int) ROWS WITH TIES`
+      : Prisma.empty
+  const later = Prisma.sql`SELECT id, near, far FROM ${tier} WHERE ${further} ${first}`
+  if (!after) return later
+  return Prisma.sql`
+    SELECT id, near, far FROM ${tier} WHERE near = ${after.near} AND far = ${after.far} UNION ALL (${later})`
+}
+
+function unranked(filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
+  const place =
+    after && after.near === 0 && after.far === 0
+      ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
+      : everybody
+  // NOT IN is looked up in a hash while the index of names is walked; an anti-join may sort everybody first.
+  return Prisma.sql`(
+    SELECT ${rowColumns}, 0 AS near, 0 AS far FROM directory_entry
+    WHERE ${place} AND ${filter}
+      AND person_id NOT IN (SELECT id FROM near) AND person_id NOT IN (SELECT id FROM far)
+    ORDER BY name, person_id LIMIT ${limit})`
+}
+
+// ── The path to one person ───────────────────────────────────────────────────────────────────
+
+export interface PathRow {
+  /** Of my circle. */
+  friendId: string
+  /** Of the friend's circle; recommends the person. */
+  recommenderId: string
+}
+
+/** Where looking for a path stops, in people. Real circles are far smaller. */
+export const pathReach = { circle: 3_000, each: 3_000, recommenders: 2_000 }
+
+/**
+ * The way to a person whom nobody of my circle recommends: somebody of my circle, and somebody of theirs who does, of these
+ * the one whom most of my circle trust. null when there is none.
+ * @param recommendationCount in how many circles the person is
+ */
+export async function findPath(
+  tx: Tx,
+  viewerId: string,
+  personId: string,
+  recommendationCount: number,
+  reach = pathReach,
+): Promise<PathRow | null> {
+  const theirCircles = Prisma.sql`
+    SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
+    FROM (
+      SELECT member_id FROM circle_membership WHERE owner_id = ${viewerId}::uuid ORDER BY member_id LIMIT ${reach.circle}
+    ) AS mine CROSS JOIN LATERAL (
+      SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id ORDER BY member_id LIMIT ${reach.each}
+    ) AS edge`
+  const rows =
+    recommendationCount <= reach.recommenders
+      ? await tx.$queryRaw<PathRow[]>`
+          SELECT (array_agg(friend_id ORDER BY friend_id))[1] AS "friendId", recommender_id AS "recommenderId"
+          FROM (${theirCircles}) AS way JOIN (
+            SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid LIMIT ${reach.recommenders}
+          ) AS theirs ON theirs.owner_id = way.recommender_id
+          GROUP BY recommender_id ORDER BY count(*) DESC, recommender_id LIMIT 1`
+      : // Who is recommended by thousands is met soon on the way out from me: the first will do.
+        await tx.$queryRaw<PathRow[]>`
+          SELECT friend_id AS "friendId", recommender_id AS "recommenderId" FROM (${theirCircles}) AS way
+          WHERE EXISTS (
+            SELECT FROM circle_membership WHERE owner_id = way.recommender_id AND member_id = ${personId}::uuid
+          ) LIMIT 1`
+  return rows[0] ?? null
+}

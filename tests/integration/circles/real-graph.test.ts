@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { trustReach } from '#modules/circles/data/trust.ts'
+import { readGraph } from '../../bench/set/circles.ts'
+import { generateSet } from '../../bench/set/generate.ts'
+import { callerFor } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+import * as model from './trust-model.ts'
+
+/** A list of edges 'from to', gzipped or not, such as SNAP's soc-Epinions1: circles of real people. */
+const file = process.env.TRUST_GRAPH
+const { db, url } = await testDb()
+
+describe.skipIf(!file)(
+  'on a graph of real trust, what the product says is what a computation apart gives',
+  () => {
+    const circles = new Map<string, Set<string>>()
+    const recommendedBy = new Map<string, number>()
+    let people: string[] = []
+    /** The largest circles, and some as they come. */
+    let viewers: string[] = []
+
+    beforeAll(async () => {
+      const graph = await readGraph(file ?? '')
+      const say = () => undefined
+      const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
+      await generateSet(url, { people: graph.nodes, ...sizes, graph, say })
+      // The computation starts from the file; of the database it only takes who stands for which node, whose number ends the slug.
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query<{ id: string; owner: string[] }>(
+        `SELECT id FROM person ORDER BY substring(slug FROM '[0-9]+$')::int`,
+      )
+      await client.end()
+      people = rows.map(({ id }) => id)
+      const idOf = (node: number) => people[node - 1] ?? ''
+      for (const [index, owner] of graph.owners.entries()) {
+        const member = idOf(graph.members[index] ?? 0)
+        circles.set(idOf(owner), (circles.get(idOf(owner)) ?? new Set()).add(member))
+        recommendedBy.set(member, (recommendedBy.get(member) ?? 0) + 1)
+      }
+      const bySize = [...circles].sort(([, a], [, b]) => b.size - a.size).map(([id]) => id)
+      viewers = [
+        ...bySize.slice(0, 5),
+        ...Array.from({ length: 55 }, () => bySize[randomInt(bySize.length)] ?? ''),
+      ]
+    }, 600_000)
+
+    const as = (personId: string) =>
+      callerFor(db, { accountId: 'a'.repeat(28), personId, sessionId: '' }).circles
+
+    it('counts', async () => {
+      for (const viewer of viewers)
+        expect(await as(viewer).dashboard()).toMatchObject({
+          circleSize: circles.get(viewer)?.size ?? 0,
+          recommendedBy: recommendedBy.get(viewer) ?? 0,
+          commonFriends: model.countCommonOfCircle(circles, viewer),
+        })
+    }, 300_000)
+
+    it('common friends, who of my circle recommends, and paths', async () => {
+      const seen = { paths: 0, none: 0, known: 0 }
+      for (const viewer of viewers)
+        for (let turn = 0; turn < 25; turn++) {
+          const person = people[randomInt(people.length)] ?? ''
+          if (person === viewer) continue
+          const { path, ...standing } = await as(viewer).standing({ personId: person })
+          expect(standing).toMatchObject({
+            recommendationCount: recommendedBy.get(person) ?? 0,
+            commonFriends: model.countCommon(circles, viewer, person),
+            recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
+          })
+          const way = model.findWay(circles, viewer, person)
+          // To somebody whom thousands recommend any way will do.
+          const isPopular = standing.recommendationCount > 2_000
+          if (isPopular) expect(path === null).toBe(way === null)
+          else expect(path?.map(({ personId }) => personId) ?? null).toEqual(way)
+          if (path) seen.paths++
+          else if (standing.recommendersInMyCircle > 0) seen.known++
+          else seen.none++
+        }
+      process.stdout.write(`compared: ${JSON.stringify(seen)}\n`)
+      expect(seen.paths).toBeGreaterThan(0)
+    }, 300_000)
+
+    it('the order of trust', async () => {
+      for (const viewer of viewers.slice(0, 30)) {
+        const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
+        const ranks = model.rankByTrust(circles, viewer, trustReach)
+        const expected = [...ranks.values()].sort((a, b) => b.near - a.near || b.far - a.far).slice(0, 60)
+        expect(shown.slice(0, expected.length).map((card) => ranks.get(card.personId))).toEqual(expected)
+      }
+    }, 300_000)
+  },
+)

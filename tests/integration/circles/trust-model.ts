@@ -1,0 +1,76 @@
+import type { TrustReach } from '#modules/circles/data/trust.ts'
+
+/** Whom each person trusts, by id. */
+export type Circles = ReadonlyMap<string, ReadonlySet<string>>
+
+export interface Standing {
+  near: number
+  far: number
+}
+
+const nobody: ReadonlySet<string> = new Set()
+const unlimited = Number.POSITIVE_INFINITY
+const boundless: TrustReach = {
+  circle: unlimited,
+  each: unlimited,
+  further: unlimited,
+  furtherEach: unlimited,
+}
+
+const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const first = (people: Iterable<string>, limit: number) => [...people].sort(byId).slice(0, limit)
+
+/** What the order of somebody's trust should be, said as plainly as possible: by person, those whom it does not know left out. */
+export function rankByTrust(circles: Circles, viewer: string, reach = boundless): Map<string, Standing> {
+  const circleOf = (person: string) => circles.get(person) ?? nobody
+  const count = (owners: Iterable<string>, limit: number) => {
+    const counts = new Map<string, number>()
+    for (const owner of owners)
+      for (const member of first(circleOf(owner), limit))
+        if (member !== viewer) counts.set(member, (counts.get(member) ?? 0) + 1)
+    return counts
+  }
+  const mine = first(circleOf(viewer), reach.circle)
+  const near = count(mine, reach.each)
+  const further = [...near]
+    .filter(([person]) => !mine.includes(person))
+    .sort(([a, one], [b, other]) => other - one || byId(a, b))
+    .slice(0, reach.further)
+    .map(([person]) => person)
+  const far = count(further, reach.furtherEach)
+  const people = new Set([...near.keys(), ...far.keys()])
+  return new Map([...people].map((id) => [id, { near: near.get(id) ?? 0, far: far.get(id) ?? 0 }]))
+}
+
+/** Friend and recommender of the way to somebody whom neither the viewer nor anybody of their circle recommends; else null. */
+export function findWay(circles: Circles, viewer: string, person: string): [string, string] | null {
+  const circleOf = (id: string) => circles.get(id) ?? nobody
+  const mine = first(circleOf(viewer), unlimited)
+  if (viewer === person || mine.includes(person)) return null
+  if (mine.some((friend) => circleOf(friend).has(person))) return null
+  const friendsOf = new Map<string, string[]>()
+  for (const friend of mine)
+    for (const recommender of circleOf(friend))
+      if (circleOf(recommender).has(person))
+        friendsOf.set(recommender, [...(friendsOf.get(recommender) ?? []), friend])
+  const [best] = [...friendsOf].sort(([a, one], [b, other]) => other.length - one.length || byId(a, b))
+  return best?.[1][0] === undefined ? null : [best[1][0], best[0]]
+}
+
+/** How many are in both circles. */
+export function countCommon(circles: Circles, one: string, other: string): number {
+  const theirs = circles.get(other) ?? nobody
+  return [...(circles.get(one) ?? nobody)].filter((person) => theirs.has(person)).length
+}
+
+/** How many of the viewer's circle recommend the person. */
+export function countKnownRecommenders(circles: Circles, viewer: string, person: string): number {
+  return [...(circles.get(viewer) ?? nobody)].filter((friend) => circles.get(friend)?.has(person)).length
+}
+
+/** How many of somebody's circle are also in the circle of somebody of it (design decision 7). */
+export function countCommonOfCircle(circles: Circles, viewer: string): number {
+  return [...(circles.get(viewer) ?? nobody)].filter(
+    (person) => countKnownRecommenders(circles, viewer, person) > 0,
+  ).length
+}

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import type { ExploreInput } from '#modules/circles/contract/explore.ts'
+import { everybody } from '#modules/circles/data/directory.ts'
+import { findTrustedPage, type TrustReach, trustReach } from '#modules/circles/data/trust.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { type Circles, findWay, rankByTrust } from './trust-model.ts'
+
+const { db } = await testDb()
+
+interface Person {
+  id: string
+  name: string
+  city: string
+}
+
+/** People of one run with their circles, and nobody else. Some have the same name. */
+async function populate(names: readonly number[], edges: readonly (readonly [number, number])[]) {
+  await db.person.deleteMany()
+  const people: Person[] = names.map((name, index) => ({
+    id: uuidv7(),
+    name: `Persona ${'ABCDEF'[name]}`,
+    city: index % 2 === 0 ? 'Tula' : 'Tepic',
+  }))
+  await db.person.createMany({ data: people })
+  const idOf = (index: number) => people[index % people.length]?.id ?? ''
+  const circles = new Map<string, Set<string>>()
+  for (const [owner, member] of edges) {
+    const [ownerId, memberId] = [idOf(owner), idOf(member)]
+    if (ownerId !== memberId) circles.set(ownerId, (circles.get(ownerId) ?? new Set()).add(memberId))
+  }
+  await db.circleMembership.createMany({
+    data: [...circles].flatMap(([ownerId, members]) =>
+      [...members].map((memberId) => ({ ownerId, memberId })),
+    ),
+  })
+  return { people, circles, viewer: idOf(0) }
+}
+
+/** Ids in the order of the viewer's trust. */
+function expectedOrder(people: readonly Person[], circles: Circles, viewer: string, reach?: TrustReach) {
+  const ranks = rankByTrust(circles, viewer, reach)
+  const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
+  return people
+    .toSorted(
+      (a, b) =>
+        rank(b.id).near - rank(a.id).near ||
+        rank(b.id).far - rank(a.id).far ||
+        (a.name < b.name ? -1 : Number(a.name > b.name)) ||
+        (a.id < b.id ? -1 : 1),
+    )
+    .map(({ id }) => id)
+}
+
+function as(personId: string) {
+  return callerFor(db, { accountId: 'a'.repeat(28), personId, sessionId: '' }).circles
+}
+
+async function walk(viewer: string, input: ExploreInput): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: ExploreInput['cursor'] = null
+  do {
+    const page = await as(viewer).explore({ ...input, cursor })
+    ids.push(...page.people.map(({ personId }) => personId))
+    cursor = page.nextCursor
+  } while (cursor)
+  return ids
+}
+
+const graph = {
+  names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
+  edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
+  // Somebody is in the viewer's circle: otherwise there is no such order.
+  friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
+}
+
+describe('the order of my trust, on random graphs', () => {
+  it('is what a plain computation gives, page by page, with filters and without', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ ...graph, limit: fc.integer({ min: 1, max: 5 }), place: fc.constantFrom('', 'tula') }),
+        async ({ names, edges, friend, limit, place }) => {
+          const { people, circles, viewer } = await populate(names, [...edges, friend])
+          fc.pre(circles.has(viewer))
+          const shown = people.filter(({ city }) => city.toLowerCase().includes(place))
+          const input = { order: 'trusted' as const, place, name: '', profession: '', limit }
+          expect(await walk(viewer, input)).toEqual(expectedOrder(shown, circles, viewer))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('keeps its bounds where circles outgrow them', async () => {
+    const reach: TrustReach = { circle: 3, each: 2, further: 2, furtherEach: 2 }
+    await fc.assert(
+      fc.asyncProperty(fc.record(graph), async ({ names, edges, friend }) => {
+        const { people, circles, viewer } = await populate(names, [...edges, friend])
+        const rows = await findTrustedPage(db, viewer, everybody, null, 60, reach)
+        expect(rows.map(({ personId }) => personId)).toEqual(expectedOrder(people, circles, viewer, reach))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('leads to the person whom a plain search finds, and nowhere else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record(graph), async ({ names, edges }) => {
+        const { people, circles, viewer } = await populate(names, edges)
+        for (const { id } of people) {
+          const { path } = await as(viewer).standing({ personId: id })
+          expect(path?.map(({ personId }) => personId) ?? null).toEqual(findWay(circles, viewer, id))
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('the order of my trust', () => {
+  it('puts whom my circle recommends before whom their circles do, and everybody else by name', async () => {
+    await db.person.deleteMany()
+    const [me, friend, further] = [
+      await makeMember(db, { name: 'Yo' }),
+      await makeMember(db, { name: 'Zulema' }),
+      await makeMember(db, { name: 'Quique' }),
+    ]
+    const createdById = me.personId
+    const [plumber, tailor, stranger] = [
+      await makeContact(db, { name: 'Plomero Paz', createdById }),
+      await makeContact(db, { name: 'Sastre Sosa', createdById }),
+      await makeContact(db, { name: 'Ana Ajena', createdById }),
+    ]
+    await addToCircle(db, me, friend)
+    await addToCircle(db, friend, further, plumber)
+    await addToCircle(db, further, tailor)
+
+    const { people, order } = await callerFor(db, me.actor).circles.explore({ order: 'trusted' })
+    expect(order).toBe('trusted')
+    expect(people.map(({ name }) => name)).toEqual([
+      plumber.name,
+      'Quique',
+      tailor.name,
+      stranger.name,
+      'Yo',
+      'Zulema',
+    ])
+    expect(people.map((card) => [card.recommendersInMyCircle, card.recommendersInTheirCircles])).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('is not moved by a hundred new accounts that put one person in their circles', async () => {
+    const { people, viewer } = await populate(
+      [5, 4, 3, 2, 1, 0],
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [4, 5],
+      ],
+    )
+    const input = { order: 'trusted' as const, name: '', place: '', profession: '', limit: 60 }
+    const before = await walk(viewer, input)
+    const pushed = people[4]?.id ?? ''
+    const accounts = Array.from({ length: 100 }, () => ({ id: uuidv7(), name: 'Zz Cuenta nueva' }))
+    await db.person.createMany({ data: accounts })
+    await db.circleMembership.createMany({
+      data: accounts.map(({ id }) => ({ ownerId: id, memberId: pushed })),
+    })
+
+    const isOld = (id: string) => people.some((person) => person.id === id)
+    expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
+    // In the other order they do.
+    const [first] = (await as(viewer).explore({})).people
+    expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
+  })
+
+  it('gives the most recommended to somebody with an empty circle, and says so on each page', async () => {
+    const { viewer } = await populate(
+      [0, 1, 2, 3],
+      [
+        [1, 2],
+        [3, 2],
+        [2, 3],
+      ],
+    )
+    const asked = { order: 'trusted' as const, limit: 2 }
+    const first = await as(viewer).explore(asked)
+    expect(first).toMatchObject({ order: 'recommended', nextCursor: { recommendationCount: 1 } })
+    const next = await as(viewer).explore({ ...asked, cursor: first.nextCursor })
+    expect(next.order).toBe('recommended')
+    const plain = await as(viewer).explore({ limit: 4 })
+    expect([...first.people, ...next.people]).toEqual(plain.people)
+  })
+
+  it('gives a visitor the most recommended, and nothing of anybody’s trust to one who brings a place in it', async () => {
+    const { people } = await populate(
+      [0, 1, 2],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    )
+    const visitor = callerFor(db, null).circles
+    const page = await visitor.explore({ order: 'trusted' })
+    expect(page.order).toBe('recommended')
+    expect(page.people.map((card) => card.recommendersInTheirCircles)).toEqual([null, null, null])
+    const cursor = { near: 3, far: 3, name: '', personId: people[0]?.id ?? '' }
+    expect(await visitor.explore({ order: 'trusted', cursor })).toMatchObject({
+      people: [],
+      nextCursor: null,
+    })
+  })
+
+  it('follows circles farther than people who know each other need', () => {
+    expect(trustReach.circle).toBeGreaterThanOrEqual(1_000)
+    expect(trustReach.each).toBeGreaterThanOrEqual(500)
+  })
+})
+
+describe('the path', () => {
+  it('names who of my circle and who of theirs, with the way to their profiles', async () => {
+    const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const plumber = await makeContact(db)
+    await addToCircle(db, me, friend)
+    await addToCircle(db, friend, further)
+    await addToCircle(db, further, plumber)
+    const step = ({ personId, name, profilePath }: typeof friend) => ({
+      personId,
+      name,
+      profilePath,
+      photoId: null,
+      registered: true,
+    })
+    const standing = () => callerFor(db, me.actor).circles.standing(plumber)
+    expect((await standing()).path).toEqual([step(friend), step(further)])
+    expect((await callerFor(db, null).circles.standing(plumber)).path).toBeNull()
+
+    await addToCircle(db, friend, plumber)
+    expect(await standing()).toMatchObject({ path: null, recommendersInMyCircle: 1 })
+  })
+
+  it('is found for somebody whom thousands recommend', async () => {
+    const { people, viewer } = await populate(
+      [0, 1, 2, 3],
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ],
+    )
+    const popular = people[3]?.id ?? ''
+    await db.$executeRaw`
+      INSERT INTO person (id, name, updated_at) SELECT gen_random_uuid(), 'Fan', now() FROM generate_series(1, 2100)`
+    await db.$executeRaw`
+      INSERT INTO circle_membership (owner_id, member_id) SELECT id, ${popular}::uuid FROM person WHERE name = 'Fan'`
+    const { path } = await as(viewer).standing({ personId: popular })
+    expect(path?.map(({ personId }) => personId)).toEqual([people[1]?.id, people[2]?.id])
+    await db.circleMembership.deleteMany({ where: { ownerId: people[2]?.id ?? '' } })
+    expect((await as(viewer).standing({ personId: popular })).path).toBeNull()
+  })
+})
