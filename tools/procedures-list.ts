@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asDeclared } from '#kernel/parse-at-once.ts'
 import type { ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -31,7 +32,8 @@ export function listProcedures(): ListedProcedure[] {
   return Object.entries(flat.parse(appRouter._def.procedures))
     .map(([name, procedure]) => {
       const { type, meta, inputs, output } = definition.parse(procedure._def)
-      return { name, type, meta, input: inputs[0], output }
+      const [input] = inputs
+      return { name, type, meta, input: input && asDeclared(input), output: asDeclared(output) }
     })
     .sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -121,11 +121,16 @@ export function findById(tx: Tx, personId: string): Promise<PersonRecord | null>
 }
 
 /** A member with what the top bar needs; null when there is no such person. */
-export function findViewer(tx: Tx, personId: string) {
-  return tx.person.findUnique({
-    where: { id: personId },
-    select: { ...cardSelect, account: { select: { emailVerifiedAt: true } } },
-  })
+export async function findViewer(
+  tx: Tx,
+  personId: string,
+): Promise<(PersonCard & { emailVerifiedAt: Date | null }) | null> {
+  const rows = await tx.$queryRaw<(PersonCard & { emailVerifiedAt: Date | null })[]>`
+    SELECT person.id, person.account_id AS "accountId", person.slug, person.name, person.email, person.phone,
+      person.photo_id AS "photoId", account.email_verified_at AS "emailVerifiedAt"
+    FROM person LEFT JOIN account ON account.id = person.account_id
+    WHERE person.id = ${personId}::uuid`
+  return rows[0] ?? null
 }
 
 export function findCards(tx: Tx, personIds: readonly string[]): Promise<PersonCard[]> {

@@ -1,9 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import superjson from 'superjson'
 import { z } from 'zod'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
+import { parseAtOnce } from '#kernel/parse-at-once.ts'
+import { wire } from '#kernel/wire.ts'
 
 /** Who may call a procedure. `docs/procedures.md` and the authorisation test read it from the router. */
 export interface ProcedureMeta {
@@ -17,7 +18,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    transformer: superjson,
+    transformer: wire,
     defaultMeta: { access: 'public' },
     errorFormatter({ shape, error, ctx }) {
       const refusal = error.cause instanceof AppError ? error.cause : undefined
@@ -70,14 +71,14 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
 
 const requireActor = t.middleware(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
-  return next({ ctx: { ...ctx, actor: ctx.actor } })
+  return next({ ctx: { actor: ctx.actor } })
 })
 
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
-export const publicProcedure = t.procedure.use(translateErrors)
+export const publicProcedure = parseAtOnce(t.procedure).use(translateErrors)
 
 /** Only whoever is signed in may call it; `ctx.actor` is never null. Add `.meta({ access: 'member', who })` for a finer rule. */
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(requireActor)

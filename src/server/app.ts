@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
-import { ContextError } from '#kernel/context.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
@@ -14,13 +12,11 @@ import { answerError, answerUnknown } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
+import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
-import { type AppRouter, appRouter } from '#server/router.ts'
 
 /** Largest body that is not an upload, in bytes. */
 const bodyLimit = 256 * 1024
-/** Calls in one request; the client's link packs as many. */
-const maxBatchSize = 20
 /** Longest that a request takes to arrive, in ms: a large photo on a slow phone. Fastify's default is for ever. */
 const requestTimeout = 300_000
 /** Longest that `/readyz` waits for the database, in ms, below what those who ask it wait. */
@@ -88,25 +84,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register(pages, { deps, source: options.pageSource })
   return app
-}
-
-function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
-  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
-    router: appRouter,
-    maxBatchSize,
-    createContext: ({ req, res }) =>
-      createRequestContext(deps, req, res).catch((error: unknown) => {
-        req.log.error({ err: error }, 'unexpected error')
-        throw new ContextError(req.id, { cause: error })
-      }),
-    // Unexpected errors of a procedure are logged by its middleware, with their cause.
-    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
-  }
-  fastifyTRPCPlugin(scope, { trpcOptions }, () => {
-    // tRPC reads a form whole into memory, however large it is, and no procedure takes one.
-    scope.removeContentTypeParser('multipart/form-data')
-    done()
-  })
 }
 
 /** Scripts only from the product itself; styles inline too, because Emotion writes them (design.md, Security base). */

@@ -141,6 +141,20 @@ export async function countUpTo(tx: Tx, filter: Filter, limit: number): Promise<
   return rows[0]?.count ?? 0
 }
 
+/**
+ * How many people there are, up to `limit`. When the table's statistics know of many more, they are not counted: every first
+ * page of explore would go through `limit` of them to learn that there are so many.
+ */
+export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    SELECT CASE
+      WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass) > ${2 * limit}
+      THEN ${limit}::int
+      ELSE (SELECT count(*)::int FROM (SELECT FROM directory_entry LIMIT ${limit}) AS people)
+    END AS count`
+  return rows[0]?.count ?? 0
+}
+
 /** Recommended at least once and with a profession, as the dashboard features them (spec §7); an index is made for it. */
 export function findFeatured(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`recommendation_count > 0 AND professions <> '{}'`, limit)

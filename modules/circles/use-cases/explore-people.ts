@@ -14,8 +14,8 @@ import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
 
-/** People looked at for suggestions: enough to meet every place that matters, few enough to stay fast. */
-const suggestionSample = 400
+/** People looked at for suggestions: enough to meet what matters, and few enough to stay fast. */
+const suggestionSample = { name: 60, place: 400 }
 
 /**
  * Everybody, registered or not, in the order that was asked for (spec §2 Explore; design.md, Readings: Explore). Whoever has
@@ -71,7 +71,7 @@ export async function suggestForExplore(
   const words = searchWords(query)
   if (words.length === 0) return []
   const filter = kind === 'name' ? directory.withNameOrProfession(words) : directory.withPlace(words)
-  const people = await directory.findPage(ctx.db, filter, null, suggestionSample)
+  const people = await directory.findPage(ctx.db, filter, null, suggestionSample[kind])
   return kind === 'name'
     ? suggestNamesAndProfessions(people, words, suggestionLimit)
     : suggestPlaces(people, words, suggestionLimit)
@@ -89,10 +89,12 @@ function filterOf({ name, place, profession }: ExploreInput): directory.Filter {
 }
 
 async function countBoth(ctx: RequestContext, filter: directory.Filter): Promise<ExplorePage['counts']> {
-  const count = async (filter: directory.Filter): Promise<BoundedCount> => {
-    const value = await directory.countUpTo(ctx.db, filter, countLimit + 1)
+  const bounded = (value: number): BoundedCount => {
     return { value: Math.min(value, countLimit), capped: value > countLimit }
   }
-  const total = count(directory.everybody)
-  return { matches: await (filter === directory.everybody ? total : count(filter)), total: await total }
+  const [matches, total] = await Promise.all([
+    filter === directory.everybody ? undefined : directory.countUpTo(ctx.db, filter, countLimit + 1),
+    directory.countEverybodyUpTo(ctx.db, countLimit + 1),
+  ])
+  return { matches: bounded(matches ?? total), total: bounded(total) }
 }

@@ -58,7 +58,7 @@ export async function viewerOf(ctx: RequestContext, personId: string): Promise<V
     personId: card.id,
     name: card.name,
     email: card.email ?? '',
-    emailVerified: (card.account?.emailVerifiedAt ?? null) !== null,
+    emailVerified: card.emailVerifiedAt !== null,
     profilePath: profilePath(card),
     photoId: card.photoId,
   }

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { createStatementNames } from '#kernel/db/statement-names.ts'
 import { type Prisma, PrismaClient } from '#prisma'
 
 export type Db = PrismaClient
@@ -6,10 +7,17 @@ export type Db = PrismaClient
 /** A transaction, or the client itself: what every `data.ts` takes. */
 export type Tx = Prisma.TransactionClient
 
-/** @param url PostgreSQL connection string. The pool opens connections on demand, 10 at most. */
+/**
+ * @param url PostgreSQL connection string. The pool opens connections on demand, 10 at most. With `pgbouncer=true` in it no
+ *   statement is kept, for poolers that give each statement another connection.
+ */
 export function createDb(url: string): Db {
+  const keepsStatements = new URL(url).searchParams.get('pgbouncer') !== 'true'
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString: url, max: 10 }),
+    adapter: new PrismaPg(
+      { connectionString: url, max: 10 },
+      keepsStatements ? { statementNameGenerator: createStatementNames() } : {},
+    ),
     // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     // Errors without a quote of our source.

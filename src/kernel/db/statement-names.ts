@@ -1,0 +1,33 @@
+/** Named at most; each connection keeps the plans of those that it was asked. */
+const mostNames = 300
+/** Remembered as seen once; forgotten together, since which are asked again shows soon. */
+const mostSeen = 2_000
+
+/**
+ * Chooses names for statements, under which PostgreSQL keeps them parsed and, where one plan serves all values, planned:
+ * planning most of ours takes longer than running them. Without a name go those with LIKE, whose plan depends on the text that
+ * is looked for, and whatever is asked only once, since a list of conditions of each length is a statement of its own.
+ * @returns the name of a statement, the same for the same text; '', which is how PostgreSQL writes none
+ */
+export function createStatementNames(): (query: { sql: string }) => string {
+  const names = new Map<string, string>()
+  const seen = new Set<string>()
+  return ({ sql }) => {
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    if (names.size === mostNames || !isWorthKeeping(sql)) return ''
+    if (!seen.has(sql)) {
+      if (seen.size === mostSeen) seen.clear()
+      seen.add(sql)
+      return ''
+    }
+    const name = `circulo_${names.size}`
+    names.set(sql, name)
+    seen.delete(sql)
+    return name
+  }
+}
+
+function isWorthKeeping(sql: string): boolean {
+  return /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/\bI?LIKE\b/i.test(sql)
+}

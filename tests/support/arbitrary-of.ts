@@ -1,0 +1,34 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { z } from 'zod'
+
+/**
+ * Values of the kinds that a schema names, so many as to meet every branch; formats and limits of texts and numbers are not
+ * kept. @throws on a kind that it does not know
+ */
+export function arbitraryOf(schema: unknown): Arbitrary<unknown> {
+  if (schema instanceof z.ZodObject) {
+    return fc.record(
+      Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, arbitraryOf(part)])),
+      { noNullPrototype: true },
+    )
+  }
+  if (schema instanceof z.ZodArray) return fc.array(arbitraryOf(schema.element), { maxLength: 4 })
+  if (schema instanceof z.ZodNullable) return fc.option(arbitraryOf(schema.unwrap()))
+  if (schema instanceof z.ZodOptional) {
+    return fc.option(arbitraryOf(schema.unwrap()), { nil: undefined })
+  }
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly) return arbitraryOf(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return arbitraryOf(schema.out)
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(arbitraryOf))
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
+  if (schema instanceof z.ZodDate) return fc.date({ noInvalidDate: true })
+  if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer(), fc.double())
+  if (schema instanceof z.ZodBoolean) return fc.boolean()
+  if (schema instanceof z.ZodVoid) return fc.constant(undefined)
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
+    return fc.string({ unit: 'binary' })
+  }
+  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(arbitraryOf))
+  throw new Error(`No values for ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`)
+}
