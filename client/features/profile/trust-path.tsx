@@ -1,114 +1,39 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { type AvatarRing, PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#client/lib/use-hydrated.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
-import { photoUrl } from '#kernel/photos/contract.ts'
-import type { PathStep } from '#modules/circles/contract.ts'
+import type { Standing } from '#modules/circles/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
+// Visitors, who trust nobody that we know, never need it.
+const TrustSteps = lazy(async () => {
+  const steps = await import('#client/features/profile/trust-steps.tsx')
+  return { default: steps.TrustSteps }
+})
+
 interface TrustPathProps {
-  /** Who of my circle, and who of theirs. */
-  path: readonly [PathStep, PathStep]
-  profile: Pick<Profile, 'name' | 'photoId' | 'registered'>
+  path: NonNullable<Standing['path']>
+  profile: Profile
 }
 
-const Steps = chakra('ol', {
-  base: { display: 'flex', alignItems: 'flex-start', gap: { base: 1, sm: 2 }, maxW: '32rem' },
-})
-
-const Step = chakra('li', {
-  base: { position: 'relative', display: 'flex', flex: '1 1 0', minW: 0, gap: { base: 1, sm: 2 } },
-})
-
-const Person = chakra('span', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: 1,
-    flex: '1',
-    minW: 0,
-    textAlign: 'center',
-    textStyle: 'caption',
-  },
-})
-
-const NameLink = chakra(Link, {
-  base: {
-    fontWeight: 'semibold',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    overflowWrap: 'anywhere',
-    // The face leads there too.
-    _after: { content: '""', position: 'absolute', inset: 0 },
-  },
-})
-
-/** How my trust leads to somebody whom nobody of my circle recommends: me, one of my circle, one of theirs, this person. */
+/** How my trust leads to somebody whom nobody of my circle recommends: through one of my circle and one of theirs. */
 export function TrustPath({ path, profile }: TrustPathProps) {
   const viewer = useViewer()
+  const hydrated = useHydrated()
   const [friend, recommender] = path
-  if (!viewer) return null
   return (
-    <Box as="section" aria-labelledby="camino">
-      <chakra.p id="camino" textStyle="small" maxW="measure" mb={3} overflowWrap="anywhere">
+    <Box>
+      <chakra.p textStyle="small" maxW="measure" mb={3} overflowWrap="anywhere">
         <chakra.strong color="agave">Tu confianza llega hasta aquí.</chakra.strong> {friend.name}, de tu
         círculo, confía en {recommender.name}, que lo recomienda.
       </chakra.p>
-      <Steps aria-label="De ti a esta persona">
-        <StepTo person={viewer} ring="none">
-          <chakra.span fontWeight="semibold">Tú</chakra.span>
-        </StepTo>
-        <StepTo person={friend} ring={ringOf({ inMyCircle: true, registered: friend.registered })} led>
-          <NameLink to={friend.profilePath}>{friend.name}</NameLink>
-          <chakra.span color="muted">de tu círculo</chakra.span>
-        </StepTo>
-        <StepTo
-          person={recommender}
-          ring={ringOf({ inMyCircle: false, registered: recommender.registered })}
-          led
-        >
-          <NameLink to={recommender.profilePath}>{recommender.name}</NameLink>
-          <chakra.span color="muted">de su círculo</chakra.span>
-        </StepTo>
-        <StepTo person={profile} ring={ringOf({ inMyCircle: false, registered: profile.registered })} led>
-          <chakra.span fontWeight="semibold" overflowWrap="anywhere">
-            {profile.name}
-          </chakra.span>
-        </StepTo>
-      </Steps>
+      <Box minH="112px">
+        {hydrated && viewer && (
+          <Suspense fallback={null}>
+            <TrustSteps path={path} profile={profile} viewer={viewer} />
+          </Suspense>
+        )}
+      </Box>
     </Box>
-  )
-}
-
-interface StepToProps {
-  person: { name: string; photoId: string | null }
-  ring: AvatarRing
-  /** Somebody stands before. */
-  led?: boolean
-  children: ReactNode
-}
-
-function StepTo({ person, ring, led = false, children }: StepToProps) {
-  return (
-    <Step>
-      {led && (
-        <chakra.span color="muted" pt="14px" ms={{ base: '-6px', sm: 0 }} aria-hidden="true">
-          <ChevronRight size={16} />
-        </chakra.span>
-      )}
-      <Person>
-        <chakra.span display="grid" placeItems="center" minH="48px">
-          <PersonAvatar
-            name={person.name}
-            photoUrl={person.photoId && photoUrl(person.photoId, 'thumb')}
-            ring={ring}
-          />
-        </chakra.span>
-        {children}
-      </Person>
-    </Step>
   )
 }
