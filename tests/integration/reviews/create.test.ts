@@ -46,6 +46,7 @@ describe('leaving a review', () => {
         trades: ['Plomería', 'Gas LP'],
         photos: photoIds.toReversed().map((id) => ({ id, width: 40, height: 30 })),
         createdAt: now,
+        hadAppointment: false,
       },
     ])
     expect(await countUnused(author.accountId)).toBe(0)
