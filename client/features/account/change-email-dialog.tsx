@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#client/components/form-dialog.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
+import { EmailField } from '#client/components/personal-fields.tsx'
 import { toast } from '#client/components/toast.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -60,16 +60,7 @@ export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogP
       problem={errors.root?.message}
       onSubmit={() => void submit()}
     >
-      <TextField
-        {...form.register('email')}
-        label="Correo nuevo"
-        error={errors.email?.message}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.register('email')} label="Correo nuevo" error={errors.email?.message} />
       {account.hasPassword && (
         <PasswordField
           {...form.register('password')}

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { FormDialog } from '#client/components/form-dialog.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
+import { EmailField } from '#client/components/personal-fields.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import { toast } from '#client/components/toast.ts'
 import { ArchiveLink } from '#client/features/account/archive-link.tsx'
 import { DeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
@@ -78,16 +78,12 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
         />
       )}
       {proof === 'EMAIL' && (
-        <TextField
+        <EmailField
           {...form.register('email', { required: 'Escribe tu correo para confirmar.' })}
           label="Tu correo electrónico"
           help={`Escribe ${summary.data?.email} para confirmar.`}
           error={errors.email?.message}
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
         />
       )}
     </FormDialog>

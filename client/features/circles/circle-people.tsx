@@ -1,8 +1,8 @@
-import { Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { MoreButton } from '#client/components/more-button.tsx'
 import { CardGrid, CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { CircleCard } from '#client/features/circles/circle-card.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
@@ -65,17 +65,7 @@ export function CirclePeople({ circle, offerOf, onAdd, onRemoved }: CirclePeople
           />
         ))}
       </CardGrid>
-      {circle.hasNextPage && (
-        <Flex justify="center" mt={6}>
-          <Button
-            variant="secondary"
-            loading={circle.isFetchingNextPage}
-            onClick={() => void circle.fetchNextPage()}
-          >
-            Ver más personas
-          </Button>
-        </Flex>
-      )}
+      <MoreButton list={circle}>Ver más personas</MoreButton>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { AddressField } from '#client/components/address-field.tsx'
 import { CheckboxField } from '#client/components/checkbox-field.tsx'
 import { ComboField } from '#client/components/combo-field.tsx'
+import { EmailField, PhoneField } from '#client/components/personal-fields.tsx'
 import { CityField, StateField } from '#client/components/place-fields.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { MatchNotice } from '#client/features/circles/match-notice.tsx'
@@ -70,13 +71,11 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
           />
         )}
       />
-      <TextField
+      <PhoneField
         {...form.register('phone')}
         label="Teléfono"
         help="10 dígitos."
         error={errors.phone?.message}
-        type="tel"
-        inputMode="tel"
         autoComplete="off"
       />
       <MatchNotice name={name} phone={phone} />
@@ -93,17 +92,13 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
         name="state"
         render={({ field }) => <StateField {...field} optional error={errors.state?.message} />}
       />
-      <TextField
+      <EmailField
         {...form.register('email')}
         label="Correo electrónico"
         help="Con él podrá reclamar su perfil más adelante."
         optional
         error={errors.email?.message}
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <CheckboxField {...form.register('hasShop')} label="Tiene local físico" />
       {hasShop && (

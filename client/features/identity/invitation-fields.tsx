@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ComboField } from '#client/components/combo-field.tsx'
+import { EmailField, NameField, PhoneField } from '#client/components/personal-fields.tsx'
 import { CityField } from '#client/components/place-fields.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import type { Invitation } from '#modules/invitations/contract.ts'
@@ -28,15 +28,8 @@ export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
   const hasAddress = Boolean(invitation.address) || invitation.hasShop
   return (
     <>
-      <TextField
-        {...form.register('name')}
-        label="Nombre completo"
-        error={errors.name?.message}
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-      />
-      <TextField
+      <NameField {...form.register('name')} label="Nombre completo" error={errors.name?.message} />
+      <EmailField
         {...form.register('email')}
         label="Correo electrónico"
         help={
@@ -46,21 +39,8 @@ export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
         }
         error={errors.email?.message}
         readOnly={invitation.email !== null}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
-      <TextField
-        {...form.register('phone')}
-        label="Teléfono"
-        optional
-        error={errors.phone?.message}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <PhoneField {...form.register('phone')} label="Teléfono" optional error={errors.phone?.message} />
       <Controller
         control={form.control}
         name="profession"

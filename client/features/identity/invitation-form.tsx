@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { Notice } from '#client/components/notice.tsx'
-import { PasswordField } from '#client/components/password-field.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
@@ -12,6 +11,7 @@ import { InvitationFields } from '#client/features/identity/invitation-fields.ts
 import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
 import { InvitationProblem } from '#client/features/identity/invitation-problem.tsx'
 import { keepRegistration, takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
+import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -107,18 +107,11 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
       <FederatedEntrance federated={federated} onLeave={() => void leave()} />
       <Form ref={element} onSubmit={submit} noValidate>
         <InvitationFields form={form} invitation={invitation} />
-        <PasswordField
-          {...form.register('password', { deps: ['passwordConfirmation'] })}
-          label="Contraseña"
+        <NewPasswordFields
+          password={form.register('password', { deps: ['passwordConfirmation'] })}
+          confirmation={form.register('passwordConfirmation')}
+          errors={errors}
           help={`Al menos ${minPasswordLength} caracteres. Si ya tienes cuenta con este correo, escribe la de esa cuenta.`}
-          error={errors.password?.message}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.register('passwordConfirmation')}
-          label="Confirmar contraseña"
-          error={errors.passwordConfirmation?.message}
-          autoComplete="new-password"
         />
         <InvitationProblem
           code={errors.root?.type}

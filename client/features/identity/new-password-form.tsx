@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
-import { PasswordField } from '#client/components/password-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { toast } from '#client/components/toast.ts'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
@@ -54,18 +54,12 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
           // Password managers keep the new password beside it.
           autoComplete="username"
         />
-        <PasswordField
-          {...form.register('password', { deps: ['passwordConfirmation'] })}
-          label="Contraseña nueva"
+        <NewPasswordFields
+          password={form.register('password', { deps: ['passwordConfirmation'] })}
+          confirmation={form.register('passwordConfirmation')}
+          errors={errors}
           help={`Al menos ${minPasswordLength} caracteres.`}
-          error={errors.password?.message}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.register('passwordConfirmation')}
-          label="Confirmar contraseña"
-          error={errors.passwordConfirmation?.message}
-          autoComplete="new-password"
+          label="Contraseña nueva"
         />
         <FormProblem message={errors.root?.message} />
         {deadLink && (

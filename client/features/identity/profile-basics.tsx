@@ -1,5 +1,5 @@
+import { NameField, PhoneField } from '#client/components/personal-fields.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
@@ -18,22 +18,12 @@ export function ProfileBasics({ form, saved, onPhotoBusyChange }: ProfileBasicsP
   return (
     <FormSection title="Sobre ti">
       <ProfilePhotoField form={form} onBusyChange={onPhotoBusyChange} />
-      <TextField
-        {...form.register('name')}
-        label="Nombre completo"
-        error={errors.name?.message}
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-      />
-      <TextField
+      <NameField {...form.register('name')} label="Nombre completo" error={errors.name?.message} />
+      <PhoneField
         {...form.register('phone')}
         label="Teléfono"
         help="10 dígitos. Con él te llaman desde tu perfil."
         error={errors.phone?.message}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
       />
       <SlugField form={form} saved={saved} />
       <TextAreaField

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
-import { TextField } from '#client/components/text-field.tsx'
+import { EmailField } from '#client/components/personal-fields.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { showFormError } from '#client/lib/form-error.ts'
@@ -44,16 +44,11 @@ export function RecoveryForm() {
       }
     >
       <Form onSubmit={submit} noValidate>
-        <TextField
+        <EmailField
           {...form.register('email')}
           label="Correo electrónico"
           help="El que usas para entrar a Círculo."
           error={errors.email?.message}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <FormProblem message={errors.root?.message} />
         <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Enviando...">

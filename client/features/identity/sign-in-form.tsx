@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
+import { EmailField } from '#client/components/personal-fields.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { showFormError } from '#client/lib/form-error.ts'
@@ -38,15 +38,10 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
 
   return (
     <Form onSubmit={submit} noValidate>
-      <TextField
+      <EmailField
         {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
         label="Correo electrónico"
         error={errors.email?.message}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <Flex direction="column" gap={1}>
         <PasswordField

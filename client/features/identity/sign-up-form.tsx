@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
-import { PasswordField } from '#client/components/password-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
+import { EmailField, NameField } from '#client/components/personal-fields.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
@@ -41,37 +41,22 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
 
   return (
     <Form onSubmit={submit} noValidate>
-      <TextField
+      <NameField
         {...form.register('name')}
         label="Nombre completo"
         help="Así te verán las personas que recomiendas."
         error={errors.name?.message}
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
       />
-      <TextField
+      <EmailField
         {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
         label="Correo electrónico"
         error={errors.email?.message}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
-      <PasswordField
-        {...form.register('password', { deps: ['passwordConfirmation'] })}
-        label="Contraseña"
+      <NewPasswordFields
+        password={form.register('password', { deps: ['passwordConfirmation'] })}
+        confirmation={form.register('passwordConfirmation')}
+        errors={errors}
         help={`Al menos ${minPasswordLength} caracteres.`}
-        error={errors.password?.message}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.register('passwordConfirmation')}
-        label="Confirmar contraseña"
-        error={errors.passwordConfirmation?.message}
-        autoComplete="new-password"
       />
       <FormProblem message={errors.root?.message} />
       <Button

@@ -1,9 +1,8 @@
-import { Flex } from '@chakra-ui/react'
-import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { MoreButton } from '#client/components/more-button.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { SentInvitationRow } from '#client/features/invitations/sent-invitation-row.tsx'
 import { useSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
@@ -48,17 +47,7 @@ export function SentInvitations() {
           <SentInvitationRow key={invitation.id} invitation={invitation} />
         ))}
       </Card>
-      {sent.hasNextPage && (
-        <Flex justify="center" mt={6}>
-          <Button
-            variant="secondary"
-            loading={sent.isFetchingNextPage}
-            onClick={() => void sent.fetchNextPage()}
-          >
-            Ver más invitaciones
-          </Button>
-        </Flex>
-      )}
+      <MoreButton list={sent}>Ver más invitaciones</MoreButton>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#client/components/form-dialog.tsx'
+import { EmailField, NameField, PhoneField } from '#client/components/personal-fields.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import { ProfileRequestAnswer } from '#client/features/profile/profile-request-answer.tsx'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -106,34 +106,14 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
         )
       }
     >
-      <TextField
-        {...form.register('name')}
-        label="Tu nombre"
-        error={errors.name?.message}
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-      />
-      <TextField
+      <NameField {...form.register('name')} label="Tu nombre" error={errors.name?.message} />
+      <EmailField
         {...form.register('email')}
         label="Tu correo electrónico"
         help="Para responderte."
         error={errors.email?.message}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
-      <TextField
-        {...form.register('phone')}
-        label="Tu teléfono"
-        optional
-        error={errors.phone?.message}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <PhoneField {...form.register('phone')} label="Tu teléfono" optional error={errors.phone?.message} />
       <TextAreaField
         {...form.register('message')}
         label="Mensaje"

@@ -5,6 +5,7 @@ import { ChipInput } from '#client/components/chip-input.tsx'
 import { ComboField } from '#client/components/combo-field.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { EmailField, NameField, PhoneField } from '#client/components/personal-fields.tsx'
 import { PhotoPicker } from '#client/components/photo-picker.tsx'
 import { SelectField } from '#client/components/select-field.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
@@ -46,14 +47,9 @@ export function FieldsSection() {
   return (
     <Section title="Campos">
       <SimpleGrid columns={{ base: 1, md: 2 }} gapX={8} gapY={6}>
-        <TextField label="Nombre completo" autoComplete="name" help="Como te conocen tus vecinos." />
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          defaultValue="ana@"
-          error="Correo electrónico inválido."
-        />
-        <TextField label="Teléfono" type="tel" inputMode="tel" placeholder="33 1234 5678" optional />
+        <NameField label="Nombre completo" help="Como te conocen tus vecinos." />
+        <EmailField label="Correo electrónico" defaultValue="ana@" error="Correo electrónico inválido." />
+        <PhoneField label="Teléfono" placeholder="33 1234 5678" optional />
         <TextField label="Costo" inputMode="decimal" start="$" end="MXN" defaultValue="250" />
         <TextField label="Correo de la invitación" readOnly defaultValue="lupita@ejemplo.mx" />
         <TextField label="Especialidad" disabled defaultValue="Fugas" />
