@@ -59,7 +59,7 @@ function isRefusalData(answer: unknown): answer is RefusalData {
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   if (!isTrpcError(error) && !(error instanceof RefusedAnswer))
     return { ...none, code: 'KERNEL.UNEXPECTED', text: fallback ?? kernelMessages['KERNEL.UNEXPECTED'] }
-  if (!error.data) return { ...none, code: 'KERNEL.UNREACHABLE', text: kernelMessages['KERNEL.UNREACHABLE'] }
+  if (!error.data) return { ...none, code: 'KERNEL.UNREACHABLE', text: unreachable(fallback) }
 
   const { appCode, values, fieldErrors, reference }: RefusalData = error.data
   const fields = fieldErrors ?? {}
@@ -71,6 +71,12 @@ export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
     fallback ||
     kernelMessages['KERNEL.UNEXPECTED']
   return { code: appCode, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
+}
+
+/** What the spec says of this action stays said; why, after it. */
+function unreachable(fallback: string | undefined): string {
+  if (fallback === undefined) return kernelMessages['KERNEL.UNREACHABLE']
+  return `${fallback.replace(/[^.]$/, '$&.')} No pudimos comunicarnos con el servidor. Revisa tu conexión.`
 }
 
 const none = { fields: {}, reference: undefined }

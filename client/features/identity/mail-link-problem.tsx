@@ -21,12 +21,5 @@ export function MailLinkProblem(props: MailLinkProblemProps) {
   const { code, text: reason, reference } = errorMessage(error, fallback)
   if (code !== 'KERNEL.UNEXPECTED' && code !== 'KERNEL.UNREACHABLE')
     return <EmptyState level={1} title={reason} text={text} action={action} />
-  return (
-    <ErrorState
-      message={code === 'KERNEL.UNREACHABLE' ? `${fallback}. ${reason}` : reason}
-      reference={reference}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-  )
+  return <ErrorState message={reason} reference={reference} onRetry={onRetry} retrying={retrying} />
 }

@@ -1,0 +1,26 @@
+import { TRPCClientError } from '@trpc/client'
+import { describe, expect, it } from 'vitest'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
+
+describe('errorMessage', () => {
+  it('says what the spec says of the action, and why, when no answer came', () => {
+    const lost = new TRPCClientError('Failed to fetch')
+    expect(errorMessage(lost, fallback)).toMatchObject({
+      code: 'KERNEL.UNREACHABLE',
+      text: `${fallback} No pudimos comunicarnos con el servidor. Revisa tu conexión.`,
+    })
+    expect(errorMessage(lost, 'Error al cargar tus datos').text).toBe(
+      'Error al cargar tus datos. No pudimos comunicarnos con el servidor. Revisa tu conexión.',
+    )
+    expect(errorMessage(lost).text).toBe(
+      'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
+    )
+  })
+
+  it('says what the spec says of the action when something unexpected was thrown', () => {
+    expect(errorMessage(new Error('private'), fallback).text).toBe(fallback)
+    expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
+  })
+})
