@@ -16,6 +16,8 @@ import { formatCount } from '#client/lib/format.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import type { BoundedCount, ExploreCard } from '#modules/circles/contract/explore.ts'
 
+const loadingText = 'Cargando profesionales...'
+
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Cards in the first sight of a desktop; a picture further down waits until it comes near. */
@@ -64,7 +66,9 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
     <Box aria-busy={query.isPlaceholderData}>
       <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={4} rowGap={3} mb={4}>
         <CountLine role="status">
-          Mostrando {countText(counts.matches)} de {countText(counts.total)} profesionales
+          {query.isPlaceholderData
+            ? loadingText
+            : `Mostrando ${countText(counts.matches)} de ${countText(counts.total)} profesionales`}
         </CountLine>
         {viewer && <OrderChoice order={state.order} onChange={state.arrange} />}
       </Flex>
@@ -138,7 +142,7 @@ function Loading() {
   return (
     <div>
       <CountLine role="status" mb={4}>
-        Cargando profesionales...
+        {loadingText}
       </CountLine>
       <Grid
         aria-hidden="true"
