@@ -8,6 +8,11 @@ import { toasterId } from './toast.ts'
 /** To press a toast is not to press outside. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
+/** Suggestions that are open are what Escape closes first. The dialog hears of the key before their field does. */
+function leaveToSuggestions(event: KeyboardEvent) {
+  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+}
+
 /** What `Dialog` shows once its code is there. */
 export function DialogPanel(props: DialogProps) {
   const {
@@ -35,6 +40,7 @@ export function DialogPanel(props: DialogProps) {
         if (!details.open) onClose()
       }}
       role={role}
+      onEscapeKeyDown={leaveToSuggestions}
       closeOnInteractOutside={role === 'dialog'}
       persistentElements={persistentElements}
       initialFocusEl={() => (initialFocus ?? content).current}
