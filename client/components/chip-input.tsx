@@ -13,7 +13,7 @@ export interface ChipInputProps extends FieldTexts {
   onChange: (values: readonly string[]) => void
   /** The text being written, for callers that look up suggestions for it. */
   onType?: (text: string) => void
-  /** Offered while writing, at most 5; those already chosen are left out. */
+  /** Offered for the text, the empty one too, at most 5; those already chosen are left out. */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
@@ -44,7 +44,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
         {...field}
         value={text}
         onChange={write}
-        options={text.trim() === '' ? [] : options}
+        options={options}
         onPick={(option) => add(option.text)}
         onEnter={() => add(text)}
         beside={

@@ -10,13 +10,10 @@ interface TradesFieldProps {
   help: string
 }
 
-/** 'Oficios', with the shared list of professions to choose from (spec §5 Circle, new person). */
+/** 'Oficios', with the shared list of professions to choose from: its first 5 to begin with (spec §5 Circle, new person; §9). */
 export function TradesField({ add, help }: TradesFieldProps) {
   const query = useDebounced(add.pendingTrade.trim())
-  const { data = [] } = trpc.identity.professions.useQuery(
-    { query },
-    { enabled: query !== '', placeholderData: keepPreviousData },
-  )
+  const { data = [] } = trpc.identity.professions.useQuery({ query }, { placeholderData: keepPreviousData })
   return (
     <Controller
       control={add.form.control}

@@ -34,7 +34,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   const query = useDebounced(typed.trim())
   const { data: suggestions = [] } = trpc.identity.professions.useQuery(
     { query },
-    { enabled: query !== '', placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData },
   )
 
   return (
