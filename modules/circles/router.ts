@@ -27,8 +27,9 @@ import {
 import * as service from '#modules/circles/service.ts'
 import { addExisting } from '#modules/circles/use-cases/add-existing.ts'
 import { addNew } from '#modules/circles/use-cases/add-new.ts'
-import { explorePeople, suggestForExplore } from '#modules/circles/use-cases/explore-people.ts'
+import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
+import { suggestForExplore } from '#modules/circles/use-cases/suggest-filters.ts'
 import { invitedOutput } from '#modules/invitations/contract.ts'
 
 export const circlesRouter = createRouter({

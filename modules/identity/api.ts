@@ -55,6 +55,9 @@ export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.t
 /** Name, slug and contact of several people, in no particular order; unknown ids are left out. */
 export const findPersonCards = data.findCards
 
+/** Professions of the shared list that contain every word of a query, those that start with it first. */
+export const findProfessions = data.suggestProfessions
+
 /** One whole person; null when unknown. */
 export const findPerson = data.findById
 

@@ -157,12 +157,14 @@ export async function addProfessions(tx: Tx, professions: readonly string[]): Pr
     ON CONFLICT (key) DO NOTHING`
 }
 
-/** Professions of the shared list that contain the query, those that start with it first. */
+/** Professions of the shared list that contain every word of the query, those that start with it first. */
 export async function suggestProfessions(tx: Tx, query: string, limit: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM profession
-    WHERE position(public.fold(${query}) IN key) > 0
-    ORDER BY position(public.fold(${query}) IN key) > 1, name
+    WHERE NOT EXISTS (
+      SELECT FROM regexp_split_to_table(public.fold(${query}), '\\s+') AS word WHERE position(word IN key) = 0
+    )
+    ORDER BY NOT starts_with(key, public.fold(${query})), name
     LIMIT ${limit}`
   return rows.map((row) => row.name)
 }

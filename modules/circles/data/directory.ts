@@ -27,7 +27,7 @@ const mostRecommendedFirst = Prisma.sql`recommendation_count DESC, name, person_
 // ── Conditions ───────────────────────────────────────────────────────────────────────────────
 
 /** What a text matches when it has every word: a short one where a word begins, a longer one anywhere. */
-function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
+export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
   return all(
     words.map((word) => {
       const literal = word.replace(/[\\%_]/g, '\\$&')
@@ -49,7 +49,7 @@ export function withNameOrProfession(words: readonly string[]): Filter {
 }
 
 export function withName(words: readonly string[]): Filter {
-  return all([withNameOrProfession(words), hasWords(Prisma.sql`name_key`, words)])
+  return hasWords(Prisma.sql`name_key`, words)
 }
 
 /** The words are in one profession, not spread over several, nor in the name. */

@@ -4,18 +4,14 @@ import type {
   ExploreCursor,
   ExploreInput,
   ExplorePage,
-  ExploreSuggestionsInput,
   TrustCursor,
 } from '#modules/circles/contract/explore.ts'
-import { countLimit, exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
+import { countLimit } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { hasCircle } from '#modules/circles/data/memberships.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
-import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
-
-/** People looked at for suggestions: enough to meet what matters, and few enough to stay fast. */
-const suggestionSample = { name: 60, place: 400 }
+import { searchWords } from '#modules/circles/rules.ts'
 
 /**
  * Everybody, registered or not, in the order that was asked for (spec §2 Explore; design.md, Readings: Explore). Whoever has
@@ -60,21 +56,6 @@ async function findPeople({ db, actor }: RequestContext, input: ExploreInput, fi
 
 function isOfTrust(cursor: ExploreCursor | TrustCursor): cursor is TrustCursor {
   return 'near' in cursor
-}
-
-/** Five at most, after more than one character (spec §2, Explore). */
-export async function suggestForExplore(
-  ctx: RequestContext,
-  { kind, query }: ExploreSuggestionsInput,
-): Promise<string[]> {
-  if ([...query].length < exploreSuggestionMinLength) return []
-  const words = searchWords(query)
-  if (words.length === 0) return []
-  const filter = kind === 'name' ? directory.withNameOrProfession(words) : directory.withPlace(words)
-  const people = await directory.findPage(ctx.db, filter, null, suggestionSample[kind])
-  return kind === 'name'
-    ? suggestNamesAndProfessions(people, words, suggestionLimit)
-    : suggestPlaces(people, words, suggestionLimit)
 }
 
 function filterOf({ name, place, profession }: ExploreInput): directory.Filter {

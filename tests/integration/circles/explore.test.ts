@@ -151,33 +151,6 @@ describe('explore', () => {
   })
 })
 
-describe('exploreSuggestions', () => {
-  it('suggests professions and names', async () => {
-    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query: 'plom' })).toContain('Plomería')
-    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query: 'inigo nunez' })).toEqual([
-      'Íñigo Núñez',
-    ])
-  })
-
-  it('suggests states and places', async () => {
-    expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: 'dura' })).toEqual([
-      'Durango',
-      'Peñón Blanco, Durango',
-    ])
-  })
-
-  it('suggests five at most', async () => {
-    for (const city of ['Yaa', 'Yab', 'Yac', 'Yad', 'Yae', 'Yaf'])
-      await makeContact(db, { city, state: null })
-    expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: 'ya' })).toHaveLength(5)
-  })
-
-  it.each(['', 'd', ' d ', ',,'])('suggests nothing for %j', async (query) => {
-    expect(await visitor.circles.exploreSuggestions({ kind: 'place', query })).toEqual([])
-    expect(await visitor.circles.exploreSuggestions({ kind: 'name', query })).toEqual([])
-  })
-})
-
 describe('a card of explore', () => {
   async function cardFor(name: string, actor: Actor | null) {
     const { people } = await callerFor(db, actor).circles.explore({ name })
