@@ -59,3 +59,28 @@ export const listReviewsOutput = z.object({
   nextCursor: cursorSchema.nullable(),
 })
 export type ReviewList = z.infer<typeof listReviewsOutput>
+
+/** Goes on from the last review that gave photos. */
+export const listWorksInput = listReviewsInput
+export type ListWorksInput = ListReviewsInput
+
+/** A photo of somebody's work, with what was said of it. */
+const workPhotoSchema = z.object({
+  id: z.uuid(),
+  /** Pixels of the large size. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Empty when the photos say it all. */
+  text: z.string(),
+  authorName: z.string(),
+  /** The first that the review names; null for none. */
+  trade: z.string().nullable(),
+})
+export type WorkPhoto = z.infer<typeof workPhotoSchema>
+
+/** Of the newest review first, each in its author's order; those of 10 reviews a page. */
+export const listWorksOutput = z.object({
+  photos: z.array(workPhotoSchema),
+  nextCursor: cursorSchema.nullable(),
+})
+export type WorkList = z.infer<typeof listWorksOutput>

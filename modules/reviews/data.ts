@@ -13,8 +13,14 @@ export interface ReviewRow {
   photoIds: string[]
 }
 
-/** One page, newest first; of the same instant the lower id first, as the index has them. */
-export function pageQuery(subjectId: string, after: ReviewCursor | null, limit: number): Prisma.Sql {
+/** One page, newest first; of the same instant the lower id first, as an index of all and one of those with photos have them. */
+export function pageQuery(
+  subjectId: string,
+  after: ReviewCursor | null,
+  limit: number,
+  only: 'with-photos' | 'all' = 'all',
+): Prisma.Sql {
+  const withPhotos = only === 'all' ? Prisma.empty : Prisma.sql`AND with_photos`
   const olderThan = after
     ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
         AND (created_at < ${after.createdAt}::timestamptz OR id > ${after.id}::uuid)`
@@ -23,7 +29,7 @@ export function pageQuery(subjectId: string, after: ReviewCursor | null, limit: 
     SELECT id, author_id AS "authorId", text, trades, created_at AS "createdAt",
       ARRAY(SELECT photo_id FROM review_photo WHERE review_id = review.id ORDER BY position) AS "photoIds"
     FROM review
-    WHERE subject_id = ${subjectId}::uuid ${olderThan}
+    WHERE subject_id = ${subjectId}::uuid ${withPhotos} ${olderThan}
     ORDER BY created_at DESC, id
     LIMIT ${limit}`
 }
@@ -35,6 +41,16 @@ export function findPage(
   limit: number,
 ): Promise<ReviewRow[]> {
   return tx.$queryRaw<ReviewRow[]>(pageQuery(subjectId, after, limit))
+}
+
+/** As `findPage`, of the reviews that came with photos. */
+export function findPageWithPhotos(
+  tx: Tx,
+  subjectId: string,
+  after: ReviewCursor | null,
+  limit: number,
+): Promise<ReviewRow[]> {
+  return tx.$queryRaw<ReviewRow[]>(pageQuery(subjectId, after, limit, 'with-photos'))
 }
 
 /** Exact up to `maxExactTotal`; one more stands for any higher number. */

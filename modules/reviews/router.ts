@@ -4,14 +4,22 @@ import {
   createReviewOutput,
   listReviewsInput,
   listReviewsOutput,
+  listWorksInput,
+  listWorksOutput,
 } from '#modules/reviews/contract.ts'
 import * as service from '#modules/reviews/service.ts'
+import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
 
 export const reviewsRouter = createRouter({
   list: publicProcedure
     .input(listReviewsInput)
     .output(listReviewsOutput)
     .query(({ ctx, input }) => service.listReviews(ctx, input)),
+
+  works: publicProcedure
+    .input(listWorksInput)
+    .output(listWorksOutput)
+    .query(({ ctx, input }) => listWorks(ctx, input)),
 
   create: memberProcedure
     .meta({ access: 'member', who: 'anybody but the person reviewed; with photos that they uploaded' })

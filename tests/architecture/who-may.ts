@@ -64,6 +64,7 @@ export const whoMay: Record<string, Row> = {
   'circles.dashboard': ['member', ownOnly],
 
   'reviews.list': ['public'],
+  'reviews.works': ['public'],
   'reviews.create': ['member', 'anybody but the person reviewed; with photos that they uploaded'],
 
   'invitations.sent': ['member', ownOnly],

@@ -98,6 +98,12 @@ export function listCases(sample: Sample): Case[] {
       { kind: 'place', query: 'gua' },
       { kind: 'place', query: 'ja' },
     ]),
+    make('circles.exploreSuggestions: few names, many people', 'visitor', 'search', visitor, [
+      { kind: 'name', query: 'plomer' },
+    ]),
+    make('circles.exploreSuggestions: few places, many people', 'visitor', 'search', visitor, [
+      { kind: 'place', query: 'guadalajara' },
+    ]),
     make('circles.standing', 'visitor', 'read', visitor, about(asked)),
     make('circles.standing', 'member', 'read', typical, about(asked)),
     make('circles.standing: popular person', 'member, large circle', 'read', heavy, about(sample.popular)),
@@ -122,6 +128,7 @@ export function listCases(sample: Sample): Case[] {
       typical,
       asked.map(({ name }) => ({ query: name.slice(0, 6) })),
     ),
+    make('circles.suggestNames: a profession', 'member', 'search', typical, [{ query: 'plomer' }]),
     make(
       'circles.matchContact',
       'member',
@@ -153,6 +160,8 @@ export function listCases(sample: Sample): Case[] {
     make('identity.signInOptions', 'visitor', 'read', visitor),
     make('reviews.list', 'visitor', 'read', visitor, about(asked)),
     make('reviews.list: popular person', 'visitor', 'read', visitor, about(sample.popular)),
+    make('reviews.works', 'visitor', 'read', visitor, about(asked)),
+    make('reviews.works: popular person', 'visitor', 'read', visitor, about(sample.popular)),
     make('invitations.sent', 'member', 'read', typical, [{}]),
     make('scheduling.offer', 'visitor', 'read', visitor, ofProviders),
     make(

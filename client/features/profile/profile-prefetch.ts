@@ -28,10 +28,16 @@ export async function prefetchProfile({
   const { personId } = profile
   await Promise.all([
     helpers.circles.standing.prefetch({ personId }),
-    helpers.reviews.list.prefetchInfinite({ personId }),
+    prefetchReviews(helpers, personId),
     prefetchAgenda(helpers, profile),
   ])
   return undefined
+}
+
+/** Of who has more than one page of reviews, the works come apart (`useWorks`). */
+async function prefetchReviews(helpers: PrefetchInput['helpers'], personId: string): Promise<void> {
+  const { pages } = await helpers.reviews.list.fetchInfinite({ personId })
+  if (pages[0]?.nextCursor) await helpers.reviews.works.prefetchInfinite({ personId })
 }
 
 async function prefetchAgenda(

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { usePhotoStrip } from '#client/features/reviews/use-photo-strip.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
@@ -115,14 +115,19 @@ export interface PhotoViewerProps {
   photos: readonly ViewerPhoto[]
   /** Which one shows first, from 0. */
   start: number
+  /** There are further photos, asked for when the last of these come near. */
+  onNearEnd: (() => void) | undefined
   onClose: () => void
 }
+
+/** Photos before the last one from which further ones are asked for. */
+const nearEnd = 3
 
 /**
  * Photos over the whole screen: a swipe, keys (arrows, Inicio, Fin) or buttons move, Escape closes and gives the focus back to
  * what opened it. The platform's own dialog keeps the focus inside and the page still.
  */
-export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, start, onNearEnd, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -137,6 +142,11 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
   // After the dialog has opened: before, the strip has no width to scroll by.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
+  const askFurther = useEffectEvent(() => onNearEnd?.())
+
+  useEffect(() => {
+    if (index >= photos.length - nearEnd) askFurther()
+  }, [index, photos.length])
 
   function handleKey(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -photos.length, End: photos.length }[event.key]
@@ -149,7 +159,7 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
     <Root ref={dialog} aria-label="Fotos del trabajo" onClose={onClose} onKeyDown={handleKey}>
       <Bar>
         <chakra.span ps={2} textStyle="small" fontVariantNumeric="tabular-nums" aria-live="polite">
-          {several ? `Foto ${index + 1} de ${photos.length}` : ''}
+          {several ? `Foto ${index + 1} de ${onNearEnd ? 'más de ' : ''}${photos.length}` : ''}
         </chakra.span>
         <Press type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
           <X size={24} />

@@ -6,7 +6,7 @@ import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
-import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract.ts'
 
@@ -77,12 +77,12 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
       {text !== '' && <ReviewText text={text} />}
       {photos.length > 0 && (
         <Flex as="ul" aria-label="Fotos" gap={2} flexWrap="wrap">
-          {photos.map((photo, index) => (
+          {workPhotosOf([review]).map((photo, index) => (
             <li key={photo.id}>
               <Thumb type="button" onClick={() => onOpenPhoto(photo.id)}>
                 <Photo
                   src={photoUrl(photo.id, 'thumb')}
-                  alt={photoAlt({ ...photo, review }, index + 1)}
+                  alt={photoAlt(photo, index + 1)}
                   loading="lazy"
                   decoding="async"
                 />

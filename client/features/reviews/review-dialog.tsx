@@ -36,7 +36,10 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
       onClose()
       setText('')
       setPhotos([])
-      await utils.reviews.list.invalidate({ personId })
+      await Promise.all([
+        utils.reviews.list.invalidate({ personId }),
+        utils.reviews.works.invalidate({ personId }),
+      ])
     },
   })
 

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { photoAlt, type WorkPhoto } from '#client/features/reviews/work-photos.ts'
+import type { Works } from '#client/features/reviews/use-works.ts'
+import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import type { WorkPhoto } from '#modules/reviews/contract.ts'
 
 // Comes with the first photo that somebody opens.
 const PhotoViewer = lazy(async () => {
@@ -10,16 +12,19 @@ const PhotoViewer = lazy(async () => {
 
 interface ReviewPhotoViewerProps {
   photos: readonly WorkPhoto[]
+  /** Where further photos come from, when there are any. */
+  more?: Works['more']
   start: number
   onClose: () => void
 }
 
 /** Photos of work over the whole screen, each with what was said of it. */
-export function ReviewPhotoViewer({ photos, start, onClose }: ReviewPhotoViewerProps) {
+export function ReviewPhotoViewer({ photos, more, start, onClose }: ReviewPhotoViewerProps) {
   return (
     <Suspense fallback={null}>
       <PhotoViewer
         start={start}
+        onNearEnd={more?.hasNextPage ? () => void more.fetchNextPage({ cancelRefetch: false }) : undefined}
         onClose={onClose}
         photos={photos.map((photo, index) => ({
           id: photo.id,
@@ -28,12 +33,12 @@ export function ReviewPhotoViewer({ photos, start, onClose }: ReviewPhotoViewerP
           alt: photoAlt(photo, index + 1),
           caption: (
             <>
-              {photo.review.text !== '' && (
+              {photo.text !== '' && (
                 <chakra.span display="block" lineClamp={{ base: 5, md: 3 }}>
-                  “{photo.review.text}”
+                  “{photo.text}”
                 </chakra.span>
               )}
-              <chakra.span opacity={0.8}>{photo.review.author.name}</chakra.span>
+              <chakra.span opacity={0.8}>{photo.authorName}</chakra.span>
             </>
           ),
         }))}

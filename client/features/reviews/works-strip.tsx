@@ -1,6 +1,15 @@
 import { chakra } from '@chakra-ui/react'
-import { photoAlt, type WorkPhoto } from '#client/features/reviews/work-photos.ts'
+import { lazy, Suspense } from 'react'
+import type { Works } from '#client/features/reviews/use-works.ts'
+import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
+import type { WorkPhoto } from '#modules/reviews/contract.ts'
+
+// Few people have more works than arrive at once.
+const MoreWorks = lazy(async () => {
+  const works = await import('#client/features/reviews/more-works.tsx')
+  return { default: works.MoreWorks }
+})
 
 /** Wider and narrower photos are cut to these, width by height, so that none fills the strip alone or becomes a sliver. */
 const narrowest = 0.72
@@ -39,12 +48,13 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 
 interface WorksStripProps {
   photos: readonly WorkPhoto[]
+  more: Works['more']
   /** @param index of the photo that was pressed */
   onOpen: (index: number) => void
 }
 
 /** The photos of somebody's work side by side, each in its own shape. */
-export function WorksStrip({ photos, onOpen }: WorksStripProps) {
+export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
   return (
     <Strip>
       {photos.map((photo, index) => (
@@ -63,6 +73,13 @@ export function WorksStrip({ photos, onOpen }: WorksStripProps) {
           </Tile>
         </chakra.li>
       ))}
+      {more.hasNextPage && (
+        <chakra.li flexShrink={0}>
+          <Suspense fallback={null}>
+            <MoreWorks more={more} />
+          </Suspense>
+        </chakra.li>
+      )}
     </Strip>
   )
 }

@@ -1,0 +1,34 @@
+import { Flex } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import type { Works } from '#client/features/reviews/use-works.ts'
+
+/** The end of the strip of works: more of them arrive when it comes into sight, and by a press for who moves by keyboard. */
+export function MoreWorks({ more }: { more: Works['more'] }) {
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
+  const end = useRef<HTMLDivElement>(null)
+  const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
+
+  useEffect(() => {
+    // Observed anew after each page: an end that never left the strip is told again. What failed waits for a press.
+    if (!end.current || isFetchingNextPage || isFetchNextPageError) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) loadByItself()
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isFetchingNextPage, isFetchNextPageError])
+
+  return (
+    <Flex ref={end} h="full" px={4} align="center">
+      <Button
+        variant="secondary"
+        loading={isFetchingNextPage}
+        loadingText="Cargando..."
+        onClick={() => void fetchNextPage()}
+      >
+        Mostrar más fotos
+      </Button>
+    </Flex>
+  )
+}

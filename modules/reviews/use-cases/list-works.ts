@@ -1,0 +1,37 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { findPhotos } from '#kernel/photos/service.ts'
+import { findPersonCards } from '#modules/identity/api.ts'
+import type { ListWorksInput, WorkList } from '#modules/reviews/contract.ts'
+import { findPageWithPhotos } from '#modules/reviews/data.ts'
+
+/** Reviews whose photos arrive at once. */
+const pageSize = 10
+
+/** The photos of a person's work from all of their reviews, newest first: 'Trabajos' (spec §2, Public profile). */
+export async function listWorks(ctx: RequestContext, input: ListWorksInput): Promise<WorkList> {
+  // One more than a page tells whether there is a next one.
+  const rows = await findPageWithPhotos(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  const [cards, photos] = await Promise.all([
+    findPersonCards(ctx.db, [...new Set(page.map((row) => row.authorId))]),
+    findPhotos(
+      ctx.db,
+      page.flatMap((row) => row.photoIds),
+    ),
+  ])
+  const authors = new Map(cards.map((card) => [card.id, card]))
+  return {
+    photos: page.flatMap(({ authorId, photoIds, text, trades }) => {
+      const author = authors.get(authorId)
+      // Whoever deleted their account between the two queries took their reviews along.
+      if (!author) return []
+      const said = { text, authorName: author.name, trade: trades[0] ?? null }
+      return photoIds.flatMap((id) => {
+        const photo = photos.get(id)
+        return photo ? [{ ...photo, ...said }] : []
+      })
+    }),
+    nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
+  }
+}

@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import type { ReviewCursor } from '#modules/reviews/contract.ts'
+import { pageQuery } from '#modules/reviews/data.ts'
+import { Prisma } from '#prisma'
+import { callerFor } from '../../support/caller.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const now = new Date('2026-11-21T15:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+async function readAll(personId: string) {
+  const pages = []
+  let cursor: ReviewCursor | null = null
+  do {
+    const page: Awaited<ReturnType<typeof visitor.reviews.works>> = await visitor.reviews.works({
+      personId,
+      cursor,
+    })
+    pages.push(page)
+    cursor = page.nextCursor
+  } while (cursor)
+  return pages
+}
+
+/** Reviews in words alone, straight into the table: hundreds through the procedure would take the test's time. */
+async function manyWords(subjectId: string, author: Member, moments: Date[]) {
+  const said = { subjectId, authorId: author.personId, text: 'Bien' }
+  await db.review.createMany({ data: moments.map((createdAt) => ({ ...said, id: uuidv7(), createdAt })) })
+}
+
+describe('the works of a person', () => {
+  it('are the photos of every review, of the newest first, with what was said of them', async () => {
+    const author = await makeMember(db, { name: 'Lupita' })
+    const subject = await makeContact(db)
+    const [older, newer] = [await makePhotos(db, author, 2), await makePhotos(db, author, 3)]
+    await makeReview(db, author, subject, { photoIds: older, trades: ['Gas'], now: minutesAgo(90) })
+    await manyWords(subject.personId, author, [1, 2, 3].map(minutesAgo))
+    await makeReview(db, author, subject, { photoIds: newer, text: '', now: minutesAgo(60) })
+
+    const { photos, nextCursor } = await visitor.reviews.works(subject)
+
+    expect(photos.map(({ id }) => id)).toEqual([...newer, ...older])
+    expect(photos[0]).toEqual({
+      id: newer[0],
+      width: 40,
+      height: 30,
+      text: '',
+      authorName: 'Lupita',
+      trade: null,
+    })
+    expect(photos[3]).toMatchObject({ text: 'Muy puntual y limpio.', trade: 'Gas' })
+    expect(nextCursor).toBeNull()
+  })
+
+  it('are only that person’s, and nobody’s for nobody', async () => {
+    const author = await makeMember(db)
+    const [subject, other] = [await makeContact(db), await makeContact(db)]
+    await makeReview(db, author, other, { photoIds: await makePhotos(db, author, 1) })
+    const nothing = { photos: [], nextCursor: null }
+    expect(await visitor.reviews.works(subject)).toEqual(nothing)
+    expect(await visitor.reviews.works({ personId: crypto.randomUUID() })).toEqual(nothing)
+  })
+
+  it('come page by page, each once, also behind hundreds of reviews in words alone', async () => {
+    const author = await makeMember(db)
+    const { personId } = await makeContact(db)
+    const ids: string[] = []
+    for (let index = 0; index < 23; index++) {
+      const photoIds = await makePhotos(db, author, 1)
+      ids.push(...photoIds)
+      // Three of the same instant: the cursor has to tell them apart.
+      await makeReview(db, author, { personId }, { photoIds, now: minutesAgo(1000 + Math.floor(index / 3)) })
+    }
+    const moments = Array.from({ length: 400 }, (_, index) => minutesAgo(index))
+    await manyWords(personId, author, moments)
+
+    const pages = await readAll(personId)
+
+    expect(pages.map((page) => page.photos.length)).toEqual([10, 10, 3])
+    expect(new Set(pages.flatMap((page) => page.photos.map(({ id }) => id)))).toEqual(new Set(ids))
+  })
+
+  it('walk an index of the reviews with photos alone, and sort nothing', async () => {
+    const author = await makeMember(db)
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
+    const moments = Array.from({ length: 300 }, (_, index) => minutesAgo(index))
+    for (const { personId } of people) {
+      await manyWords(personId, author, moments)
+      await makeReview(db, author, { personId }, { photoIds: await makePhotos(db, author, 1), now })
+    }
+    await db.$executeRaw`ANALYZE review`
+    const [first] = people
+
+    for (const after of [null, { createdAt: minutesAgo(150), id: uuidv7() }]) {
+      const query = pageQuery(first?.personId ?? '', after, 11, 'with-photos')
+      const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
+        Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,
+      )
+      const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+      expect(plan).toContain('Index Scan using review_works_idx on review')
+      expect(plan).not.toMatch(/Sort Key: (review\.)?created_at|Rows Removed by Filter/)
+    }
+  })
+})
