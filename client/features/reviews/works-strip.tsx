@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import { useHydrated } from '#client/lib/use-hydrated.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract.ts'
 
@@ -55,6 +56,7 @@ interface WorksStripProps {
 
 /** The photos of somebody's work side by side, each in its own shape. */
 export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
+  const hydrated = useHydrated()
   return (
     <Strip>
       {photos.map((photo, index) => (
@@ -73,7 +75,7 @@ export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
           </Tile>
         </chakra.li>
       ))}
-      {more.hasNextPage && (
+      {hydrated && more.hasNextPage && (
         <chakra.li flexShrink={0}>
           <Suspense fallback={null}>
             <MoreWorks more={more} />

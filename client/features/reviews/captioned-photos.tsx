@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { PhotoViewer } from '#client/features/reviews/photo-viewer.tsx'
+import type { Works } from '#client/features/reviews/use-works.ts'
+import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import type { WorkPhoto } from '#modules/reviews/contract.ts'
+
+export interface CaptionedPhotosProps {
+  photos: readonly WorkPhoto[]
+  /** Where further photos come from, when there are any. */
+  more?: Works['more']
+  start: number
+  onClose: () => void
+}
+
+/** What `ReviewPhotoViewer` shows once its code is there. */
+export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhotosProps) {
+  return (
+    <PhotoViewer
+      start={start}
+      onNearEnd={more?.hasNextPage ? () => void more.fetchNextPage({ cancelRefetch: false }) : undefined}
+      onClose={onClose}
+      photos={photos.map((photo, index) => ({
+        id: photo.id,
+        width: photo.width,
+        height: photo.height,
+        alt: photoAlt(photo, index + 1),
+        caption: (
+          <>
+            {photo.text !== '' && (
+              <chakra.span display="block" lineClamp={{ base: 5, md: 3 }}>
+                “{photo.text}”
+              </chakra.span>
+            )}
+            <chakra.span opacity={0.8}>{photo.authorName}</chakra.span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
