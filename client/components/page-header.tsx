@@ -28,9 +28,11 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
         direction={{ base: 'column', sm: 'row' }}
         align={{ base: 'stretch', sm: 'center' }}
         justify="space-between"
+        // Where a long title and its buttons do not fit side by side, the buttons go under it.
+        flexWrap={{ sm: 'wrap' }}
         gap={4}
       >
-        <Flex direction="column" gap={1.5} minW={0}>
+        <Flex direction="column" gap={1.5} minW={0} flex={{ sm: '1 1 16rem' }}>
           <chakra.h1 textStyle="title">{title}</chakra.h1>
           {text !== undefined && (
             <chakra.p color="muted" maxW="measure">

@@ -29,8 +29,8 @@ const Seat = chakra('li', {
     translate: { base: '-50% -36px', sm: '-50% -44px' },
   },
   variants: {
-    /** Nobody sits beside the top and the bottom one. */
-    alone: { true: { w: { base: '200px', sm: '180px' } } },
+    /** The top and the bottom one have what the seats on their sides leave. */
+    alone: { true: { w: { base: 'min(200px, 60vw - 80px)', sm: '180px' } } },
   },
 })
 
