@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+import { workPhoto } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+/** A member of the town on Mi Círculo. */
+async function openCircle(screen: Screen, name: string, tolerates: RegExp[] = []) {
+  const me = await makeMember(db(), { name })
+  const page = await openPage(screen, { baseUrl: product().url, tolerates })
+  await enterAs(page, me, product().url)
+  await page.goto('/circulo')
+  return { me, page }
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+  return page.getByRole('dialog')
+}
+
+const add = (dialog: Locator) => dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+const options = (page: Page) => page.getByRole('option').allInnerTexts()
+const nameField = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Nombre' })
+const removal = '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?'
+
+async function choosePhotos(dialog: Locator, names: string[]): Promise<void> {
+  const photos = await Promise.all(names.map((name, index) => workPhoto(`${name}.jpg`, index * 40)))
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+}
+
+describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
+  it('begins empty and adds somebody whom the search finds', { timeout: 90_000 }, async () => {
+    const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })
+    const { page } = await openCircle(screen, 'Ana Robles')
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await page.getByRole('button', { name: 'Agregar primera persona' }).click()
+    const dialog = page.getByRole('dialog')
+    const search = dialog.getByLabel('Busca a la persona')
+    await search.fill(found.email)
+    await dialog.getByText('1 resultado', { exact: true }).waitFor()
+    await search.fill(`dora salas ${screen}`)
+    await dialog.getByRole('button', { name: new RegExp(found.name) }).click()
+    await add(dialog)
+    await dialog.getByText('Por favor, agrega una reseña sobre el trabajo realizado').waitFor()
+
+    await dialog.getByLabel('Tu reseña').fill('Dejó la estufa como nueva.')
+    const trades = dialog.getByRole('combobox', { name: /^Oficios/ })
+    await trades.fill('  Gas LP ')
+    await trades.press('Enter')
+    await trades.fill('GAS  lp')
+    await trades.press('Enter')
+    await trades.fill('Estufas')
+    await dialog.getByRole('button', { name: 'Agregar a oficios o profesiones' }).click()
+    const chosen = dialog.getByRole('list', { name: /elegidos/ }).getByRole('listitem')
+    expect(await chosen.allInnerTexts()).toEqual(['Gas LP', 'Estufas'])
+
+    await choosePhotos(dialog, ['a', 'b', 'c'])
+    await choosePhotos(dialog, ['d', 'e', 'f'])
+    await dialog.getByText('Máximo 5 fotos').waitFor()
+    await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
+    expect(await dialog.getByRole('button', { name: /^Quitar foto/ }).count()).toBe(5)
+    await add(dialog)
+    await dialog.waitFor({ state: 'hidden' })
+
+    const card = page.getByRole('listitem').filter({ hasText: found.name })
+    await card.getByText('Recomendado por 1 persona', { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await openDialog(page)
+    expect(await search.inputValue()).toBe('')
+    await search.fill(found.name)
+    await dialog.getByText('No se encontraron resultados').waitFor()
+
+    await page.keyboard.press('Escape')
+    await card.getByRole('link', { name: found.name }).click()
+    await page.getByText('Dejó la estufa como nueva.').first().waitFor()
+    const works = page.getByRole('region', { name: 'Trabajos' })
+    expect(await works.getByRole('img').count()).toBe(5)
+  })
+
+  it('adds somebody new, and says when they are there already', { timeout: 90_000 }, async () => {
+    const town = { createdById: (await makeMember(db(), { name: 'Fundadora' })).personId }
+    const trades = ['Albañil', 'Bordadora', 'Cerrajero', 'Dentista', 'Estilista', 'Florista']
+    const known = await makeContact(db(), { ...town, name: `Sara Yam ${screen}`, professions: trades })
+    for (const name of ['Sara Uno', 'Sara Dos', 'Sara Tres', 'Sara Cuatro', 'Sara Cinco'])
+      await makeContact(db(), { ...town, name: `${name} ${screen}` })
+    const { page } = await openCircle(screen, 'Beto Ochoa')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await add(dialog)
+    await dialog.getByText('Por favor completa al menos el nombre y teléfono').first().waitFor()
+    await dialog.getByText('Por favor, agrega una reseña o al menos una foto del trabajo realizado').waitFor()
+
+    await nameField(dialog).fill('sa')
+    await page.waitForTimeout(600)
+    expect(await options(page)).toEqual([])
+    await nameField(dialog).fill('sar')
+    await expect.poll(async () => (await options(page)).length).toBe(5)
+    await nameField(dialog).press('Escape')
+    await dialog.getByRole('combobox', { name: /^Oficios/ }).click()
+    await expect.poll(() => options(page)).toEqual(trades.slice(0, 5))
+    await page.keyboard.press('Escape')
+
+    await nameField(dialog).fill(known.name.toUpperCase())
+    await dialog.getByLabel('Teléfono').fill(`+52 ${known.phone}`)
+    await dialog
+      .getByText(
+        'Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.',
+      )
+      .waitFor()
+
+    await nameField(dialog).fill(`Nueva Luz ${screen}`)
+    await dialog.getByLabel('Teléfono').fill('81 5555 1234')
+    await dialog.getByText(/Esta persona ya existe/).waitFor({ state: 'hidden' })
+    expect(await dialog.getByLabel(/^Dirección/).count()).toBe(0)
+    await dialog.getByLabel('Tiene local físico').check()
+    await dialog.getByLabel(/^Dirección/).waitFor()
+    await choosePhotos(dialog, ['obra'])
+    await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
+    await add(dialog)
+    await dialog.waitFor({ state: 'hidden' })
+    const card = page.getByRole('listitem').filter({ hasText: `Nueva Luz ${screen}` })
+    await card.getByText('No registrado').waitFor()
+    await card.getByRole('link', { name: '81 5555 1234' }).waitFor()
+    expect(await card.getByText(/^Recomendado por/).count()).toBe(0)
+  })
+
+  it('keeps what was typed when it cannot be sent, and sends it once', { timeout: 90_000 }, async () => {
+    const { page } = await openCircle(screen, 'Ciro Luna', [/ERR_FAILED/])
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await nameField(dialog).fill(`Noé Cruz ${screen}`)
+    await dialog.getByLabel('Teléfono').fill(screen === 'phone' ? '8155551111' : '8155552222')
+    await dialog.getByLabel('Tu reseña').fill('Pintó la sala en un día.')
+
+    await page.route('**/api/fotos*', (route) => route.abort())
+    await choosePhotos(dialog, ['a'])
+    await dialog.getByRole('button', { name: 'Reintentar' }).waitFor()
+    await add(dialog)
+    await dialog.getByText('Una foto no se subió. Reinténtalo o quítala.').waitFor()
+    await dialog.getByRole('button', { name: 'Quitar foto 1' }).click()
+
+    await page.route('**/trpc/circles.addNew*', (route) => route.abort())
+    await add(dialog)
+    await dialog.getByText('Error al agregar contacto. Por favor, intenta de nuevo.').waitFor()
+    await page.unroute('**/trpc/circles.addNew*')
+    expect(await dialog.getByLabel('Tu reseña').inputValue()).toBe('Pintó la sala en un día.')
+    await page.keyboard.press('Escape')
+    await openDialog(page)
+    expect(await nameField(dialog).inputValue()).toBe(`Noé Cruz ${screen}`)
+
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).dblclick()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(`Noé Cruz ${screen} ya está en tu círculo`).waitFor()
+    expect(sent.filter((url) => url.includes('circles.addNew'))).toHaveLength(1)
+  })
+
+  it('shares the link of my profile, and takes somebody out after asking', { timeout: 90_000 }, async () => {
+    const { me, page } = await openCircle(screen, 'Elsa Mora', [/ERR_FAILED/])
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Busca a la persona').fill('Ana Robles')
+    await dialog
+      .getByRole('button', { name: /Ana Robles/ })
+      .first()
+      .click()
+    await dialog.getByLabel('Tu reseña').fill('De toda confianza.')
+    await add(dialog)
+    await dialog.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    await page.getByText('Link copiado al portapapeles').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(product().url + me.profilePath)
+
+    const remove = page.getByRole('button', { name: 'Eliminar a Ana Robles de mi círculo' })
+    const question = page.getByRole('alertdialog', { name: removal })
+    await remove.click()
+    await question.getByRole('button', { name: 'Volver' }).click()
+    await question.waitFor({ state: 'hidden' })
+
+    await page.route('**/trpc/circles.remove*', (route) => route.abort())
+    await remove.click()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText('Error al eliminar usuario. Por favor, intenta de nuevo.').waitFor()
+    await page.unroute('**/trpc/circles.remove*')
+
+    await remove.click()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await page.reload()
+    await page.getByText('Tu círculo está vacío').waitFor()
+  })
+})

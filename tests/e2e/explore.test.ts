@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
+const cards = (page: Page) => page.getByRole('article')
+const namesOf = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
+const shows = (page: Page, matches: number) =>
+  page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
+
+async function openAs(screen: Screen, member: Awaited<ReturnType<typeof makeMember>>): Promise<Page> {
+  const page = await open(screen)
+  await enterAs(page, member, product().url)
+  await page.goto('/explorar')
+  return page
+}
+
+describe('Explorar, before anybody is there', () => {
+  it('says what to do first', async () => {
+    const page = await open('phone')
+    await page.goto('/explorar')
+    await page.getByText('No hay profesionales disponibles todavía').waitFor()
+    await page.getByText('Agrega personas a tu círculo de confianza para comenzar').waitFor()
+  })
+})
+
+describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
+  beforeAll(async () => {
+    if ((await db().person.count()) > 0) return
+    const { personId: createdById } = await makeMember(db(), { name: 'Fundadora' })
+    const tepic = { createdById, city: 'Tepic', state: 'Nayarit' }
+    for (let index = 10; index < 40; index++)
+      await makeContact(db(), { ...tepic, name: `Vecino ${index}`, professions: ['Jardinero'] })
+    await makeContact(db(), { ...tepic, name: 'Ana Plomín', professions: ['Plomera', 'Gas LP'] })
+    for (const city of ['Tequila', 'Tecolotlán', 'Teocaltiche', 'Tepatitlán', 'Tonalá', 'Tuxpan'])
+      await makeContact(db(), {
+        createdById,
+        name: `Beto ${city}`,
+        city,
+        state: 'Jalisco',
+        professions: ['Plomero'],
+      })
+  })
+
+  it('narrow, suggest, count and stay in the address', { timeout: 60_000 }, async () => {
+    const total = await db().person.count()
+    const page = await open(screen)
+    await page.goto('/explorar')
+    await page.getByText(`Mostrando ${total} de ${total} profesionales`).waitFor()
+    const [name, place, profession] = [
+      page.getByRole('combobox', { name: 'Nombre o profesión' }),
+      page.getByRole('combobox', { name: 'Ciudad o estado' }),
+      page.getByRole('combobox', { name: 'Profesión', exact: true }),
+    ]
+    const options = () => page.getByRole('listbox').getByRole('option').allInnerTexts()
+
+    await name.fill('p')
+    await shows(page, 7)
+    expect(await options()).toEqual([])
+    await name.fill('plom')
+    await expect.poll(options).toEqual(['Plomera', 'Plomero', 'Ana Plomín'])
+    await name.press('ArrowDown')
+    await name.press('ArrowDown')
+    await name.press('Enter')
+    await shows(page, 6)
+    expect(await name.inputValue()).toBe('Plomero')
+
+    await place.fill('te')
+    await expect.poll(async () => (await options()).length).toBe(5)
+    await page.getByRole('option', { name: 'Tequila, Jalisco' }).click()
+    await shows(page, 1)
+    expect(new URL(page.url()).search).toBe('?nombre=Plomero&lugar=Tequila%2C+Jalisco')
+    expect(await namesOf(page)).toEqual(['Beto Tequila'])
+
+    await profession.fill('jard')
+    await page.getByText('No se encontraron resultados').waitFor()
+    await page.getByText('Intenta ajustar tus filtros de búsqueda').waitFor()
+    await expect.poll(() => page.locator('datalist option').count()).toBe(1)
+    expect(await page.locator('datalist option').getAttribute('value')).toBe('Jardinero')
+    await page.getByRole('button', { name: 'Quitar filtros' }).click()
+    await page.getByText(`Mostrando ${total} de ${total} profesionales`).waitFor()
+    await page.goBack()
+    await page.getByText('No se encontraron resultados').waitFor()
+    expect(await profession.inputValue()).toBe('jard')
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('are as they were, and so is the place in the list, after a profile', { timeout: 60_000 }, async () => {
+    const page = await open(screen)
+    await page.goto('/explorar?lugar=nayarit')
+    await shows(page, 31)
+    const last = page.getByRole('link', { name: 'Ver perfil → de Vecino 39' })
+    await page.getByRole('button', { name: 'Mostrar más' }).scrollIntoViewIfNeeded()
+    await last.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(500)
+    await last.click()
+    await page.getByRole('heading', { level: 1, name: 'Vecino 39' }).waitFor()
+    await page.goBack()
+    await last.waitFor()
+    expect(await page.getByRole('combobox', { name: 'Ciudad o estado' }).inputValue()).toBe('nayarit')
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+      .toBeLessThan(200)
+  })
+})
+
+describe.each(allScreens)('the order of my trust in Explorar, on a %s', (screen) => {
+  it('says that an empty circle has none, and shows the most recommended', async () => {
+    const page = await openAs(screen, await makeMember(db(), { name: 'Nadia Sola' }))
+    const before = await namesOf(page)
+    await page.getByText('De mi confianza', { exact: true }).click()
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await page.getByText(/Por ahora ves «Más recomendados»/).waitFor()
+    expect(await namesOf(page)).toEqual(before)
+  })
+
+  it('goes by whom my people recommend, with their faces', { timeout: 60_000 }, async () => {
+    const me = await makeMember(db(), { name: 'Ana Robles' })
+    const friends = []
+    for (const name of ['Carla Uno', 'Dora Dos', 'Elsa Tres']) friends.push(await makeMember(db(), { name }))
+    const [first, second, third] = ['Tomás', 'Ulises', 'Vito'].map((name) => `${name} Oficio ${screen}`)
+    const [best, good, far] = await Promise.all([
+      makeContact(db(), { name: first ?? '' }),
+      makeContact(db(), { name: second ?? '' }),
+      makeContact(db(), { name: third ?? '' }),
+    ])
+    const stranger = await makeMember(db(), { name: 'Zoe Ajena' })
+    await addToCircle(db(), me, ...friends)
+    for (const friend of friends) await addToCircle(db(), friend, best)
+    await addToCircle(db(), friends[0] ?? me, good, stranger)
+    await addToCircle(db(), stranger, far)
+
+    const page = await openAs(screen, me)
+    await page.getByRole('combobox', { name: 'Nombre o profesión' }).fill(`oficio ${screen}`)
+    await shows(page, 3)
+    await page.getByText('De mi confianza', { exact: true }).click()
+    await page.waitForURL(/orden=confianza/)
+    await expect.poll(() => namesOf(page)).toEqual([first, second, third])
+
+    const card = cards(page).first()
+    await card.getByText('3 personas de tu círculo lo recomiendan', { exact: true }).waitFor()
+    const faces = card.getByRole('list', { name: 'De tu círculo' })
+    for (const { name } of friends) await faces.getByRole('img', { name }).waitFor()
+    await cards(page).nth(1).getByText('1 persona de tu círculo lo recomienda', { exact: true }).waitFor()
+    await cards(page)
+      .nth(2)
+      .getByText('1 persona en quien confía tu círculo lo recomienda', { exact: true })
+      .waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    expect(await namesOf(page)).toEqual([first, second, third])
+  })
+})
+
+describe('a hundred new accounts that recommend somebody', () => {
+  it('do not move them for who trusts none of the hundred', { timeout: 120_000 }, async () => {
+    const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
+    const town = { createdById: me.personId, city: 'Comala', state: 'Colima' }
+    const names = ['Abel Comala', 'Blas Comala', 'Cira Comala']
+    const [trusted, , pushed] = [
+      await makeContact(db(), { ...town, name: 'Cira Comala' }),
+      await makeContact(db(), { ...town, name: 'Abel Comala' }),
+      await makeContact(db(), { ...town, name: 'Blas Comala' }),
+    ]
+    await addToCircle(db(), me, friend)
+    await addToCircle(db(), friend, trusted)
+    const page = await openAs('phone', me)
+    await page.goto('/explorar?lugar=comala&orden=confianza')
+    expect(await namesOf(page)).toEqual(['Cira Comala', 'Abel Comala', 'Blas Comala'])
+
+    for (let round = 0; round < 10; round++) {
+      const accounts = await Promise.all(Array.from({ length: 10 }, () => makeMember(db())))
+      for (const account of accounts) await addToCircle(db(), account, pushed)
+    }
+    await page.reload()
+    expect(await namesOf(page)).toEqual(['Cira Comala', 'Abel Comala', 'Blas Comala'])
+    await page.getByText('Más recomendados', { exact: true }).click()
+    await expect.poll(async () => (await namesOf(page))[0]).toBe('Blas Comala')
+    await cards(page).first().getByText('100 recomendaciones').waitFor()
+    expect((await namesOf(page)).toSorted()).toEqual(names)
+  })
+})

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import type { Member } from '../../support/factories/people.ts'
+import type { OwnProduct } from './own-product.ts'
+import { startOwnProduct } from './own-product.ts'
+
+/** The page belongs to a member who has signed in already. */
+export async function enterAs(page: Page, { sessionToken }: Member, baseUrl: string): Promise<void> {
+  await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
+}
+
+/** A product for one file alone, with nobody in it yet, and its database for the factories. */
+export function ownTown(): { product: () => OwnProduct; db: () => Db } {
+  let product: OwnProduct
+  let db: Db
+  beforeAll(async () => {
+    product = await startOwnProduct({})
+    db = createDb(product.databaseUrl)
+  }, 60_000)
+  afterAll(async () => {
+    await db?.$disconnect()
+    await product?.stop()
+  })
+  return { product: () => product, db: () => db }
+}
