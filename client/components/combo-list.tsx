@@ -48,11 +48,20 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
+  // In a form that scrolls, the list may open below what is in sight; the field stays in it before all.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!shown || count === 0) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [shown, count])
+
   return (
     <>
       <VisuallyHidden role="status">{shown ? spoken : ''}</VisuallyHidden>
       {shown && (
         <Box
+          ref={box}
           position="absolute"
           insetInline={0}
           top="calc(100% + 4px)"

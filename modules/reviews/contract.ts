@@ -60,10 +60,6 @@ export const listReviewsOutput = z.object({
 })
 export type ReviewList = z.infer<typeof listReviewsOutput>
 
-/** Goes on from the last review that gave photos. */
-export const listWorksInput = listReviewsInput
-export type ListWorksInput = ListReviewsInput
-
 /** A photo of somebody's work, with what was said of it. */
 const workPhotoSchema = z.object({
   id: z.uuid(),
@@ -78,7 +74,7 @@ const workPhotoSchema = z.object({
 })
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
-/** Of the newest review first, each in its author's order; those of 10 reviews a page. */
+/** Asked as the reviews are. Of the newest review first, each in its author's order; those of 10 reviews a page. */
 export const listWorksOutput = z.object({
   photos: z.array(workPhotoSchema),
   nextCursor: cursorSchema.nullable(),

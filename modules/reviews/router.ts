@@ -4,7 +4,6 @@ import {
   createReviewOutput,
   listReviewsInput,
   listReviewsOutput,
-  listWorksInput,
   listWorksOutput,
 } from '#modules/reviews/contract.ts'
 import * as service from '#modules/reviews/service.ts'
@@ -17,7 +16,7 @@ export const reviewsRouter = createRouter({
     .query(({ ctx, input }) => service.listReviews(ctx, input)),
 
   works: publicProcedure
-    .input(listWorksInput)
+    .input(listReviewsInput)
     .output(listWorksOutput)
     .query(({ ctx, input }) => listWorks(ctx, input)),
 

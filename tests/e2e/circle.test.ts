@@ -32,6 +32,13 @@ async function choosePhotos(dialog: Locator, names: string[]): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles(photos)
 }
 
+/** Not behind the buttons that stick to the foot of the dialog. */
+async function expectInFullSight(dialog: Locator, shown: Locator): Promise<void> {
+  const foot = await dialog.getByRole('button', { name: 'Agregar', exact: true }).boundingBox()
+  const box = await shown.boundingBox()
+  expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+}
+
 describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
   it('begins empty and adds somebody whom the search finds', { timeout: 90_000 }, async () => {
     const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })
@@ -102,6 +109,7 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     await nameField(dialog).press('Escape')
     await dialog.getByRole('combobox', { name: /^Oficios/ }).click()
     await expect.poll(() => options(page)).toEqual(trades.slice(0, 5))
+    await expectInFullSight(dialog, page.getByRole('option').last())
     await page.keyboard.press('Escape')
 
     await nameField(dialog).fill(known.name.toUpperCase())
