@@ -25,8 +25,17 @@ const everyScreen = anyOf(
 
 /** What most forms are made of; what checks them comes later. */
 const fields = anyOf(
-  /\/client\/components\/(?:field-frame|control-recipe|form|text-field|password-field|text-count)\./,
+  /\/client\/components\/(?:field-frame|control-recipe|form|text-field|password-field|text-count|personal-fields)\./,
+  /\/client\/features\/identity\/form-problem\./,
   /\/client\/lib\/(?:merge-refs|focus-first-error|use-text-length)\./,
+)
+
+/** What people are shown with, on every screen that shows somebody. */
+const people = anyOf(
+  /\/client\/components\/(?:badge|chip|face-pile|loading-region|person-badge|phone-link|contact-link|skeleton)\./,
+  /\/client\/lib\/(?:format|use-origin|vouch-text)\./,
+  /@chakra-ui\/react\/dist\/esm\/components\/(?:stack|grid)\//,
+  /lucide-react\/dist\/esm\/icons\/(?:map-pin|phone|store|circle-dashed)\./,
 )
 
 /** Does nothing by being loaded, and does not say so; most of it is never called. */
@@ -62,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'base', test: everyScreen },
                 { name: 'fields', test: fields },
+                { name: 'people', test: people },
               ],
             },
           },

@@ -11,7 +11,7 @@ const TextArea = chakra('textarea', controlRecipe)
 export interface TextAreaFieldProps
   extends Omit<ComponentPropsWithoutRef<'textarea'>, 'maxLength' | 'color' | 'height' | 'width'>,
     FieldTexts {
-  /** Shows a counter and warns beyond it; does not cut what is pasted. In UTF-16 units, as zod counts. */
+  /** Shows a counter and warns beyond it; does not cut what is pasted. In characters: an emoji is one. */
   maxLength?: number
   ref?: Ref<HTMLTextAreaElement>
 }

@@ -15,7 +15,7 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /** Shows a counter and warns beyond it; does not cut what is pasted. In UTF-16 units, as zod counts. */
+  /** Shows a counter and warns beyond it; does not cut what is pasted. In characters: an emoji is one. */
   maxLength?: number
   /** Stands inside at the start, for instance an icon or '$'. */
   start?: ReactNode

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The length of what a control holds, whoever wrote it: the reader, a controlled `value`, or a form library that
+ * The length in characters of what a control holds, whoever wrote it: the reader, a controlled `value`, or a form library that
  * sets the element's value without an event (then the next render tells). Returns the length and a ref to hand on.
  */
 export function useTextLength(active: boolean, value: unknown) {
@@ -12,7 +12,7 @@ export function useTextLength(active: boolean, value: unknown) {
   const [measured, setLength] = useState(0)
 
   const measure = useCallback(() => {
-    if (element.current !== null) setLength(element.current.value.length)
+    if (element.current !== null) setLength(countCharacters(element.current.value))
   }, [])
 
   const attach = useCallback(
@@ -29,5 +29,10 @@ export function useTextLength(active: boolean, value: unknown) {
     if (active && !controlled) measure()
   })
 
-  return [controlled ? value.length : measured, attach] as const
+  return [controlled ? countCharacters(value) : measured, attach] as const
+}
+
+/** As people count: what lies beyond the first 65,536 characters of Unicode, emoji above all, has two units in a string. */
+function countCharacters(text: string): number {
+  return [...text].length
 }

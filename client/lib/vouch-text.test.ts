@@ -61,6 +61,12 @@ describe('vouchText', () => {
     expect(furtherVouchText(1200)).toBe('1,200 personas en quienes confía tu círculo lo recomiendan')
   })
 
+  it('speaks to the reader about themselves', () => {
+    const main = (known: string[]) => vouchText(makeStanding({ isMe: true }, known))?.main
+    expect(main(['Ana'])).toBe('1 persona de tu círculo te recomienda')
+    expect(main(['Ana', 'Luis'])).toBe('2 personas de tu círculo te recomiendan')
+  })
+
   it('names the reader, who is never among the faces', () => {
     expect(vouchText(makeStanding({ recommendationCount: 1, inMyCircle: true }))).toMatchObject({
       main: 'Recomendado por ti',

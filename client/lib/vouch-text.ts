@@ -5,7 +5,11 @@ import type { Standing } from '#modules/circles/contract.ts'
 export type Vouching<Recommender> = Pick<
   Standing,
   'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'
-> & { recommenders: readonly Recommender[] }
+> & {
+  recommenders: readonly Recommender[]
+  /** The reader's own profile. */
+  isMe?: boolean
+}
 
 /** Names in a sentence; the others are counted. */
 const namedPeople = 2
@@ -39,17 +43,18 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
   ].filter(Boolean)
   const names = known.map((person) => person.name)
   return {
-    main: circleVouchText(recommendersInMyCircle),
+    main: circleVouchText(recommendersInMyCircle, standing.isMe),
     known: { people: known, names: formatNames(names, recommendersInMyCircle) },
     rest: others.length > 0 ? `También ${others.join(' y ')}` : null,
   }
 }
 
-/** '3 personas de tu círculo lo recomiendan'. Expects at least one. */
-export function circleVouchText(count: number): string {
+/** '3 personas de tu círculo lo recomiendan'; of oneself, 'te recomiendan'. Expects at least one. */
+export function circleVouchText(count: number, isMe = false): string {
+  const whom = isMe ? 'te' : 'lo'
   return count === 1
-    ? '1 persona de tu círculo lo recomienda'
-    : `${formatCount(count)} personas de tu círculo lo recomiendan`
+    ? `1 persona de tu círculo ${whom} recomienda`
+    : `${formatCount(count)} personas de tu círculo ${whom} recomiendan`
 }
 
 /** '2 personas en quienes confía tu círculo lo recomiendan': those of their circles. Expects at least one. */

@@ -7,7 +7,8 @@ describe('whatsappHref', () => {
   })
 
   it("puts Mexico's code before ten digits, without which the link leads nowhere", () => {
-    expect(whatsappHref('33 1234 5678')).toBe('https://wa.me/523312345678')
+    for (const number of ['33 1234 5678', '044 33 1234 5678', '01 (33) 1234 5678'])
+      expect(whatsappHref(number)).toBe('https://wa.me/523312345678')
   })
 
   it('gives no link without digits', () => {

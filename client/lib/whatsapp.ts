@@ -1,8 +1,11 @@
 import { phoneHref } from '#client/lib/format.ts'
 
-/** A chat with a number in any spelling: only its digits, Mexico's code before ten of them. null without digits. */
+/**
+ * A chat with a number in any spelling: only its digits (spec §5), Mexico's code before ten of them. null without digits. What
+ * Mexicans dialled before a mobile ('044', '045', '01') is no part of the number, and no country has a code that begins so.
+ */
 export function whatsappHref(number: string): string | null {
-  const digits = number.replace(/\D/g, '')
+  const digits = number.replace(/\D/g, '').replace(/^(?:044|045|01)(?=\d{10}$)/, '')
   if (digits === '') return null
   return `https://wa.me/${digits.length === 10 ? `52${digits}` : digits}`
 }

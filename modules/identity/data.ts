@@ -73,6 +73,12 @@ export async function updatePerson(
   await tx.person.update({ where: { id: personId }, data: changes, select: { id: true } })
 }
 
+/** When this person was last saved; null when there is no such person. */
+export async function findSavedAt(tx: Tx, personId: string): Promise<Date | null> {
+  const person = await tx.person.findUnique({ where: { id: personId }, select: { updatedAt: true } })
+  return person?.updatedAt ?? null
+}
+
 /** Who has this slug or had it once, `personId` null when they deleted their profile; null when nobody ever had it. */
 export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: string | null } | null> {
   return tx.slugClaim.findUnique({ where: { slug }, select: { personId: true } })

@@ -13,6 +13,8 @@ export const identityMessages = {
   'IDENTITY.SLUG_TAKEN': 'Ese slug ya está en uso. Por favor elige otro.',
   'IDENTITY.OWN_PERSON_MISSING':
     'No se encontró el documento del usuario. Por favor, inicia sesión nuevamente.',
+  'IDENTITY.PROFILE_CHANGED':
+    'Tu perfil cambió en otra ventana. Aquí está lo nuevo con lo que escribiste: revísalo y guarda otra vez.',
   'IDENTITY.PERSON_REGISTERED':
     'Esta persona ya tiene una cuenta: solo ella puede cambiar o eliminar su perfil.',
   'IDENTITY.CONTACT_REMOVED': 'Esta persona pidió no aparecer en Círculo.',

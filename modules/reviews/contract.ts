@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
+import {
+  isTooLong,
+  maxReviewLength,
+  maxReviewPhotos,
+  maxReviewTrades,
+} from '#modules/reviews/contract/limits.ts'
 
 export type ReviewsErrorCode = 'REVIEWS.EMPTY' | 'REVIEWS.ABOUT_ONESELF'
 
@@ -8,7 +13,7 @@ export const reviewContentSchema = z.object({
   text: z
     .string()
     .trim()
-    .max(maxReviewLength, `La reseña puede tener hasta ${maxReviewLength} caracteres.`)
+    .refine((text) => !isTooLong(text), `La reseña puede tener hasta ${maxReviewLength} caracteres.`)
     .default(''),
   trades: z
     .array(z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'))

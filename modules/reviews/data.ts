@@ -93,6 +93,27 @@ export interface NewReview {
   createdAt: Date
 }
 
+/** Whoever else publishes for this author waits until this transaction ends. */
+export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
+}
+
+/** A review of the same author about the same person that says and shows the same, since then; null when there is none. */
+export async function findSame(
+  tx: Tx,
+  { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
+  since: Date,
+): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM review
+    WHERE subject_id = ${subjectId}::uuid AND created_at > ${since}::timestamptz
+      AND author_id = ${authorId}::uuid AND text = ${text}
+      AND ARRAY(SELECT photo_id FROM review_photo WHERE review_id = review.id ORDER BY position)
+        = ${[...photoIds]}::uuid[]
+    LIMIT 1`
+  return rows[0]?.id ?? null
+}
+
 export async function create(tx: Tx, { photoIds, ...review }: NewReview): Promise<void> {
   await tx.review.create({ data: review, select: { id: true } })
   await tx.reviewPhoto.createMany({

@@ -28,6 +28,11 @@ describe('whom a review is about', () => {
 })
 
 describe('the content of a review', () => {
+  it('is as long as people count it: an emoji is one character', () => {
+    expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2000) }).success).toBe(true)
+    expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2001) }).success).toBe(false)
+  })
+
   it('needs nothing to be a draft', () => {
     expect(reviewContentSchema.parse({})).toEqual({ text: '', trades: [], photoIds: [] })
   })

@@ -17,6 +17,8 @@ import * as data from '#modules/reviews/data.ts'
 import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/rules.ts'
 
 const pageSize = 20
+/** How long the same words about the same person are the same review, in ms: pressed twice, or its answer was lost. */
+const repeatedWithin = 10 * 60 * 1000
 
 /** What has been said about a person, newest first. Of somebody unknown nothing has been said. */
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
@@ -36,6 +38,7 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
 
 /**
  * Publishes a review on a profile (spec §5, Review dialog on a profile). All of it or, when anything is refused, nothing.
+ * The same again within ten minutes is answered with the review that is there.
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE, IDENTITY.PERSON_NOT_FOUND
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: string }> {
@@ -46,7 +49,11 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
       if (other === null)
         throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
       const author = { ...ctx.actor, personId: me }
-      return createReview(tx, { subjectId: other, author, content, now: ctx.clock.now() })
+      const now = ctx.clock.now()
+      await data.lockAuthor(tx, me)
+      const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
+      const same = await data.findSame(tx, written, new Date(now.getTime() - repeatedWithin))
+      return same ? { id: same } : createReview(tx, { subjectId: other, author, content, now })
     }),
   )
 }

@@ -8,7 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
-import { answerError, answerUnknown } from '#server/error-handler.ts'
+import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
@@ -45,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // A batch of procedures travels in one path.
     routerOptions: { maxParamLength: 2_000 },
+    frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
   }
   const app = Fastify(serverOptions)

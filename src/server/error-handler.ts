@@ -28,3 +28,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ appCode: 'KERNEL.NOT_FOUND', reference: request.id })
 }
+
+/**
+ * What cannot be routed at all. An address with a '%' that begins no character is read as if it were meant: whoever typed it,
+ * or was sent it cut off, then sees the page that says that nothing is there.
+ */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.code !== 'FST_ERR_BAD_URL' || request.method !== 'GET') return answerError(error, request, reply)
+  const [path = ''] = request.url.split('?')
+  // One slash at the start: two would name another host.
+  return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)
+}

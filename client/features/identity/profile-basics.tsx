@@ -4,20 +4,21 @@ import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
+import type { FaceState } from '#client/features/identity/use-face-upload.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 
 interface ProfileBasicsProps {
   form: ProfileFormControl
   saved: { name: string; slug: string }
-  onPhotoBusyChange: (busy: boolean) => void
+  onFaceChange: (state: FaceState) => void
 }
 
 /** Who I am, how to reach me and where my profile is. */
-export function ProfileBasics({ form, saved, onPhotoBusyChange }: ProfileBasicsProps) {
+export function ProfileBasics({ form, saved, onFaceChange }: ProfileBasicsProps) {
   const { errors } = form.formState
   return (
     <FormSection title="Sobre ti">
-      <ProfilePhotoField form={form} onBusyChange={onPhotoBusyChange} />
+      <ProfilePhotoField form={form} onStateChange={onFaceChange} />
       <NameField {...form.register('name')} label="Nombre completo" error={errors.name?.message} />
       <PhoneField
         {...form.register('phone')}

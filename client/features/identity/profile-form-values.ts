@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { followsName, slugForName } from '#client/features/identity/slug-rules.ts'
 import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 
 export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
@@ -6,10 +7,14 @@ export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfile
 /** What the editor starts with: what was never said is empty. */
 export function toProfileForm(profile: OwnProfile): ProfileForm {
   const { social } = profile
+  const saved = { name: profile.name, slug: profile.slug ?? '' }
+  const slugIsAutomatic = followsName(saved.slug, saved.name)
   return {
+    basedOn: profile.savedAt,
     name: profile.name,
     phone: profile.phone ?? '',
-    slug: profile.slug ?? '',
+    slug: slugIsAutomatic ? slugForName(saved.name, saved) : saved.slug,
+    slugIsAutomatic,
     description: profile.description ?? '',
     photoId: profile.photoId,
     professions: profile.professions,
@@ -36,4 +41,31 @@ export function toProfileForm(profile: OwnProfile): ProfileForm {
       youtube: social.youtube ?? '',
     },
   }
+}
+
+/** Without what the chosen mode does not show: a field that nobody sees must not be what keeps a profile from being saved. */
+export function withoutHiddenFields(form: ProfileForm): ProfileForm {
+  const work = form.isProfessional
+    ? { occupation: '' }
+    : { specialty: '', licenseNumber: '', studyLevel: '' as const, institution: '' }
+  const shop = form.hasShop ? {} : { address: '', shopName: '', openingHours: '' }
+  return { ...form, ...work, ...shop }
+}
+
+/**
+ * What was edited here, on top of what was saved elsewhere meanwhile.
+ * @param before what both started from
+ */
+export function editedOnTop(before: ProfileForm, edited: ProfileForm, newer: ProfileForm): ProfileForm {
+  return {
+    ...onTop(before, edited, newer),
+    social: onTop(before.social, edited.social, newer.social),
+    basedOn: newer.basedOn,
+  }
+}
+
+function onTop<Values extends object>(before: Values, edited: Values, newer: Values): Values {
+  const keys = Object.keys(newer) as (keyof Values)[]
+  const changed = keys.filter((key) => JSON.stringify(edited[key]) !== JSON.stringify(before[key]))
+  return Object.assign({ ...newer }, ...changed.map((key) => ({ [key]: edited[key] })))
 }

@@ -1,17 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Camera } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { Camera, RotateCcw } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { FieldMessage } from '#client/components/field-frame.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
-import { uploadPhoto } from '#client/components/upload-photo.ts'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { isImage } from '#client/lib/photo-preparation.ts'
-import { maxPhotoBytes, photoUrl } from '#kernel/photos/contract.ts'
-
-const send = uploadPhoto('profile')
+import { type FaceState, useFaceUpload } from '#client/features/identity/use-face-upload.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
 
 const FileInput = chakra('input', {
   base: { position: 'absolute', w: '1px', h: '1px', opacity: 0, pointerEvents: 'none' },
@@ -19,47 +15,55 @@ const FileInput = chakra('input', {
 
 interface ProfilePhotoFieldProps {
   form: ProfileFormControl
-  /** True while a photo is on its way. */
-  onBusyChange: (busy: boolean) => void
+  onStateChange: (state: FaceState) => void
 }
 
-/** One's face: an image of at most 5 MB (spec §5, Profile editor). It becomes the profile's when the form is saved. */
-export function ProfilePhotoField({ form, onBusyChange }: ProfilePhotoFieldProps) {
+/** One's face: shown as soon as it is chosen, sent at once, the profile's when the form is saved. */
+export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
   const name = form.watch('name')
-  const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const { chosen, problem, choose, retry, letGo } = useFaceUpload({
+    onArrived: field.onChange,
+    onStateChange,
+  })
   const input = useRef<HTMLInputElement>(null)
+  const choice = useRef<HTMLButtonElement>(null)
   const messageId = useId()
+  const onItsWay = chosen !== null && chosen.state !== 'done'
+  const savedUrl = field.value ? photoUrl(field.value, 'thumb') : null
+  const error = problem ?? fieldState.error?.message
 
-  async function upload(file: File) {
-    setPercent(0)
-    onBusyChange(true)
-    try {
-      const { id } = await send(file, (fraction) => setPercent(Math.round(fraction * 100)))
-      field.onChange(id)
-    } catch (error) {
-      setProblem(errorMessage(error).text)
-    } finally {
-      setPercent(null)
-      onBusyChange(false)
-    }
-  }
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
+  function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
     // Lets the same file be chosen again.
     event.currentTarget.value = ''
     if (!file) return
-    const refused = problemOf(file)
-    setProblem(refused)
-    if (refused === undefined) void upload(file)
+    form.clearErrors('photoId')
+    choose(file)
+  }
+
+  /** Of one that has not arrived, back to the photo before; else no photo at all. */
+  function remove() {
+    letGo()
+    form.clearErrors('photoId')
+    if (!onItsWay) field.onChange(null)
+    // The button that was pressed is gone.
+    choice.current?.focus()
   }
 
   return (
-    <Flex align="center" gap={4} role="group" aria-label="Foto de perfil" aria-describedby={messageId}>
-      <PersonAvatar name={name} photoUrl={field.value ? photoUrl(field.value, 'thumb') : null} size="xl" />
-      <Flex direction="column" align="flex-start" gap={2} minW={0}>
+    <Flex
+      align="center"
+      gap={4}
+      flexWrap="wrap"
+      role="group"
+      aria-label="Foto de perfil"
+      aria-describedby={messageId}
+    >
+      <Box opacity={onItsWay ? 0.55 : 1}>
+        <PersonAvatar name={name} photoUrl={chosen?.previewUrl ?? savedUrl} size="xl" />
+      </Box>
+      <Flex direction="column" align="flex-start" gap={2} flex="1 1 10.5rem" minW={0}>
         <Flex gap={2} flexWrap="wrap" position="relative">
           <FileInput
             ref={input}
@@ -67,37 +71,35 @@ export function ProfilePhotoField({ form, onBusyChange }: ProfilePhotoFieldProps
             accept="image/*,.heic,.heif"
             tabIndex={-1}
             aria-label="Foto de perfil"
-            onChange={choose}
+            onChange={handleChoice}
           />
+          {chosen?.state === 'failed' && (
+            <Button variant="secondary" icon={<RotateCcw size={20} />} data-to-mend onClick={retry}>
+              Reintentar
+            </Button>
+          )}
           <Button
+            ref={choice}
             variant="secondary"
             icon={<Camera size={20} />}
-            loading={percent !== null}
-            loadingText={percent === null ? undefined : `Subiendo ${percent} %`}
+            loading={chosen?.state === 'uploading'}
+            loadingText={chosen?.state === 'uploading' ? `Subiendo ${chosen.percent} %` : undefined}
+            data-to-mend={error === undefined ? undefined : true}
+            aria-describedby={messageId}
             onClick={() => input.current?.click()}
           >
-            {field.value ? 'Cambiar foto' : 'Subir foto'}
+            {onItsWay || field.value ? 'Cambiar foto' : 'Subir foto'}
           </Button>
-          {field.value !== null && percent === null && (
-            <Button variant="ghost" onClick={() => field.onChange(null)}>
-              Quitar
+          {(onItsWay || field.value !== null) && (
+            <Button variant="ghost" onClick={remove}>
+              {chosen?.state === 'uploading' ? 'Cancelar' : 'Quitar'}
             </Button>
           )}
         </Flex>
         <Box textStyle="caption" aria-live="polite">
-          <FieldMessage
-            id={messageId}
-            error={problem ?? fieldState.error?.message}
-            help="Que se vea tu cara. Máximo 5 MB."
-          />
+          <FieldMessage id={messageId} error={error} help="Que se vea tu cara. Máximo 5 MB." />
         </Box>
       </Flex>
     </Flex>
   )
-}
-
-function problemOf(file: File): string | undefined {
-  if (!isImage(file)) return 'Por favor selecciona un archivo de imagen'
-  if (file.size > maxPhotoBytes.profile) return 'La imagen es demasiado grande. Máximo 5MB'
-  return undefined
 }

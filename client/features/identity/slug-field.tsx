@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { TextField } from '#client/components/text-field.tsx'
@@ -22,14 +22,18 @@ export function SlugField({ form, saved }: SlugFieldProps) {
   const name = form.watch('name')
   const host = useOrigin().replace(/^https?:\/\//, '')
   const [before, setBefore] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const editing = before !== null
-  const [automatic] = useState(() => followsName(saved.slug, saved.name))
+  const { name: savedName, slug: savedSlug } = saved
+  const follows = followsName(savedSlug, savedName) && !editing
   const { onChange } = field
+  const { setValue } = form
   const error = fieldState.error?.message
 
   useEffect(() => {
-    if (automatic && !editing) onChange(slugForName(name, saved))
-  }, [automatic, editing, name, saved, onChange])
+    setValue('slugIsAutomatic', follows, { shouldDirty: true })
+    if (follows) onChange(slugForName(name, { name: savedName, slug: savedSlug }))
+  }, [follows, name, savedName, savedSlug, onChange, setValue])
 
   function edit() {
     setBefore(field.value)
@@ -40,6 +44,8 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     if (before !== null) onChange(before)
     form.clearErrors('slug')
     setBefore(null)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => opener.current?.focus())
   }
 
   // What the server refused can only be mended by hand.
@@ -59,7 +65,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
               </>
             )}
           </chakra.span>
-          <Button variant="ghost" onClick={edit} aria-label="Editar el link de tu perfil">
+          <Button ref={opener} variant="ghost" onClick={edit} aria-label="Editar el link de tu perfil">
             Editar
           </Button>
         </Flex>

@@ -1,3 +1,4 @@
+import { readSocial } from '#modules/identity/contract/social.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 /** Every network of a profile but WhatsApp, which takes a number and is a way to reach somebody. */
@@ -13,18 +14,12 @@ export const socialNetworks = {
   youtube: { name: 'YouTube', home: 'https://www.youtube.com/@' },
 } as const satisfies Record<SocialNetwork, { name: string; home: string }>
 
-/**
- * Where a saved social field leads: it may be an address with or without its scheme, or a user name. null for what
- * is neither, so that nobody's field ever becomes a link that runs something.
- */
+/** Where a saved social field leads, an address or a user name; null for what is neither. */
 export function socialHref(network: SocialNetwork, saved: string): string | null {
-  const text = saved.trim()
-  if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? new URL(text).href : null
-  if (/^[\w-]+(\.[\w-]+)+\//.test(text) || text.startsWith('www.')) return `https://${text}`
-  const userName = text.replace(/^@/, '')
-  // 'luna.mx' has the shape of an address too, but on these networks it is more likely somebody's name.
-  const isUserName = /^[\p{L}\p{N}._-]{1,100}$/u.test(userName)
-  return isUserName ? `${socialNetworks[network].home}${encodeURIComponent(userName)}` : null
+  const read = readSocial(saved)
+  if (read === null) return null
+  if ('address' in read) return new URL(read.address).href
+  return `${socialNetworks[network].home}${encodeURIComponent(read.userName)}`
 }
 
 /** A search on the map for an address and its place. */

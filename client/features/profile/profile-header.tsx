@@ -1,4 +1,4 @@
-import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip } from '#client/components/chip.tsx'
@@ -21,14 +21,14 @@ interface ProfileHeaderProps {
 export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
   const place = formatPlace(profile)
   return (
-    <Grid
+    <Flex
       as="header"
-      templateAreas={{ base: '"face corner" "person person"', sm: '"face person corner"' }}
-      templateColumns={{ base: '1fr auto', sm: 'auto minmax(0, 1fr) auto' }}
+      // Where letters are large, face and corner do not fit beside each other.
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
       columnGap={{ base: 3, sm: 6 }}
       rowGap={4}
     >
-      <Flex gridArea="face" align="flex-start">
+      <Flex align="flex-start">
         <PersonAvatar
           name={profile.name}
           photoUrl={profile.photoId && photoUrl(profile.photoId, 'thumb')}
@@ -36,10 +36,10 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
           ring={ringOf({ inMyCircle, registered: profile.registered })}
         />
       </Flex>
-      <Flex gridArea="corner" align="flex-start">
+      <Flex align="flex-start" ms="auto" order={{ sm: 1 }}>
         {corner}
       </Flex>
-      <Flex gridArea="person" direction="column" gap={3} minW={0}>
+      <Flex direction="column" gap={3} flex={{ base: '1 0 100%', sm: '1 1 0' }} minW={0} maxW="full">
         <chakra.h1 textStyle="hero" overflowWrap="anywhere">
           {profile.name}
         </chakra.h1>
@@ -66,6 +66,6 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
         </Flex>
         {children}
       </Flex>
-    </Grid>
+    </Flex>
   )
 }

@@ -22,13 +22,21 @@ interface Stat {
 /** The figures of a profile, by the kind of person (spec §2, Public profile). */
 export function ProfileStats(props: ProfileStatsProps) {
   return (
-    <Flex as="dl" gap={0} borderYWidth="1px" py={3} mx={{ base: -4, sm: 0 }} px={{ base: 2, sm: 0 }}>
+    <Flex
+      as="dl"
+      flexWrap="wrap"
+      rowGap={3}
+      borderYWidth="1px"
+      py={3}
+      mx={{ base: -4, sm: 0 }}
+      px={{ base: 2, sm: 0 }}
+    >
       {statsOf(props).map(({ label, value, note }) => (
         <Flex
           key={label}
           direction="column-reverse"
           justify="flex-end"
-          flex={{ base: '1 1 0', sm: '0 0 auto' }}
+          flex={{ base: '1 1 5rem', sm: '0 0 auto' }}
           minW={{ sm: '9rem' }}
           textAlign={{ base: 'center', sm: 'start' }}
         >

@@ -21,6 +21,8 @@ const Root = chakra('dialog', {
     _open: {
       display: 'grid',
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
+      // One long word of a review must not carry the buttons out of sight.
+      gridTemplateColumns: 'minmax(0, 1fr)',
       animation: 'fade-in 160ms ease-out',
     },
     _backdrop: { bg: 'stage' },
@@ -194,7 +196,16 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose }: PhotoViewerPr
             <ChevronLeft size={26} />
           </Press>
         )}
-        <chakra.div flex="1" maxW="measure" mx="auto" px={2} textAlign="center" textStyle="small">
+        <chakra.div
+          flex="1"
+          minW={0}
+          maxW="measure"
+          mx="auto"
+          px={2}
+          overflowWrap="anywhere"
+          textAlign="center"
+          textStyle="small"
+        >
           {photos[index]?.caption}
         </chakra.div>
         {several && (

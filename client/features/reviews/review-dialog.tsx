@@ -11,7 +11,12 @@ import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { maxReviewLength, maxReviewPhotos, saysSomething } from '#modules/reviews/contract/limits.ts'
+import {
+  isTooLong,
+  maxReviewLength,
+  maxReviewPhotos,
+  saysSomething,
+} from '#modules/reviews/contract/limits.ts'
 import { reviewsMessages, reviewsNotices } from '#modules/reviews/messages.ts'
 
 interface ReviewDialogProps {
@@ -44,7 +49,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
   })
 
   const photoIds = photos.map((photo) => photo.id)
-  const tooLong = text.trim().length > maxReviewLength
+  const tooLong = isTooLong(text)
   const says = saysSomething({ text, photoIds })
   // A photo that did not arrive stops the whole review (spec §8): it is sent again or taken out first.
   const ready = says && !tooLong && !uploading && !photoFailed

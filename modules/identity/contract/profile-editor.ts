@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
+import { readSocial } from '#modules/identity/contract/social.ts'
 import { nameSchema, profileOutput, slugify, studyLevels } from '#modules/identity/contract.ts'
 
 /** Professions that one profile names. */
@@ -10,14 +11,27 @@ const socialText = z
   .string()
   .trim()
   .max(300, 'Hasta 300 caracteres.')
-  // Other schemes run something or lead nowhere on a web page.
+  // What no link can be made of would be kept, and never shown.
   .refine(
-    (text) => !/^[a-z][a-z0-9+-]*:/i.test(text) || /^https?:\/\//i.test(text),
+    (text) => text === '' || readSocial(text) !== null,
     'Escribe tu usuario o una dirección que empiece con https://',
   )
 
+const whatsappDigits = z
+  .string()
+  .max(40, 'Revisa el número de WhatsApp.')
+  .transform((text) => text.trim())
+  .refine((text) => text === '' || /^\d{10,15}$/.test(digitsOf(text)), 'Escribe un número de 10 dígitos.')
+  .transform(digitsOf)
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
 /** What the editor edits (spec §2, Profile editor); what is not said is an empty text. */
 const editableProfile = z.object({
+  /** `savedAt` of the profile that was edited: another tab may have saved since. null: whatever is there is replaced. */
+  basedOn: z.date().nullable().default(null),
   name: nameSchema,
   phone: z
     .string()
@@ -26,6 +40,8 @@ const editableProfile = z.object({
     .max(40, 'Escribe un teléfono de 10 dígitos.'),
   /** Any text; saved as `slugify` writes it. Empty: the profile's address is the id. */
   slug: z.string().max(200, 'Hasta 200 caracteres.').transform(slugify),
+  /** It follows the name, so that one that is taken gets the next number instead of being refused. */
+  slugIsAutomatic: z.boolean().default(false),
   description: z
     .string()
     .trim()
@@ -66,10 +82,7 @@ const editableProfile = z.object({
     linkedin: socialText,
     tiktok: socialText,
     youtube: socialText,
-    whatsapp: z
-      .string()
-      .max(40, 'Revisa el número de WhatsApp.')
-      .transform((text) => text.replace(/\D/g, '')),
+    whatsapp: whatsappDigits,
   }),
 })
 type EditableProfile = z.infer<typeof editableProfile>
@@ -116,5 +129,5 @@ export type ProfileForm = z.input<typeof saveProfileInput>
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
 /** What the form starts with; what was never said is null. The e-mail is the account's and is not edited here. */
-export const ownProfileOutput = profileOutput.extend({ slug: z.string().nullable() })
+export const ownProfileOutput = profileOutput.extend({ slug: z.string().nullable(), savedAt: z.date() })
 export type OwnProfile = z.infer<typeof ownProfileOutput>

@@ -14,7 +14,10 @@ export const profileRequestInput = z.object({
   message: z
     .string()
     .trim()
-    .max(maxRequestMessageLength, `El mensaje puede tener hasta ${maxRequestMessageLength} caracteres.`)
+    .refine(
+      (text) => [...text].length <= maxRequestMessageLength,
+      `El mensaje puede tener hasta ${maxRequestMessageLength} caracteres.`,
+    )
     .default(''),
   /** The contact has an e-mail that whoever asks cannot read: the operator decides instead. */
   mailboxLost: z.boolean().default(false),

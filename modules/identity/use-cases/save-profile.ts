@@ -1,61 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { AppError } from '#kernel/errors.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import type { OwnProfile, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import { holdPeople } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
+import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
+import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 
 /**
  * One's own profile, as the editor needs it.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
+  // Looked at first: what is saved between the two looks is then taken for newer than what is edited, never for older.
+  const savedAt = await data.findSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
-  return { ...toProfile(person, ctx.actor, ctx.config), slug: person.slug }
+  if (savedAt === null) throw refusal('IDENTITY.OWN_PERSON_MISSING')
+  return { ...toProfile(person, ctx.actor, ctx.config), slug: person.slug, savedAt }
 }
 
 /**
  * Saves one's own profile (spec §5, Profile editor). Fields of the mode that was not chosen are cleared, and those of a
  * shop without one. Without any profession, the specialty or the occupation becomes the first, or nobody would find it.
- * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.OWN_PERSON_MISSING, PHOTOS.NOT_USABLE
+ * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
+ *   PHOTOS.NOT_USABLE
  */
 export async function saveProfile(
   ctx: MemberContext,
   input: SaveProfileInput,
 ): Promise<{ profilePath: string }> {
-  const slug = emptyToNull(input.slug)
-  const changes = toColumns(input)
-  const id = await retryOnConflict(() =>
+  const { phoneKey, ...changes } = toColumns(input)
+  const saved = await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
-      // Whoever was merged meanwhile is another person by now.
-      const held = await holdPeople(tx, [ctx.actor.personId])
-      const personId = held.get(ctx.actor.personId) ?? ctx.actor.personId
-      // Of two saves at once the second sees the first one's photo, and lets it go.
-      await data.lockPerson(tx, personId)
-      const person = await findOwnPerson(tx, personId)
-      if (slug !== person.slug) await assertSlugIsFree(tx, slug, personId)
+      const person = await holdOwnPerson(tx, ctx.actor.personId)
+      const wanted = { ...changes, slug: emptyToNull(input.slug) }
+      if (await hasChangedSince(tx, person, input.basedOn)) {
+        // The answer to the first of two presses may have been lost on its way.
+        if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
+        throw refusal('IDENTITY.PROFILE_CHANGED')
+      }
+      const slug = await freeOrRefused(tx, person, input)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person.photoId, input.photoId)
-      await data.updatePerson(tx, personId, { ...changes, slug, photoId: input.photoId })
+      await data.updatePerson(tx, person.id, { ...changes, slug, phoneKey })
       await data.addProfessions(tx, changes.professions)
-      return personId
+      return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
     // Somebody took it between our look and our change.
-    if (violates(error, 'uniqueViolation', 'slug')) throw slugTaken(error)
+    if (violates(error, 'uniqueViolation', 'slug')) throw refusal('IDENTITY.SLUG_TAKEN', error)
     throw error
   })
-  return { profilePath: profilePath({ id, slug }) }
+  return { profilePath: profilePath(saved) }
+}
+
+/**
+ * Whoever was merged meanwhile is another person by now. Of two saves at once the second waits here, before it holds anything
+ * that the first still needs, then sees what the first has written.
+ */
+async function holdOwnPerson(tx: Tx, ownId: string): Promise<data.PersonRecord> {
+  await data.lockPerson(tx, ownId)
+  const personId = (await holdPeople(tx, [ownId])).get(ownId) ?? ownId
+  if (personId !== ownId) await data.lockPerson(tx, personId)
+  return findOwnPerson(tx, personId)
+}
+
+/** @param basedOn null when it does not matter */
+async function hasChangedSince(tx: Tx, person: data.PersonRecord, basedOn: Date | null): Promise<boolean> {
+  if (basedOn === null) return false
+  const savedAt = await data.findSavedAt(tx, person.id)
+  return savedAt?.getTime() !== basedOn.getTime()
 }
 
 function toColumns(input: SaveProfileInput) {
   const { phone, isProfessional, hasShop, social } = input
   const key = phoneKey(phone)
-  if (key === null) throw new AppError<IdentityErrorCode>('IDENTITY.INVALID_PHONE')
+  if (key === null) throw refusal('IDENTITY.INVALID_PHONE')
   const specialty = isProfessional ? emptyToNull(input.specialty) : null
   const occupation = isProfessional ? null : emptyToNull(input.occupation)
   const professions = distinctProfessions(input.professions)
@@ -72,6 +95,7 @@ function toColumns(input: SaveProfileInput) {
     institution: isProfessional ? emptyToNull(input.institution) : null,
     occupation,
     yearsOfExperience: input.yearsOfExperience,
+    photoId: input.photoId,
     city: emptyToNull(input.city),
     state: emptyToNull(input.state),
     hasShop,
@@ -88,11 +112,22 @@ function toColumns(input: SaveProfileInput) {
   }
 }
 
-/** A slug that reads like an id, or that somebody else has or had, is refused (design.md, Readings: Slugs). */
-async function assertSlugIsFree(tx: Tx, slug: string | null, personId: string): Promise<void> {
-  if (slug === null) return
+/**
+ * A slug that reads like an id, or that somebody else has or had, is refused; one that only follows the name gets a number
+ * (design.md, Readings: Slugs).
+ */
+async function freeOrRefused(
+  tx: Tx,
+  person: data.PersonRecord,
+  input: Pick<SaveProfileInput, 'name' | 'slug' | 'slugIsAutomatic'>,
+): Promise<string | null> {
+  const slug = emptyToNull(input.slug)
+  if (slug === null || slug === person.slug) return slug
   const claim = await data.findSlugClaim(tx, slug)
-  if (isShapedLikeAnId(slug) || (claim !== null && claim.personId !== personId)) throw slugTaken()
+  const isTaken = isShapedLikeAnId(slug) || (claim !== null && claim.personId !== person.id)
+  if (!isTaken) return slug
+  if (input.slugIsAutomatic) return automaticSlug(tx, input.name)
+  throw refusal('IDENTITY.SLUG_TAKEN')
 }
 
 async function changePhoto(
@@ -115,12 +150,8 @@ async function changePhoto(
 
 async function findOwnPerson(tx: Tx, personId: string): Promise<data.PersonRecord> {
   const person = await data.findById(tx, personId)
-  if (!person) throw new AppError<IdentityErrorCode>('IDENTITY.OWN_PERSON_MISSING', { kind: 'NOT_FOUND' })
+  if (!person) throw refusal('IDENTITY.OWN_PERSON_MISSING')
   return person
-}
-
-function slugTaken(cause?: unknown): AppError<IdentityErrorCode> {
-  return new AppError('IDENTITY.SLUG_TAKEN', { kind: 'CONFLICT', cause })
 }
 
 function emptyToNull(text: string): string | null {

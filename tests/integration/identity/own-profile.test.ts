@@ -3,43 +3,11 @@ import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { doctor, plumber } from '../../support/factories/profile-forms.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
-
-const plumber: ProfileForm = {
-  name: 'Íñigo Ñáñez',
-  phone: '33 1234 5678',
-  slug: '',
-  description: '',
-  photoId: null,
-  professions: ['Plomería'],
-  isProfessional: false,
-  specialty: '',
-  licenseNumber: '',
-  studyLevel: '',
-  institution: '',
-  occupation: 'Plomero',
-  yearsOfExperience: 1,
-  city: 'Tepic',
-  state: 'Nayarit',
-  hasShop: false,
-  address: '',
-  shopName: '',
-  openingHours: '',
-  social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
-}
-const doctor: ProfileForm = {
-  ...plumber,
-  isProfessional: true,
-  specialty: 'Cardiología',
-  licenseNumber: '1234567',
-  studyLevel: 'Maestría',
-  institution: 'UdeG',
-  occupation: '',
-  yearsOfExperience: 0,
-}
 
 const save = (member: Member, form: ProfileForm) => callerFor(db, member.actor).identity.saveProfile(form)
 const own = (member: Member) => callerFor(db, member.actor).identity.ownProfile()
@@ -284,6 +252,18 @@ describe('saveProfile, what it asks for', () => {
       { ...plumber, social: { ...plumber.social, facebook: 'javascript:alert(1)' } },
       'social.facebook',
       'Escribe tu usuario o una dirección que empiece con https://',
+    ],
+    [
+      'a social name or address that a link can be made of',
+      { ...plumber, social: { ...plumber.social, youtube: 'búscame así' } },
+      'social.youtube',
+      'Escribe tu usuario o una dirección que empiece con https://',
+    ],
+    [
+      'a WhatsApp number that can be one',
+      { ...plumber, social: { ...plumber.social, whatsapp: 'pregunta por mí' } },
+      'social.whatsapp',
+      'Escribe un número de 10 dígitos.',
     ],
     [
       'everything at once: a rule of two fields beside a wrong one',

@@ -47,6 +47,15 @@ describe('a page that a visitor asks for', () => {
   })
 
   it.each([
+    ['/perfil/%E0%A4%A?a=%', '/perfil/%25E0%25A4%25A'],
+    ['//malo.example/%', '/malo.example/%25'],
+  ])('at %s, which cannot be read, is one that nobody has', async (url, readable) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { host: 'circulo.test' } })
+    expect([statusCode, headers.location]).toEqual([302, readable])
+    expect(await visit(readable)).toMatchObject({ status: 404 })
+  })
+
+  it.each([
     ['/login', 'private, no-cache'],
     ['/invitacion?a=b&token=de-alguien', 'private, no-store'],
   ])('%s is kept by the browser: %s', async (url, cacheControl) => {

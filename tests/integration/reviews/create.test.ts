@@ -72,6 +72,32 @@ describe('leaving a review', () => {
   })
 })
 
+describe('leaving the same review again', () => {
+  it('is answered with the one that is there: pressed twice, or its answer was lost', async () => {
+    const { author, reviews, personId } = await authorAndSubject()
+    const inWords = { personId, text: 'Cumplió' }
+    const inPhotos = { personId, photoIds: await makePhotos(db, author, 2) }
+
+    const [first, second] = await Promise.all([reviews.create(inWords), reviews.create(inWords)])
+    expect(second).toEqual(first)
+    expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
+    expect(await countAbout(personId)).toBe(2)
+  })
+
+  it('is another one when it says something else, comes from somebody else, or later', async () => {
+    const { author, reviews, personId } = await authorAndSubject()
+    const other = await makeMember(db)
+    const later = callerFor(db, author.actor, { now: new Date(now.getTime() + 11 * 60_000) })
+
+    await reviews.create({ personId, text: 'Cumplió' })
+    await reviews.create({ personId, text: 'Cumplió', photoIds: await makePhotos(db, author, 1) })
+    await callerFor(db, other.actor, { now }).reviews.create({ personId, text: 'Cumplió' })
+    await later.reviews.create({ personId, text: 'Cumplió' })
+
+    expect(await countAbout(personId)).toBe(4)
+  })
+})
+
 describe('refusing a review', () => {
   it('refuses one that says nothing', async () => {
     const { reviews, personId } = await authorAndSubject()

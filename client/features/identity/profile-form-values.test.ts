@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { editedOnTop, withoutHiddenFields } from '#client/features/identity/profile-form-values.ts'
+import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
+
+const form: ProfileForm = {
+  basedOn: new Date('2026-11-21T15:00:00Z'),
+  name: 'Ana',
+  phone: '33 1234 5678',
+  slug: 'ana',
+  description: '',
+  photoId: null,
+  professions: ['Plomería'],
+  isProfessional: false,
+  specialty: 'Cardiología',
+  licenseNumber: '1',
+  studyLevel: 'Maestría',
+  institution: 'UdeG',
+  occupation: 'Plomera',
+  yearsOfExperience: 1,
+  city: 'Tepic',
+  state: 'Nayarit',
+  hasShop: false,
+  address: 'Av. México 1',
+  shopName: 'Taller',
+  openingHours: '9 a 5',
+  social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
+}
+
+describe('withoutHiddenFields', () => {
+  it('empties what the chosen mode, or no shop, does not show', () => {
+    expect(withoutHiddenFields(form)).toMatchObject({
+      occupation: 'Plomera',
+      specialty: '',
+      studyLevel: '',
+      address: '',
+      openingHours: '',
+    })
+    expect(withoutHiddenFields({ ...form, isProfessional: true, hasShop: true })).toMatchObject({
+      occupation: '',
+      specialty: 'Cardiología',
+      address: 'Av. México 1',
+    })
+  })
+})
+
+describe('editedOnTop', () => {
+  it('keeps what was edited here and takes the rest from what was saved elsewhere', () => {
+    const edited: ProfileForm = {
+      ...form,
+      description: 'De aquí',
+      professions: ['Plomería', 'Gas'],
+      social: { ...form.social, tiktok: '@ana' },
+    }
+    const newer: ProfileForm = {
+      ...form,
+      basedOn: new Date('2026-11-21T16:00:00Z'),
+      city: 'Xalisco',
+      description: 'De allá',
+      photoId: '019ab000-0000-7000-8000-000000000000',
+      social: { ...form.social, instagram: '@ana' },
+    }
+    expect(editedOnTop(form, edited, newer)).toEqual({
+      ...newer,
+      description: 'De aquí',
+      professions: ['Plomería', 'Gas'],
+      social: { ...form.social, instagram: '@ana', tiktok: '@ana' },
+    })
+  })
+
+  it('takes everything when nothing was edited', () => {
+    const newer = { ...form, name: 'Ana Ruiz', yearsOfExperience: null }
+    expect(editedOnTop(form, { ...form }, newer)).toEqual(newer)
+  })
+})

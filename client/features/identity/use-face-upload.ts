@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadPhoto } from '#client/components/upload-photo.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { isFinal, isImage } from '#client/lib/photo-preparation.ts'
+import { maxPhotoBytes } from '#kernel/photos/contract.ts'
+import { photoMessages } from '#kernel/photos/messages.ts'
+
+const send = uploadPhoto('profile')
+
+/** `stuck`: a photo was chosen and did not arrive; it is sent again or let go of before anything is saved (spec §8). */
+export type FaceState = 'settled' | 'uploading' | 'stuck'
+
+interface Chosen {
+  file: File
+  /** Of the file itself, for as long as this page stands. */
+  previewUrl: string
+  /** A `failed` one may be sent again; a `refused` one would be refused again. */
+  state: 'uploading' | 'failed' | 'refused' | 'done'
+  percent: number
+}
+
+interface FaceUploadOptions {
+  onArrived: (photoId: string) => void
+  onStateChange: (state: FaceState) => void
+}
+
+/** One's face on its way: a picture of at most 5 MB (spec §5, Profile editor). A new choice takes the place of the last. */
+export function useFaceUpload(options: FaceUploadOptions) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const underWay = useRef<AbortController | null>(null)
+  const previewUrl = useRef<string | null>(null)
+  const told = useRef(options)
+
+  useEffect(() => {
+    told.current = options
+  })
+
+  useEffect(
+    () => () => {
+      underWay.current?.abort()
+      if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
+    },
+    [],
+  )
+
+  function show(next: Chosen | null) {
+    setChosen(next)
+    const stuck = next?.state === 'failed' || next?.state === 'refused'
+    told.current.onStateChange(next?.state === 'uploading' ? 'uploading' : stuck ? 'stuck' : 'settled')
+  }
+
+  async function start(file: File, preview: string) {
+    const controller = new AbortController()
+    underWay.current = controller
+    const draft: Chosen = { file, previewUrl: preview, state: 'uploading', percent: 0 }
+    setProblem(undefined)
+    show(draft)
+    try {
+      const onProgress = (fraction: number) => {
+        if (!controller.signal.aborted) setChosen({ ...draft, percent: Math.round(fraction * 100) })
+      }
+      const { id } = await send(file, onProgress, controller.signal)
+      if (controller.signal.aborted) return
+      told.current.onArrived(id)
+      show({ ...draft, state: 'done', percent: 100 })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const { code, text } = errorMessage(error)
+      setProblem(text)
+      show({ ...draft, state: isFinal(code) ? 'refused' : 'failed' })
+    }
+  }
+
+  function letGo() {
+    underWay.current?.abort()
+    if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
+    previewUrl.current = null
+    setProblem(undefined)
+    show(null)
+  }
+
+  function choose(file: File) {
+    const refused = problemOf(file)
+    if (refused !== undefined) return setProblem(refused)
+    letGo()
+    previewUrl.current = URL.createObjectURL(file)
+    void start(file, previewUrl.current)
+  }
+
+  function retry() {
+    if (chosen) void start(chosen.file, chosen.previewUrl)
+  }
+
+  return { chosen, problem, choose, retry, letGo }
+}
+
+/** What can be told without sending it. */
+function problemOf(file: File): string | undefined {
+  if (!isImage(file)) return photoMessages['PHOTOS.NOT_AN_IMAGE']
+  if (file.size > maxPhotoBytes.profile) return photoMessages['PHOTOS.TOO_LARGE'].replace('{max}', '5MB')
+  return undefined
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { type RefObject, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { toast } from '#client/components/toast.ts'
+import { useLeaveGuard } from '#client/components/use-leave-guard.ts'
+import {
+  editedOnTop,
+  type ProfileFormControl,
+  toProfileForm,
+  withoutHiddenFields,
+} from '#client/features/identity/profile-form-values.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { focusFirstError } from '#client/lib/focus-first-error.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import {
+  type OwnProfile,
+  type ProfileForm,
+  type SaveProfileInput,
+  saveProfileInput,
+} from '#modules/identity/contract/profile-editor.ts'
+
+const rules = zodResolver(saveProfileInput)
+const checkWhatShows: Resolver<ProfileForm, unknown, SaveProfileInput> = (values, ...rest) =>
+  rules(withoutHiddenFields(values), ...rest)
+
+export interface ProfileEditor {
+  form: ProfileFormControl
+  /** What the form started from: as the server has it. */
+  saved: OwnProfile
+  save: () => Promise<void>
+}
+
+/**
+ * The form of one's profile and how it is saved. A saving that fails keeps everything; when another tab has saved meanwhile,
+ * its changes come in beside what was edited here.
+ * @param unsaved something is not saved that the form does not know of
+ */
+export function useProfileEditor(
+  profile: OwnProfile,
+  element: RefObject<HTMLFormElement | null>,
+  unsaved: boolean,
+): ProfileEditor {
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = trpc.identity.saveProfile.useMutation()
+  const [saved, setSaved] = useState(profile)
+  const form = useForm({
+    resolver: checkWhatShows,
+    defaultValues: toProfileForm(profile),
+    shouldFocusError: false,
+  })
+  const leaveOnPurpose = useLeaveGuard(form.formState.isDirty || unsaved, {
+    title: '¿Salir sin guardar?',
+    message: 'Lo que cambiaste en tu perfil se pierde.',
+    confirmLabel: 'Salir sin guardar',
+    cancelLabel: 'Seguir editando',
+  })
+
+  async function bringInWhatIsNew() {
+    const newer = await utils.client.identity.ownProfile.query()
+    const edited = editedOnTop(toProfileForm(saved), form.getValues(), toProfileForm(newer))
+    setSaved(newer)
+    form.reset(toProfileForm(newer))
+    form.reset(edited, { keepDefaultValues: true })
+  }
+
+  async function showWhy(error: unknown) {
+    const { code } = errorMessage(error)
+    if (code === 'IDENTITY.PROFILE_CHANGED') await bringInWhatIsNew()
+    showFormError(form, error, {
+      fallback: 'Error al guardar los datos. Por favor, intenta de nuevo.',
+      fieldOf: {
+        'IDENTITY.INVALID_PHONE': 'phone',
+        'IDENTITY.SLUG_TAKEN': 'slug',
+        'PHOTOS.NOT_USABLE': 'photoId',
+      },
+    })
+    focusFirstError(element.current)
+  }
+
+  const save = form.handleSubmit(
+    async (values) => {
+      try {
+        const { profilePath } = await mutateAsync(values)
+        leaveOnPurpose()
+        await Promise.all([
+          utils.identity.viewer.invalidate(),
+          utils.identity.profile.invalidate(),
+          utils.identity.professions.invalidate(),
+          utils.circles.invalidate(),
+        ])
+        await navigate(profilePath)
+        // The editor starts from what is saved, so what it started from last time must not be offered again.
+        queryClient.removeQueries({ queryKey: getQueryKey(trpc.identity.ownProfile) })
+        toast.success('Perfil guardado')
+      } catch (error) {
+        await showWhy(error).catch((second: unknown) => showFormError(form, second))
+      }
+    },
+    () => focusFirstError(element.current),
+  )
+
+  return { form, saved, save }
+}

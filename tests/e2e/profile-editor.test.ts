@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectPath, openOwnProfile, type Someone, signUp, someone, workPhoto } from './support/steps.ts'
+
+const { openPage, openTab } = journeyBrowser()
+
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar perfil' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+const isSaving = (request: Request) => request.url().includes('identity.saveProfile')
+
+async function openEditor(screen: Screen, member: Someone, options = {}): Promise<Page> {
+  const page = await openPage(screen, options)
+  await page.goto('/registro')
+  await signUp(page, member)
+  await page.goto('/completar-perfil')
+  return page
+}
+
+async function fillWhatIsAsked(page: Page): Promise<void> {
+  await page.getByLabel('Teléfono').fill('33 1234 5678')
+  await page.getByLabel('Ocupación u oficio').fill('Plomera')
+  await page.getByLabel('Años de experiencia').fill('1')
+  await page.getByLabel('Ciudad', { exact: true }).fill('Tepic')
+}
+
+async function isFocused(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+describe.each(allScreens)('leaving the editor, on a %s', (screen) => {
+  it('is asked about while something is not saved, and only then', async () => {
+    const member = someone('Ana Soto')
+    const page = await openEditor(screen, member)
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
+    // Not by going back: the editor that was loaded as a page of its own has another page before it, and the browser asks.
+    await page.getByRole('link', { name: 'Completar mi perfil' }).click()
+
+    const about = page.getByRole('textbox', { name: 'Sobre mí' })
+    await about.fill('Veinte años de pan.')
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await question(page).waitFor()
+    const { violations } = await new AxeBuilder({ page }).include('[role=alertdialog]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+    expect(await about.inputValue()).toBe('Veinte años de pan.')
+
+    await page.goBack()
+    await question(page).waitFor()
+    await page.keyboard.press('Escape')
+    await question(page).waitFor({ state: 'hidden' })
+    await expectPath(page, '/completar-perfil')
+    expect(await about.inputValue()).toBe('Veinte años de pan.')
+
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
+    expect(await page.getByText('Veinte años de pan.').count()).toBe(0)
+  })
+
+  it('is not, once it is saved; 60 letters of name and no room to spare are no trouble', async () => {
+    const page = await openEditor(screen, someone('Inés'))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fillWhatIsAsked(page)
+    await page.getByLabel('Nombre completo').fill('M'.repeat(60))
+    await page.locator('input[type=file]').setInputFiles(await workPhoto('cara.jpg', 200))
+    await page.getByRole('button', { name: 'Quitar' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await save(page).dblclick()
+    await page.getByText('Perfil guardado').waitFor()
+    await page.getByText('1 año', { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+describe('one’s face', () => {
+  it('shows as soon as it is chosen; one that did not arrive stops the saving until it is sent again', async () => {
+    const page = await openEditor('phone', someone('Beto Luna'), { tolerates: [/ERR_FAILED/] })
+    const file = page.locator('input[type=file]')
+    const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
+    await fillWhatIsAsked(page)
+
+    await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await page.getByText('Por favor selecciona un archivo de imagen').waitFor()
+    await file.setInputFiles({
+      name: 'b.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    })
+    await page.getByText('La imagen es demasiado grande. Máximo 5MB').waitFor()
+
+    await page.route('**/api/fotos*', (route) => route.abort())
+    await file.setInputFiles(await workPhoto('cara.jpg', 20))
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+    expect(await face.getAttribute('src')).toMatch(/^blob:/)
+    const sent: Request[] = []
+    page.on('request', (request) => isSaving(request) && sent.push(request))
+    await save(page).click()
+    await page.getByText('Tu foto no se subió').waitFor()
+    await isFocused(page, 'Reintentar')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+
+    await page.getByRole('button', { name: 'Quitar' }).click()
+    await isFocused(page, 'Subir foto')
+    expect(await face.count()).toBe(0)
+    await file.setInputFiles(await workPhoto('cara.jpg', 20))
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+    await page.unroute('**/api/fotos*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor({ state: 'hidden' })
+    expect(sent).toEqual([])
+    await save(page).click()
+    await page.getByText('Perfil guardado').waitFor()
+    await expect.poll(() => page.locator('header img').first().getAttribute('src')).toMatch(/^\/fotos\//)
+  })
+})
+
+describe('the address of a profile', () => {
+  it('follows the name until it is written by hand; that can be taken back, and must be nobody else’s', async () => {
+    const [member, other] = [someone('Rosa Gil'), someone('Elia Paz')]
+    const otherPage = await openEditor('desktop', other)
+    const taken = (await otherPage.getByText(/\/perfil\/elia-paz/).textContent())?.split('/').at(-1) ?? ''
+    const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
+    await fillWhatIsAsked(page)
+    const name = page.getByLabel('Nombre completo')
+    const link = page.getByRole('textbox', { name: 'Link de tu perfil' })
+    await name.fill('Rosa María Ñandú')
+    await page.getByText('/perfil/rosa-maria-nandu').waitFor()
+
+    await page.getByRole('button', { name: 'Editar el link de tu perfil' }).click()
+    await link.fill('La  Plomera!')
+    expect(await link.inputValue()).toBe('la-plomera')
+    await name.fill('Rosa Gil')
+    expect(await link.inputValue()).toBe('la-plomera')
+    await page.getByRole('button', { name: 'Cancelar el cambio del link' }).click()
+    await isFocused(page, 'Editar el link de tu perfil')
+    await page.getByText('/perfil/rosa-gil').waitFor()
+
+    await page.getByRole('button', { name: 'Editar el link de tu perfil' }).click()
+    await link.fill(taken)
+    await save(page).click()
+    await page.getByText('Ese slug ya está en uso. Por favor elige otro.').waitFor()
+    expect(await page.getByLabel('Teléfono').inputValue()).toBe('33 1234 5678')
+    await page.getByRole('button', { name: 'Cancelar el cambio del link' }).click()
+    await name.fill(other.name)
+    await save(page).click()
+    await page.waitForURL(`**/perfil/${taken}-2`)
+  })
+})
+
+describe('saving', () => {
+  it('keeps everything when it fails, and is not held up by what does not show', async () => {
+    const page = await openEditor('desktop', someone('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
+    await fillWhatIsAsked(page)
+    await page.getByRole('radio', { name: 'Soy profesional' }).check({ force: true })
+    await page.getByLabel('Especialidad').fill('x'.repeat(201))
+    await page.getByRole('radio', { name: 'Tengo un oficio' }).check({ force: true })
+    await page.route('**/trpc/**', (route) => (isSaving(route.request()) ? route.abort() : route.continue()))
+    await save(page).click()
+    await page.getByText('No pudimos comunicarnos con').waitFor()
+    expect(await page.getByLabel('Ocupación u oficio').inputValue()).toBe('Plomera')
+    await page.unroute('**/trpc/**')
+    await save(page).click()
+    await page.getByText('Perfil guardado').waitFor()
+  })
+
+  it('brings in what another tab has saved, and keeps what was written here', async () => {
+    const member = someone('Lola Mar')
+    const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
+    const second = await openTab(page)
+    await second.goto('/completar-perfil')
+    await fillWhatIsAsked(page)
+    await save(page).click()
+    await page.getByText('Perfil guardado').waitFor()
+
+    await second.getByRole('textbox', { name: 'Sobre mí' }).fill('Trabajo los domingos.')
+    await second.getByLabel('Ocupación u oficio').fill('Fontanera')
+    await second.getByLabel('Teléfono').fill('33 1234 5678')
+    await second.getByLabel('Años de experiencia').fill('1')
+    await second.getByRole('combobox', { name: 'Ciudad' }).fill('Xalisco')
+    await save(second).click()
+    await second.getByText('Tu perfil cambió en otra ventana').waitFor()
+    expect(await second.getByRole('textbox', { name: 'Sobre mí' }).inputValue()).toBe('Trabajo los domingos.')
+    await save(second).click()
+    await second.getByText('Trabajo los domingos.').waitFor()
+    await second.getByText('Xalisco').waitFor()
+    await second.getByText('Fontanera').first().waitFor()
+    await openOwnProfile(second, 'desktop', member)
+  })
+})

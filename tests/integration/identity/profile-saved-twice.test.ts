@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { plumber } from '../../support/factories/profile-forms.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+const editorOf = (member: Member) => callerFor(db, member.actor).identity
+const slugOf = ({ profilePath }: { profilePath: string }) => profilePath.replace('/perfil/', '')
+
+describe('a profile that is edited in two tabs', () => {
+  it('is not written over by the one that has not seen what the other saved', async () => {
+    const member = await makeMember(db)
+    const identity = editorOf(member)
+    const { savedAt: basedOn } = await identity.ownProfile()
+    await identity.saveProfile({ ...plumber, basedOn, description: 'De la primera.' })
+    const second = identity.saveProfile({ ...plumber, basedOn, description: 'De la segunda.' })
+    await expectAppError(second, 'IDENTITY.PROFILE_CHANGED')
+    expect((await identity.ownProfile()).description).toBe('De la primera.')
+  })
+
+  it('is saved by the one that has seen it', async () => {
+    const identity = editorOf(await makeMember(db))
+    await identity.saveProfile({ ...plumber, basedOn: (await identity.ownProfile()).savedAt })
+    const { savedAt: basedOn } = await identity.ownProfile()
+    await identity.saveProfile({ ...plumber, basedOn, description: 'Ya la vi.' })
+    expect((await identity.ownProfile()).description).toBe('Ya la vi.')
+  })
+
+  it('is saved once by two presses of the same, of which the first was not answered', async () => {
+    const identity = editorOf(await makeMember(db))
+    const { savedAt: basedOn } = await identity.ownProfile()
+    const form = { ...plumber, basedOn, slug: 'dos-veces' }
+    const answers = [await identity.saveProfile(form), await identity.saveProfile(form)]
+    expect(answers.map(slugOf)).toEqual(['dos-veces', 'dos-veces'])
+  })
+
+  it('is saved by one of two at once', async () => {
+    const member = await makeMember(db)
+    const { savedAt: basedOn } = await editorOf(member).ownProfile()
+    const outcomes = await Promise.allSettled(
+      ['uno', 'dos'].map((slug) => editorOf(member).saveProfile({ ...plumber, basedOn, slug })),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('an address that follows the name', () => {
+  it('gets a number when somebody has it, and one written by hand is refused', async () => {
+    await makeMember(db, { name: 'Rosa Tinajero' })
+    const identity = editorOf(await makeMember(db, { name: 'Rosa T' }))
+    const form = { ...plumber, name: 'Rosa Tinajero', slug: 'rosa-tinajero' }
+    await expectAppError(identity.saveProfile(form), 'IDENTITY.SLUG_TAKEN')
+    expect(slugOf(await identity.saveProfile({ ...form, slugIsAutomatic: true }))).toBe('rosa-tinajero-2')
+  })
+
+  it('goes back to what it was without a number of its own', async () => {
+    const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
+    await identity.saveProfile({ ...plumber, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
+    const back = { ...plumber, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }
+    expect(slugOf(await identity.saveProfile(back))).toBe('ida-vuelta')
+  })
+})

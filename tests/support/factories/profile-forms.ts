@@ -1,0 +1,36 @@
+import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
+
+/** What the profile editor sends, for somebody with a trade. */
+export const plumber: ProfileForm = {
+  name: 'Íñigo Ñáñez',
+  phone: '33 1234 5678',
+  slug: '',
+  description: '',
+  photoId: null,
+  professions: ['Plomería'],
+  isProfessional: false,
+  specialty: '',
+  licenseNumber: '',
+  studyLevel: '',
+  institution: '',
+  occupation: 'Plomero',
+  yearsOfExperience: 1,
+  city: 'Tepic',
+  state: 'Nayarit',
+  hasShop: false,
+  address: '',
+  shopName: '',
+  openingHours: '',
+  social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
+}
+/** The same for a professional. */
+export const doctor: ProfileForm = {
+  ...plumber,
+  isProfessional: true,
+  specialty: 'Cardiología',
+  licenseNumber: '1234567',
+  studyLevel: 'Maestría',
+  institution: 'UdeG',
+  occupation: '',
+  yearsOfExperience: 0,
+}
