@@ -43,6 +43,8 @@ export interface ComboFieldProps extends FieldTexts {
   inputMode?: 'text' | 'search'
   /** 'none' unless said; 'words' for names of people. */
   autoCapitalize?: 'none' | 'words' | 'sentences'
+  /** For instance to fetch what the options are made of. */
+  onFocus?: () => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
@@ -135,6 +137,7 @@ export function ComboField(props: ComboFieldProps) {
               setOpen(true)
               setMarked(-1)
             }}
+            onFocus={props.onFocus}
             onClick={() => setOpen(true)}
             onKeyDown={handleKey}
             onBlur={() => {

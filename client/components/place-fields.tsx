@@ -26,14 +26,9 @@ export function CityField({ onState, ...props }: CityFieldProps) {
       {...props}
       label="Ciudad"
       autoCapitalize="words"
-      options={catalog?.suggestCities(props.value) ?? []}
-      onChange={(text) => {
-        fetchCatalog()
-        props.onChange(text)
-      }}
-      onPick={(option) => {
-        if (catalog) onState?.(catalog.stateOfOption(option))
-      }}
+      options={catalog?.search.suggestCities(catalog.catalog, props.value) ?? []}
+      onFocus={fetchCatalog}
+      onPick={(option) => onState?.(option.hint ?? '')}
     />
   )
 }
@@ -46,11 +41,8 @@ export function StateField(props: PlaceFieldProps) {
       {...props}
       label="Estado"
       autoCapitalize="words"
-      options={catalog?.suggestStates(props.value) ?? []}
-      onChange={(text) => {
-        fetchCatalog()
-        props.onChange(text)
-      }}
+      options={catalog?.search.suggestStates(catalog.catalog, props.value) ?? []}
+      onFocus={fetchCatalog}
     />
   )
 }

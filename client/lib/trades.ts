@@ -1,8 +1,10 @@
-const keyOf = (trade: string) => trade.normalize('NFC').toLocaleLowerCase('es-MX')
+import { tidyLine } from '#kernel/text/contract.ts'
+
+const keyOf = (trade: string) => trade.toLocaleLowerCase('es-MX')
 
 /** A trade as it is kept: trimmed, inner white space folded to one space. */
 export function cleanTrade(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ')
+  return tidyLine(text).replace(/\s+/gu, ' ')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineSchema } from '#kernel/text/schemas.ts'
 import { maxNameLength } from '#modules/identity/contract/limits.ts'
 import { emailSchema } from '#modules/identity/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
@@ -10,7 +11,7 @@ export type CirclesErrorCode =
   | 'CIRCLES.NOT_IN_CIRCLE'
   | 'CIRCLES.ONESELF'
 
-export const queryText = z.string().trim().max(100)
+export const queryText = lineSchema().max(100)
 const personInput = z.object({ personId: z.uuid() })
 
 /** A person as the lists show them. */
@@ -80,8 +81,8 @@ export type FoundPerson = z.infer<typeof foundPersonSchema>
 export const foundPeopleOutput = z.array(foundPersonSchema)
 
 export const matchContactInput = z.object({
-  name: z.string().trim().max(120),
-  phone: z.string().trim().max(40),
+  name: lineSchema().max(120),
+  phone: lineSchema().max(40),
 })
 /** null: nobody has this name and phone yet. */
 export const matchContactOutput = z
@@ -101,17 +102,15 @@ export const addExistingInput = z.object({
 export type AddExistingInput = z.infer<typeof addExistingInput>
 
 const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
-const optionalText = z.string().trim().max(200, 'Hasta 200 caracteres.').default('')
+const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
 
 /** Empty optional fields are empty texts. Address and shop name count only with `hasShop` (spec §5, Circle, new person). */
 export const addNewInput = z
   .object({
-    name: z
-      .string()
-      .trim()
+    name: lineSchema()
       .min(1, nameAndPhone)
       .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`),
-    phone: z.string().trim().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
+    phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
     email: z
       .string()
       .trim()

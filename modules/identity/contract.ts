@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineSchema } from '#kernel/text/schemas.ts'
 import { maxNameLength, minPasswordLength } from '#modules/identity/contract/limits.ts'
 
 export { slugify } from '#modules/identity/rules.ts'
@@ -47,9 +48,7 @@ export const passwordSchema = z
   .min(minPasswordLength, 'La contraseña debe tener al menos 6 caracteres.')
   .max(200, 'La contraseña puede tener hasta 200 caracteres.')
 
-export const nameSchema = z
-  .string()
-  .trim()
+export const nameSchema = lineSchema()
   .min(1, 'Por favor, ingresa tu nombre.')
   .max(maxNameLength, 'El nombre puede tener hasta 120 caracteres.')
 
@@ -129,6 +128,6 @@ export const profileOutput = z.object({
 })
 export type Profile = z.infer<typeof profileOutput>
 
-export const professionSuggestionsInput = z.object({ query: z.string().trim().max(60).default('') })
+export const professionSuggestionsInput = z.object({ query: lineSchema().max(60).default('') })
 /** First 5 professions of the shared list that contain the query, sorted (spec §9). */
 export const professionSuggestionsOutput = z.array(z.string())

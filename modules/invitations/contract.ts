@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract.ts'
 import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
 
@@ -121,9 +122,9 @@ export type Invitation = z.infer<typeof invitationOutput>
 /** What an invited person says of themselves; optional fields are empty texts. */
 export const invitedPersonSchema = z.object({
   name: nameSchema,
-  phone: z.string().trim().max(40, 'Escribe un teléfono de 10 dígitos.'),
-  profession: z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
-  city: z.string().trim().max(200, 'Hasta 200 caracteres.'),
+  phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
+  profession: lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
+  city: lineSchema().max(200, 'Hasta 200 caracteres.'),
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import {
   isTooLong,
   maxReviewLength,
@@ -10,13 +11,11 @@ export type ReviewsErrorCode = 'REVIEWS.EMPTY' | 'REVIEWS.ABOUT_ONESELF'
 
 /** What somebody says about another person's work. An empty one is refused by the service, see `saysSomething`. */
 export const reviewContentSchema = z.object({
-  text: z
-    .string()
-    .trim()
+  text: textSchema()
     .refine((text) => !isTooLong(text), `La reseña puede tener hasta ${maxReviewLength} caracteres.`)
     .default(''),
   trades: z
-    .array(z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
+    .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`)
     .default([]),
   /** As `POST /api/fotos?kind=work` answered them, in the order in which they are shown. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { tidyLine } from '#kernel/text/contract.ts'
+import { lineSchema } from '#kernel/text/schemas.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import { minutesOfTime, wallOfDate } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
@@ -95,7 +97,7 @@ export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 const serviceRow = z.object({
   /** Of a service that exists already, so that it stays the same service. */
   id: z.uuid().optional(),
-  name: z.string().max(120, 'El nombre puede tener hasta 120 caracteres'),
+  name: lineSchema().max(120, 'El nombre puede tener hasta 120 caracteres'),
   /** MXN. */
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
 })
@@ -107,7 +109,7 @@ export type SaveServicesInput = z.output<typeof saveServicesInput>
 /** Rows with a name and a cost above 0, trimmed and in whole cents; the others are dropped (spec §5, Services setup). */
 export function validServices(rows: readonly ServiceRow[]): ServiceRow[] {
   return rows
-    .map((row) => ({ ...row, name: row.name.trim(), cost: Math.round(row.cost * 100) / 100 }))
+    .map((row) => ({ ...row, name: tidyLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
     .filter((row) => row.name !== '' && row.cost > 0)
 }
 

@@ -27,8 +27,30 @@ const zoneOfState: Record<string, string> = {
   'quintana roo': 'America/Cancun',
 }
 
-/** Municipalities whose clock is not their state's (Ley de los Husos Horarios, 2022). */
+/** The US, by its states' usual Spanish names; a state with two clocks has the one of most of its people. */
+const statesOfUsZone: Record<string, string> = {
+  'America/New_York':
+    'carolina del norte, carolina del sur, connecticut, delaware, distrito de columbia, florida, georgia, indiana, ' +
+    'kentucky, maine, maryland, massachusetts, michigan, nueva jersey, nueva york, nuevo hampshire, ohio, pensilvania, ' +
+    'rhode island, vermont, virginia, virginia occidental',
+  'America/Chicago':
+    'alabama, arkansas, dakota del norte, dakota del sur, illinois, iowa, kansas, luisiana, minnesota, misisipi, misuri, ' +
+    'nebraska, oklahoma, tennessee, texas, wisconsin',
+  'America/Denver': 'colorado, idaho, montana, nuevo mexico, utah, wyoming',
+  'America/Phoenix': 'arizona',
+  'America/Los_Angeles': 'california, nevada, oregon, washington',
+  'America/Anchorage': 'alaska',
+  'Pacific/Honolulu': 'hawai',
+}
+for (const [zone, states] of Object.entries(statesOfUsZone)) {
+  for (const state of states.split(', ')) zoneOfState[state] = zone
+}
+
+/** Municipalities, and towns of theirs, whose clock is not their state's (Ley de los Husos Horarios, 2022). */
 const zoneOfMunicipality: Record<string, Record<string, readonly string[]>> = {
+  texas: { 'America/Denver': ['el paso', 'horizon city', 'socorro'] },
+  florida: { 'America/Chicago': ['pensacola', 'panama city', 'fort walton beach'] },
+  tennessee: { 'America/New_York': ['knoxville', 'chattanooga', 'johnson city', 'kingsport'] },
   chihuahua: {
     'America/Ciudad_Juarez': [
       'ciudad juarez',
@@ -37,8 +59,10 @@ const zoneOfMunicipality: Record<string, Record<string, readonly string[]>> = {
       'janos',
       'guadalupe',
       'praxedis g. guerrero',
+      'puerto palomas de villa',
+      'san isidro',
     ],
-    'America/Ojinaga': ['ojinaga', 'coyame', 'coyame del sotol', 'manuel benavides'],
+    'America/Ojinaga': ['ojinaga', 'manuel ojinaga', 'coyame', 'coyame del sotol', 'manuel benavides'],
   },
   coahuila: {
     'America/Matamoros': [
@@ -48,6 +72,7 @@ const zoneOfMunicipality: Record<string, Record<string, readonly string[]>> = {
       'guerrero',
       'hidalgo',
       'jimenez',
+      'laguna del rey',
       'morelos',
       'nava',
       'ocampo',
@@ -65,16 +90,41 @@ const zoneOfMunicipality: Record<string, Record<string, readonly string[]>> = {
       'mier',
       'miguel aleman',
       'ciudad miguel aleman',
+      'los guerra',
       'camargo',
+      'ciudad camargo',
       'gustavo diaz ordaz',
+      'ciudad gustavo diaz ordaz',
       'reynosa',
       'rio bravo',
+      'ciudad rio bravo',
+      'nuevo progreso',
       'valle hermoso',
+      'anahuac',
+      'el realito',
       'matamoros',
+      'el control',
+      'ramirez',
+      'el campanario y oradel',
     ],
   },
   nayarit: {
-    'America/Bahia_Banderas': ['bahia de banderas', 'nuevo vallarta', 'bucerias', 'valle de banderas'],
+    'America/Bahia_Banderas': [
+      'bahia de banderas',
+      'bucerias',
+      'cruz de huanacaxtle',
+      'el porvenir',
+      'la cruz de huanacaxtle',
+      'las jarretaderas',
+      'mezcales',
+      'nuevo vallarta',
+      'punta de mita',
+      'san jose del valle',
+      'san juan de abajo',
+      'san vicente',
+      'sayulita',
+      'valle de banderas',
+    ],
   },
 }
 
@@ -90,6 +140,8 @@ function fold(place: string | null): string {
 export function timeZoneOfPlace(place: { state: string | null; city: string | null }): string {
   const state = fold(place.state)
   const city = fold(place.city)
-  const own = Object.entries(zoneOfMunicipality[state.replace(/ de zaragoza$/, '')] ?? {})
-  return own.find(([, cities]) => cities.includes(city))?.[0] ?? zoneOfState[state] ?? fallbackTimeZone
+  const key = state.replace(/ de zaragoza$/, '')
+  const own = Object.hasOwn(zoneOfMunicipality, key) ? Object.entries(zoneOfMunicipality[key] ?? {}) : []
+  const ofState = Object.hasOwn(zoneOfState, state) ? zoneOfState[state] : undefined
+  return own.find(([, cities]) => cities.includes(city))?.[0] ?? ofState ?? fallbackTimeZone
 }

@@ -4,6 +4,7 @@ import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
+import { sentenceFor } from '#kernel/text/sentences.ts'
 import { wire } from '#kernel/wire.ts'
 
 /** Who may call a procedure. `docs/procedures.md` and the authorisation test read it from the router. */
@@ -13,6 +14,9 @@ export interface ProcedureMeta {
   /** The finer rule, in words, when being signed in is not enough. */
   who?: string
 }
+
+// Where a contract says nothing of its own, zod would say it in English.
+z.config({ customError: sentenceFor })
 
 const t = initTRPC
   .context<RequestContext>()
@@ -69,6 +73,18 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   return result
 })
 
+/** Half a character, and the one that no text column holds: no person writes them, and no field keeps them as they came. */
+const refuseWhatIsNoText = t.middleware(async ({ getRawInput, next }) => {
+  if (!isText(await getRawInput())) throw new AppError('KERNEL.NO_TEXT')
+  return next()
+})
+
+function isText(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null || value instanceof Date) return true
+  return Object.values(value).every(isText)
+}
+
 const requireActor = t.middleware(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return next({ ctx: { actor: ctx.actor } })
@@ -77,8 +93,13 @@ const requireActor = t.middleware(({ ctx, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
+const anyProcedure = parseAtOnce(t.procedure).use(translateErrors)
+
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
-export const publicProcedure = parseAtOnce(t.procedure).use(translateErrors)
+export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)
 
 /** Only whoever is signed in may call it; `ctx.actor` is never null. Add `.meta({ access: 'member', who })` for a finer rule. */
-export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(requireActor)
+export const memberProcedure = anyProcedure
+  .meta({ access: 'member' })
+  .use(requireActor)
+  .use(refuseWhatIsNoText)

@@ -47,9 +47,11 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
 
   scope.all<Call>('/:path', async (request, reply) => {
     const { path } = request.params
+    // The adapter decodes it once more.
+    const written = encodeURIComponent(path)
     const calls = readCalls(request, path)
     if (!calls) {
-      await fastifyRequestHandler({ ...adapterOptions, req: request, res: reply, path })
+      await fastifyRequestHandler({ ...adapterOptions, req: request, res: reply, path: written })
       return
     }
     try {
@@ -62,7 +64,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
         createContext: refuse,
         req: request,
         res: reply,
-        path,
+        path: written,
       })
     }
   })

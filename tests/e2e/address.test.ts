@@ -47,8 +47,10 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     page.on('request', (request) => code.push(request.url()))
     await openEditor(page)
     await page.getByText(warning).waitFor()
-    expect(code.filter((url) => /catalog/.test(url))).toEqual([])
+    expect(code.filter((url) => /(mexican|us)-places/.test(url))).toEqual([])
 
+    await field(page, 'Ciudad').focus()
+    await expect.poll(() => code.filter((url) => /(mexican|us)-places/.test(url))).toHaveLength(2)
     await write(field(page, 'Ciudad'), 'guadalupe')
     await page.getByRole('option', { name: 'Guadalupe Zacatecas' }).waitFor()
     expect(await page.getByRole('option').allInnerTexts()).toHaveLength(5)
@@ -60,12 +62,26 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     expect(await field(page, 'Ciudad').inputValue()).toBe('Guadalupe')
     expect(await field(page, 'Estado').inputValue()).toBe('Zacatecas')
 
+    await write(field(page, 'Ciudad'), 'cd. juár')
+    await page.getByRole('option', { name: 'Ciudad Juárez Chihuahua' }).click()
+    expect(await field(page, 'Estado').inputValue()).toBe('Chihuahua')
+
     await write(field(page, 'Estado'), 'michoacan')
     await page.getByRole('option', { name: 'Michoacán' }).click()
     expect(await field(page, 'Estado').inputValue()).toBe('Michoacán')
     await write(field(page, 'Ciudad'), 'San Nadie de Ninguna Parte')
     await field(page, 'Ciudad').press('Tab')
     expect(await field(page, 'Ciudad').inputValue()).toBe('San Nadie de Ninguna Parte')
+  })
+
+  it('is suggested in explore after where people are, by its short name too', async () => {
+    const page = await openPage(screen)
+    await page.goto('/explorar')
+    const place = page.getByRole('combobox', { name: 'Ciudad o estado' })
+    await write(place, 'cdmx')
+    await page.getByRole('option', { name: 'Ciudad de México', exact: true }).click()
+    expect(await place.inputValue()).toBe('Ciudad de México')
+    await expect.poll(() => new URL(page.url()).searchParams.get('lugar')).toBe('Ciudad de México')
   })
 
   it('is suggested for a new person of the circle, who may have an address', async () => {
@@ -77,7 +93,7 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
     await write(dialog.getByRole('combobox', { name: 'Ciudad' }), 'tepi')
-    await dialog.getByRole('option', { name: 'Tepic' }).click()
+    await dialog.getByRole('option', { name: 'Tepic Nayarit', exact: true }).click()
     expect(await dialog.getByRole('combobox', { name: 'Estado' }).inputValue()).toBe('Nayarit')
     await dialog.getByText('Tiene local físico').click()
     await dialog.getByText(warning).waitFor()

@@ -1,3 +1,4 @@
+import { tidyLine } from '#kernel/text/contract.ts'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 /** What narrows the list of explore; '' where nothing does. */
@@ -24,7 +25,11 @@ const maxFilterLength = 100
 /** The filters that an address asks for. The server's prefetch and the page use the same, so that their queries are one. */
 export function readFilters(search: URLSearchParams): ExploreFilters {
   const read = (name: FilterName) =>
-    (search.get(filterParameters[name]) ?? '').trim().replace(/\s+/g, ' ').slice(0, maxFilterLength)
+    tidyLine(search.get(filterParameters[name]) ?? '')
+      .replace(/\s+/g, ' ')
+      .slice(0, maxFilterLength)
+      // Not half a character, which is no text.
+      .replace(/[\uD800-\uDBFF]$/, '')
   return { name: read('name'), place: read('place'), profession: read('profession') }
 }
 

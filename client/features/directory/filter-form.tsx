@@ -6,8 +6,10 @@ import { FilterChip } from '#client/components/filter-chip.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { filterParameters, orderParameter, trustedOrder } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { formatPlace } from '#client/lib/format.ts'
+import { useCatalog } from '#client/lib/places/use-catalog.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { exploreSuggestionMinLength } from '#modules/circles/contract/limits.ts'
+import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 
 const professionsId = 'profesiones'
 
@@ -15,7 +17,7 @@ const professionsId = 'profesiones'
 export function FilterForm({ state }: { state: ExploreFiltersState }) {
   const { texts, type, choose, settle } = state
   const names = useSuggestions(state, 'name')
-  const places = useSuggestions(state, 'place')
+  const { places, fetchCatalog } = usePlaceSuggestions(state)
   const professions = trpc.identity.professions.useQuery(
     { query: state.filters.profession },
     { placeholderData: keepPreviousData },
@@ -58,6 +60,7 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
           value={texts.place}
           onChange={(text) => type('place', text)}
           options={places}
+          onFocus={fetchCatalog}
           onPick={(option) => choose('place', option.text)}
           onEnter={() => settle('place')}
           onBlur={() => settle('place')}
@@ -116,6 +119,23 @@ function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' |
     { enabled, placeholderData: keepPreviousData },
   )
   return enabled ? data.map((text) => ({ id: text, text })) : []
+}
+
+/** Where people of the directory are; then other places of the catalogue, which knows short names such as CDMX. */
+function usePlaceSuggestions(state: ExploreFiltersState) {
+  const { catalog, fetchCatalog } = useCatalog()
+  const inhabited = useSuggestions(state, 'place')
+  const typed = state.texts.place.trim()
+  if (!catalog || state.typing !== 'place' || typed.length < exploreSuggestionMinLength) {
+    return { places: inhabited, fetchCatalog }
+  }
+  const named = new Set(inhabited.map(({ text }) => text))
+  const others = catalog.search
+    .findPlaces(catalog.catalog, typed)
+    .slice(0, suggestionLimit)
+    .map(formatPlace)
+    .filter((text) => !named.has(text))
+  return { places: [...inhabited, ...others.map((text) => ({ id: text, text }))], fetchCatalog }
 }
 
 /** The chosen profession stays in sight even when the list does not suggest it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 import { nameSchema, profileOutput, slugify, studyLevels } from '#modules/identity/contract.ts'
@@ -6,10 +7,8 @@ import { nameSchema, profileOutput, slugify, studyLevels } from '#modules/identi
 /** Professions that one profile names. */
 export const maxProfessions = 10
 
-const shortText = z.string().trim().max(200, 'Hasta 200 caracteres.')
-const socialText = z
-  .string()
-  .trim()
+const shortText = lineSchema().max(200, 'Hasta 200 caracteres.')
+const socialText = lineSchema()
   .max(300, 'Hasta 300 caracteres.')
   // What no link can be made of would be kept, and never shown.
   .refine(
@@ -33,27 +32,20 @@ const editableProfile = z.object({
   /** `savedAt` of the profile that was edited: another tab may have saved since. null: whatever is there is replaced. */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
-  phone: z
-    .string()
-    .trim()
-    .min(1, 'Por favor, ingresa tu teléfono.')
-    .max(40, 'Escribe un teléfono de 10 dígitos.'),
+  phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
   /** Any text; saved as `slugify` writes it. Empty: the profile's address is the id. */
   slug: z.string().max(200, 'Hasta 200 caracteres.').transform(slugify),
   /** It follows the name, so that one that is taken gets the next number instead of being refused. */
   slugIsAutomatic: z.boolean().default(false),
-  description: z
-    .string()
-    .trim()
-    .refine(
-      (text) => [...text].length <= maxDescriptionLength,
-      'La descripción no puede tener más de 500 caracteres',
-    ),
+  description: textSchema().refine(
+    (text) => [...text].length <= maxDescriptionLength,
+    'La descripción no puede tener más de 500 caracteres',
+  ),
   /** A photo uploaded as `profile`; null for none. */
   photoId: z.uuid().nullable(),
   /** What people find this person by, in either mode; the first is the main one. */
   professions: z
-    .array(z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
+    .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /** true: specialty, licence, studies and institution count; false: the occupation. */
   isProfessional: z.boolean(),
@@ -74,7 +66,7 @@ const editableProfile = z.object({
   hasShop: z.boolean(),
   address: shortText,
   shopName: shortText,
-  openingHours: shortText,
+  openingHours: textSchema().max(200, 'Hasta 200 caracteres.'),
   social: z.object({
     facebook: socialText,
     instagram: socialText,

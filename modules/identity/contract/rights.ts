@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema } from '#modules/identity/contract.ts'
 
 /** Longest message to the operator, in characters. */
@@ -10,10 +11,8 @@ export const profileRequestInput = z.object({
   /** Who asks, and how the operator reaches them. */
   name: nameSchema,
   email: emailSchema,
-  phone: z.string().trim().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
-  message: z
-    .string()
-    .trim()
+  phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
+  message: textSchema()
     .refine(
       (text) => [...text].length <= maxRequestMessageLength,
       `El mensaje puede tener hasta ${maxRequestMessageLength} caracteres.`,

@@ -62,7 +62,7 @@ export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOpti
 
     uploads.push(accountId)
     try {
-      const { bytes, declaredType } = await receive(request, kind)
+      const { bytes, declaredType } = await receive(request, kind).catch(refuseBrokenForm)
       const upload = { bytes, declaredType, kind, uploaderId: accountId, now: clock.now() }
       const photo: StoredPhoto = await encodeInTurn(() => storePhoto(db, storage, upload))
       return await reply.code(201).header('cache-control', 'no-store').send(photo)
@@ -106,6 +106,12 @@ async function receive(
   )
   await Promise.race([collect(part.file, chunks), cut])
   return { bytes: Buffer.concat(chunks), declaredType: part.mimetype }
+}
+
+/** A form without its boundary, or one that breaks off. */
+function refuseBrokenForm(error: unknown): never {
+  if (error instanceof AppError) throw error
+  throw new AppError<PhotoErrorCode>('PHOTOS.UNREADABLE', { cause: error })
 }
 
 async function collect(file: AsyncIterable<Buffer>, chunks: Buffer[]): Promise<void> {

@@ -34,6 +34,8 @@ export interface UploadOptions {
   kind?: PhotoKindName | 'banner'
   type?: string
   field?: string
+  /** What the sender calls the file. */
+  fileName?: string
   origin?: string
 }
 
@@ -74,9 +76,19 @@ export function photoServer(db: Db): PhotoServer {
     origin: () => origin,
     folder: () => folder,
     storage,
-    upload(bytes, { sessionToken, kind = 'work', type = 'image/jpeg', field = 'foto', ...options } = {}) {
+    upload(
+      bytes,
+      {
+        sessionToken,
+        kind = 'work',
+        type = 'image/jpeg',
+        field = 'foto',
+        fileName = 'foto.jpg',
+        ...options
+      } = {},
+    ) {
       const body = new FormData()
-      body.append(field, new Blob([new Uint8Array(bytes)], { type }), 'foto.jpg')
+      body.append(field, new Blob([new Uint8Array(bytes)], { type }), fileName)
       const headers = new Headers({ origin: options.origin ?? origin })
       if (sessionToken) headers.set('cookie', `${sessionCookieName}=${sessionToken}`)
       return fetch(`${origin}/api/fotos?kind=${kind}`, { method: 'POST', headers, body })

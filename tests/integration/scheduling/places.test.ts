@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { mexicanStates, places } from '#client/lib/places/catalog.ts'
+import { makeCatalog } from '#client/lib/places/catalog.ts'
+import { mexicanPlaces } from '#client/lib/places/mexican-places.ts'
+import { usPlaces } from '#client/lib/places/us-places.ts'
+import { isTimeZone } from '#modules/scheduling/local-time.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { readTowns } from '../../../tools/places/sources.ts'
 
-const isOffered = (city: string, state: string) =>
-  places.some((place) => place.city === city && place.state === state)
+const catalog = makeCatalog(mexicanPlaces, usPlaces)
+const municipalities = catalog.places.filter(({ isMunicipality }) => isMunicipality)
 
 /** States whose clock is not that of the capital. */
 const ownClock: Record<string, string> = {
@@ -21,67 +25,109 @@ const ownClock: Record<string, string> = {
   'Quintana Roo': 'America/Cancun',
 }
 
-/** Municipalities whose clock is not their state's, by the names that the catalogue offers. */
-const borders: [state: string, zone: string, cities: string[]][] = [
+/** Municipalities whose clock is not their state's, as the law lists them, with their code in GeoNames. */
+const borders: [state: string, zone: string, municipalities: Record<string, string>][] = [
   [
     'Chihuahua',
     'America/Ciudad_Juarez',
-    ['Ciudad Juárez', 'Ascensión', 'Janos', 'Guadalupe', 'Praxedis G. Guerrero'],
+    {
+      Juárez: 'MX.06.037',
+      Ascensión: 'MX.06.005',
+      Janos: 'MX.06.035',
+      Guadalupe: 'MX.06.028',
+      'Praxedis G. Guerrero': 'MX.06.053',
+    },
   ],
-  ['Chihuahua', 'America/Ojinaga', ['Ojinaga', 'Coyame del Sotol', 'Manuel Benavides']],
+  [
+    'Chihuahua',
+    'America/Ojinaga',
+    { Ojinaga: 'MX.06.052', 'Coyame del Sotol': 'MX.06.015', 'Manuel Benavides': 'MX.06.042' },
+  ],
   [
     'Coahuila',
     'America/Matamoros',
-    [
-      'Acuña',
-      'Ciudad Acuña',
-      'Allende',
-      'Guerrero',
-      'Hidalgo',
-      'Jiménez',
-      'Morelos',
-      'Nava',
-      'Ocampo',
-    ].concat(['Piedras Negras', 'Villa Unión', 'Zaragoza']),
+    {
+      Acuña: 'MX.07.002',
+      Allende: 'MX.07.003',
+      Guerrero: 'MX.07.012',
+      Hidalgo: 'MX.07.013',
+      Jiménez: 'MX.07.014',
+      Morelos: 'MX.07.019',
+      Nava: 'MX.07.022',
+      Ocampo: 'MX.07.023',
+      'Piedras Negras': 'MX.07.025',
+      'Villa Unión': 'MX.07.037',
+      Zaragoza: 'MX.07.038',
+    },
   ],
-  ['Nuevo León', 'America/Matamoros', ['Anáhuac']],
+  ['Nuevo León', 'America/Matamoros', { Anáhuac: 'MX.19.005' }],
   [
     'Tamaulipas',
     'America/Matamoros',
-    [
-      'Nuevo Laredo',
-      'Guerrero',
-      'Nueva Ciudad Guerrero',
-      'Mier',
-      'Miguel Alemán',
-      'Ciudad Miguel Alemán',
-    ].concat(['Camargo', 'Gustavo Díaz Ordaz', 'Reynosa', 'Río Bravo', 'Valle Hermoso', 'Matamoros']),
+    {
+      'Nuevo Laredo': 'MX.28.027',
+      Guerrero: 'MX.28.014',
+      Mier: 'MX.28.024',
+      'Miguel Alemán': 'MX.28.025',
+      Camargo: 'MX.28.007',
+      'Gustavo Díaz Ordaz': 'MX.28.015',
+      Reynosa: 'MX.28.032',
+      'Río Bravo': 'MX.28.033',
+      'Valle Hermoso': 'MX.28.040',
+      Matamoros: 'MX.28.022',
+    },
   ],
-  [
-    'Nayarit',
-    'America/Bahia_Banderas',
-    ['Bahía de Banderas', 'Nuevo Vallarta', 'Bucerías', 'Valle de Banderas'],
-  ],
+  ['Nayarit', 'America/Bahia_Banderas', { 'Bahía de Banderas': 'MX.18.020' }],
 ]
 
 describe('a place that was chosen from the catalogue', () => {
-  it.each(mexicanStates)('has the clock of its state: %s', (state) => {
-    expect(timeZoneOfPlace({ state, city: null })).toBe(ownClock[state] ?? 'America/Mexico_City')
+  it.each(catalog.states)('has a clock when it is $name', ({ name: state, country }) => {
+    const zone = timeZoneOfPlace({ state, city: null })
+    expect(isTimeZone(zone)).toBe(true)
+    if (country === 'MX') expect(zone).toBe(ownClock[state] ?? 'America/Mexico_City')
+    else expect(zone).not.toBe('America/Mexico_City')
   })
 
-  it('has the clock of the border where the border has its own, and of the state everywhere else', () => {
+  it('has the clock of the border in the municipalities of the border, and that of the state in all others', () => {
     const own = new Map(
-      borders.flatMap(([state, zone, cities]) => cities.map((city) => [`${city}|${state}`, zone])),
+      borders.flatMap(([state, zone, names]) => Object.keys(names).map((city) => [`${city}|${state}`, zone])),
     )
-    for (const { city, state } of places.filter((place) => mexicanStates.includes(place.state))) {
+    expect(own.size).toBe(31)
+    for (const { city, state } of municipalities) {
       const zone = own.get(`${city}|${state}`) ?? ownClock[state] ?? 'America/Mexico_City'
+      expect(timeZoneOfPlace({ state, city }), `${city}, ${state}`).toBe(zone)
+      own.delete(`${city}|${state}`)
+    }
+    expect([...own.keys()]).toEqual([])
+  })
+
+  it('has the clock of its municipality when it is a town', () => {
+    const towns = readTowns().sort((a, b) => a.population - b.population)
+    const inStates = borders.flatMap(([state, zone, names]) =>
+      Object.values(names).map((district) => ({ state, zone, district })),
+    )
+    const codes = new Map(inStates.map(({ state, district }) => [state, district.slice(0, 5)]))
+    for (const { city, state, isMunicipality } of catalog.places) {
+      const code = codes.get(state)
+      if (code === undefined || isMunicipality) continue
+      const district = towns.findLast((town) => town.state === code && town.name === city)?.district
+      if (district === undefined) continue
+      const zone = inStates.find((border) => border.district === district)?.zone ?? ownClock[state]
       expect(timeZoneOfPlace({ state, city }), `${city}, ${state}`).toBe(zone)
     }
   })
 
-  it('can be every municipality with a clock of its own', () => {
-    for (const [state, , cities] of borders) {
-      for (const city of cities) expect(isOffered(city, state), `${city}, ${state}`).toBe(true)
-    }
+  it.each([
+    ['Los Ángeles', 'California', 'America/Los_Angeles'],
+    ['Chicago', 'Illinois', 'America/Chicago'],
+    ['Nueva York', 'Nueva York', 'America/New_York'],
+    ['Houston', 'Texas', 'America/Chicago'],
+    ['El Paso', 'Texas', 'America/Denver'],
+  ])('has the clock of its state in the US: %s', (city, state, zone) => {
+    expect(timeZoneOfPlace({ city, state })).toBe(zone)
+  })
+
+  it.each(['constructor', '__proto__', 'toString'])('is no property of an object: %s', (name) => {
+    expect(timeZoneOfPlace({ city: name, state: name })).toBe('America/Mexico_City')
   })
 })

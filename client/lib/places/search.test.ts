@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeCatalog } from './catalog.ts'
+import { mexicanPlaces } from './mexican-places.ts'
+import { readPlaceKey } from './place-key.ts'
+import { findPlaces, suggestCities, suggestStates } from './search.ts'
+import { usPlaces } from './us-places.ts'
+
+const catalog = makeCatalog(mexicanPlaces, usPlaces)
+const states = (typed: string) => suggestStates(catalog, typed).map((option) => option.text)
+const cities = (typed: string) => suggestCities(catalog, typed).map(({ text, hint }) => `${text}, ${hint}`)
+
+describe('findPlaces', () => {
+  it('finds without regard to accents and case, by the beginning of any word', () => {
+    expect(cities('merida')).toContain('Mérida, Yucatán')
+    expect(cities('CRISTOBAL DE LAS C')).toEqual(['San Cristóbal de las Casas, Chiapas'])
+    expect(cities('adalajara')).toEqual([])
+  })
+
+  it('offers names that begin so before others, larger places first, and the one of that very name early', () => {
+    expect(cities('mon')[0]).toBe('Monterrey, Nuevo León')
+    expect(cities('leon')[0]).toBe('León, Guanajuato')
+    expect(cities('mier')[0]).toBe('Mier, Tamaulipas')
+    expect(cities('san luis')[0]).toBe('San Luis Potosí, San Luis Potosí')
+  })
+
+  it('offers Mexico before the US, but a large city there before a village here', () => {
+    expect(cities('san antonio')[0]).toBe('San Antonio, Texas')
+    expect(cities('guada').every((place) => !place.endsWith('California'))).toBe(true)
+  })
+
+  it.each([
+    ['Cd. Juárez', 'Ciudad Juárez, Chihuahua'],
+    ['cd valles', 'Ciudad Valles, San Luis Potosí'],
+    ['Sta. Catarina', 'Santa Catarina, Nuevo León'],
+    ['sto domingo teh', 'Santo Domingo Tehuantepec, Oaxaca'],
+    ['Gral. Escobedo', 'General Escobedo, Nuevo León'],
+    ['Pto. Vallarta', 'Puerto Vallarta, Jalisco'],
+    ['gustavo a madero', 'Gustavo A. Madero, Ciudad de México'],
+    ['CDMX', 'Ciudad de México, Ciudad de México'],
+    ['df', 'Ciudad de México, Ciudad de México'],
+    ['NL', 'Monterrey, Nuevo León'],
+    ['edomex', 'Ecatepec de Morelos, Estado de México'],
+    ['Q. Roo', 'Benito Juárez, Quintana Roo'],
+    ['cancun qroo', 'Cancún, Quintana Roo'],
+    ['Guadalupe, Zac.', 'Guadalupe, Zacatecas'],
+    ['guadalupe zacat', 'Guadalupe, Zacatecas'],
+    ['Benito Juárez CDMX', 'Benito Juárez, Ciudad de México'],
+    ['new york', 'Nueva York, Nueva York'],
+    ['philadelphia', 'Filadelfia, Pensilvania'],
+    ['los angeles', 'Los Ángeles, California'],
+    ['st petersburg', 'San Petersburgo, Florida'],
+    ['playa del', 'Playa del Carmen, Quintana Roo'],
+    ['cabo', 'Cabo San Lucas, Baja California Sur'],
+  ])('understands %s', (typed, place) => {
+    expect(cities(typed)[0]).toBe(place)
+  })
+
+  it('still finds what begins like a short word', () => {
+    expect(cities('st')).toContain('Stockton, California')
+    expect(cities('ma')).toContain('Mazatlán, Sinaloa')
+    expect(cities('ver')[0]).toBe('Veracruz, Veracruz')
+  })
+
+  it('tells places of one name apart by their state', () => {
+    expect(cities('Guadalupe').slice(0, 2)).toEqual(['Guadalupe, Nuevo León', 'Guadalupe, Zacatecas'])
+    const ids = suggestCities(catalog, 'san', 10_000).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('finds every place by the beginning of its own name, and only what has a word or a state that begins so', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...catalog.places), fc.integer({ min: 4, max: 30 }), (place, length) => {
+        const query = place.city.slice(0, length).toUpperCase()
+        expect(findPlaces(catalog, query)).toContainEqual(place)
+      }),
+      { numRuns: 300 },
+    )
+    for (const place of findPlaces(catalog, 'hermo')) {
+      expect(` ${readPlaceKey(place.city)}`).toContain(' hermo')
+    }
+  })
+
+  it('takes any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => Array.isArray(findPlaces(catalog, text))),
+      { numRuns: 50 },
+    )
+    for (const text of ['', '  ', '.,;', '__proto__', 'constructor', '(', '\\', '%']) {
+      expect(findPlaces(catalog, text), text).toEqual([])
+    }
+  })
+
+  it('answers a key within 5 ms, also the first', () => {
+    const typed = ['s', 'sa', 'san', 'san ', 'san j', 'a', 'c', 'ciudad', 'Guadalupe, Zac.', 'x']
+    const took = typed.flatMap((text) =>
+      Array.from({ length: 9 }, () => {
+        const start = performance.now()
+        suggestCities(catalog, text)
+        return performance.now() - start
+      }),
+    )
+    const median = took.sort((a, b) => a - b)[Math.floor(took.length / 2)]
+    expect(median).toBeLessThan(5)
+  })
+})
+
+describe('suggestStates', () => {
+  it('finds states without regard to accents and case, Mexico’s first', () => {
+    expect(states('michoacan')).toEqual(['Michoacán'])
+    expect(states('NUEV')).toEqual([
+      'Nuevo León',
+      'Nueva Jersey',
+      'Nueva York',
+      'Nuevo Hampshire',
+      'Nuevo México',
+    ])
+    expect(states('tex')).toEqual(['Texas'])
+  })
+
+  it('offers those that begin with what was written first', () => {
+    expect(states('c').slice(0, 3)).toEqual(['Campeche', 'Chiapas', 'Chihuahua'])
+    expect(states('mex')).toEqual(['Ciudad de México', 'Estado de México', 'Nuevo México'])
+  })
+
+  it.each([
+    ['CDMX', 'Ciudad de México'],
+    ['D.F.', 'Ciudad de México'],
+    ['distrito f', 'Ciudad de México'],
+    ['Edomex', 'Estado de México'],
+    ['Edo. Méx.', 'Estado de México'],
+    ['NL', 'Nuevo León'],
+    ['n.l.', 'Nuevo León'],
+    ['QRoo', 'Quintana Roo'],
+    ['Q. Roo', 'Quintana Roo'],
+    ['slp', 'San Luis Potosí'],
+    ['BCS', 'Baja California Sur'],
+    ['gto', 'Guanajuato'],
+  ])('understands %s', (typed, state) => {
+    expect(states(typed)[0]).toBe(state)
+  })
+
+  it('offers nothing for nothing, nor for a state that is complete', () => {
+    expect(states('  ')).toEqual([])
+    expect(states('Jalisco')).toEqual([])
+    expect(states('Baja California')).toContain('Baja California Sur')
+  })
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tidyLine, tidyText } from './contract.ts'
+
+describe('what people write', () => {
+  it('loses the white space around it', () => {
+    expect(tidyLine(' \t Ana María \n')).toBe('Ana María')
+    expect(tidyText('\n\nUno\r\n\r\ndos \n')).toBe('Uno\n\ndos')
+  })
+
+  it('is one line where there is one', () => {
+    expect(tidyLine('Ana\r\nMaría')).toBe('Ana María')
+    expect(tidyLine('Ana\u2028María\u0085López')).toBe('Ana María López')
+  })
+
+  it('has one spelling however it was typed', () => {
+    expect(tidyLine('Jose\u0301')).toBe('José')
+  })
+
+  it.each([
+    '\u3164',
+    '\u2800',
+    '\u200B',
+    '\u00AD\u200D',
+    '\u115F \uFFA0',
+    '\uFEFF',
+    '\u00A0',
+    '\u0001',
+    '\u{E0001}',
+  ])('is empty when there is nothing to see', (text) => {
+    expect(tidyLine(text)).toBe('')
+    expect(tidyText(`\n${text}\n`)).toBe('')
+  })
+
+  it('does not turn the direction of what comes after', () => {
+    expect(tidyLine('Ana\u202E te recomienda')).toBe('Ana te recomienda')
+    expect(tidyLine('\u2067אבא\u2069 Ana')).toBe('אבא Ana')
+  })
+
+  it.each(['👩‍👩‍👧‍👦', '🏳️‍🌈', 'हिन्दी', 'עברית\u200F!', 'D’Àngelo', '田中さん', '%_\\', '__proto__', '<b>'])(
+    'stays as it is otherwise: %s',
+    (text) => {
+      expect(tidyLine(text)).toBe(text)
+      expect(tidyText(text)).toBe(text)
+    },
+  )
+
+  it('does not change when it is tidied again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(tidyLine(tidyLine(text))).toBe(tidyLine(text))
+        expect(tidyText(tidyText(text))).toBe(tidyText(text))
+      }),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+/**
+ * What happens to everything that people write before it is checked and kept. One text has one spelling (Unicode's NFC),
+ * so that it is found and compared however it was typed; marks that turn the direction of what comes after them, and
+ * control characters, are dropped, since they would spoil the page around; a text in which there is nothing to see is
+ * empty, so that whatever is required has to be seen.
+ */
+
+/** Explicit turns of direction. The marks for single letters (LRM, RLM, ALM) turn nothing else and stay. */
+const turns = /[\u202A-\u202E\u2066-\u2069]/gu
+const nothingToSee = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** A text of one line, without white space around it. */
+export function tidyLine(text: string): string {
+  return tidy(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
+}
+
+/** A text of several lines, without white space around it. */
+export function tidyText(text: string): string {
+  return tidy(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
+}
+
+function tidy(text: string): string {
+  const clean = text
+    .normalize('NFC')
+    .replace(turns, '')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .trim()
+  return nothingToSee.test(clean) ? '' : clean
+}

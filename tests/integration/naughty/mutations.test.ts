@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { tidyLine, tidyText } from '#kernel/text/contract.ts'
+import { listProcedures } from '../../../tools/procedures-list.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { isNoText, naughtyStrings } from '../../support/naughty-strings.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { type FieldPath, textFields, valueAt, withText } from '../../support/text-fields.ts'
+import { type TextMutation, textMutations } from './mutations.ts'
+import { expectSentence, expectSpanish, send } from './send.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const known = textMutations(db)
+
+/** Calls under way at once, each of a member of its own. */
+const lanes = 4
+let members: Member[] = []
+beforeEach(async () => {
+  members = await Promise.all(Array.from({ length: lanes }, () => makeMember(db)))
+})
+
+const mutations = listProcedures()
+  .filter(({ type, input }) => type === 'mutation' && textFields(input).length > 0)
+  .map(({ name, input }) => ({ name, schema: input ?? z.void(), fields: textFields(input) }))
+
+/** Kept in another form, which the contract documents: an address in lower case, digits alone, a slug. */
+const reshaped = /^(email|slug|whatsapp)$/
+const kept = (value: unknown) => (value ?? '').toString().replace(/\s+/g, ' ').trim()
+
+interface Case {
+  field: FieldPath
+  text: string
+}
+
+/** What the schema says of a text in a field: the sentences of a refusal are checked, the rest is for the server. */
+function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boolean {
+  const about = `${field.join('.')} ${JSON.stringify(text.slice(0, 80))}`
+  const checked = schema.safeParse(withText(input, field, text))
+  if (!checked.success) {
+    for (const { message } of checked.error.issues) expectSpanish(message, about)
+    return false
+  }
+  if (!reshaped.test(String(field.at(-1)))) {
+    expect([text, text.trim(), tidyLine(text), tidyText(text)], about).toContain(valueAt(checked.data, field))
+  }
+  return true
+}
+
+/** Every text that a field takes goes with a text of every other field; what the service judges goes alone. */
+function callsFor(
+  { judged = [], part = 1 }: TextMutation,
+  fields: readonly FieldPath[],
+  taken: Case[],
+): Case[][] {
+  const mine = (field: FieldPath) => {
+    const cases = taken.filter((one) => one.field === field)
+    const step = Math.max(1, Math.round(1 / part))
+    return cases.filter((_, index) => index % step === 0)
+  }
+  const isJudged = (field: FieldPath) => judged.includes(field.join('.'))
+  const together = fields.filter((field) => !isJudged(field)).map(mine)
+  const rounds = Math.max(0, ...together.map((cases) => cases.length))
+  const packed = Array.from({ length: rounds }, (_, round) =>
+    together.flatMap((cases) => cases[round % cases.length] ?? []),
+  )
+  return [...packed, ...fields.filter(isJudged).flatMap((field) => mine(field).map((one) => [one]))]
+}
+
+async function callOne(
+  name: string,
+  schema: z.ZodType,
+  mutation: TextMutation,
+  member: Member,
+  cases: Case[],
+) {
+  const base = await mutation.input(member)
+  const input = cases.reduce((sofar, { field, text }) => withText(sofar, field, text), base)
+  const about = `${name} ${JSON.stringify(cases.map(({ field, text }) => [field.join('.'), text.slice(0, 60)]))}`
+  const answer = await send(app, { name, type: 'mutation', input, sessionToken: member.sessionToken })
+  if (answer.status !== 200) {
+    expectSentence(answer, about)
+    const judged = cases.length === 1 && (mutation.judged ?? []).includes(cases[0]?.field.join('.') ?? '')
+    if (mutation.read && !judged) expect(answer.appCode, about).toBe('kept')
+    return
+  }
+  if (!mutation.read) return
+  const checked = schema.parse(input)
+  const found = await mutation.read({ member, input, answer: answer.data })
+  for (const { field } of cases) {
+    const wanted = kept(valueAt(checked, field))
+    // What is left empty is dropped from a list, or stays as somebody else said it.
+    if (wanted === '') continue
+    if (valueAt(found, field.slice(0, 1)) === undefined) continue
+    expect(kept(valueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
+  }
+}
+
+describe('an awkward text', () => {
+  it('is tried in every mutation with a text in it', () => {
+    expect(naughtyStrings.length).toBeGreaterThan(500)
+    expect(mutations.map(({ name }) => name).sort()).toEqual(Object.keys(known).sort())
+  })
+
+  it.each(mutations)(
+    'is kept as it was written, or refused with a sentence: $name',
+    { timeout: 60_000 },
+    async (one) => {
+      const { name, schema, fields } = one
+      const mutation = known[name]
+      const [first] = members
+      if (!mutation || !first) throw new Error(`No input known for ${name}`)
+      const sample = await mutation.input(first)
+      expect(schema.safeParse(sample).success).toBe(true)
+
+      const texts = naughtyStrings.filter((text) => !isNoText(text))
+      const taken = fields.flatMap((field) =>
+        texts.map((text) => ({ field, text })).filter((each) => isTaken(schema, sample, each)),
+      )
+      const calls = callsFor(mutation, fields, taken)
+      await Promise.all(
+        members.map(async (member, lane) => {
+          for (let index = lane; index < calls.length; index += lanes) {
+            await callOne(name, schema, mutation, member, calls[index] ?? [])
+          }
+        }),
+      )
+    },
+  )
+
+  it.each(mutations)('that is no text is refused in every field: $name', async ({ name, fields }) => {
+    const mutation = known[name]
+    const [member] = members
+    if (!mutation || !member) throw new Error(`No input known for ${name}`)
+    const sample = await mutation.input(member)
+    for (const field of fields) {
+      for (const text of naughtyStrings.filter(isNoText)) {
+        const input = withText(sample, field, text)
+        const answer = await send(app, { name, type: 'mutation', input, sessionToken: member.sessionToken })
+        expect(answer, field.join('.')).toMatchObject({ status: 400, appCode: 'KERNEL.NO_TEXT' })
+      }
+    }
+  })
+})

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#kernel/db/client.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+
+/** A mutation that takes texts, and how to call it so that only they can be wrong. */
+export interface TextMutation {
+  /** A right input, new for every call where a second one would be refused. */
+  input: (member: Member) => object | Promise<object>
+  /** What is kept, in the shape of the input; without it a call only has to be answered. */
+  read?: (sent: { member: Member; input: object; answer: unknown }) => Promise<unknown>
+  /** Fields that the service judges too: each is sent with the others as they are. */
+  judged?: readonly string[]
+  /** Of the texts that the schema takes, this part is sent: a call that hashes a password or needs people takes long. */
+  part?: number
+  /** The same for judged fields. */
+  judgedPart?: number
+}
+
+const password = 'contraseña-de-prueba'
+const idOf = (value: unknown, key: string) => String(Reflect.get(Object(value), key))
+const newContact = async (db: Db, member: Member) =>
+  (await makeContact(db, { createdById: member.personId })).personId
+
+const profile = {
+  phone: '33 1234 5678',
+  slug: '',
+  description: '',
+  photoId: null,
+  professions: ['Plomero'],
+  specialty: 'Tuberías',
+  licenseNumber: '',
+  studyLevel: 'Técnico',
+  institution: '',
+  occupation: '',
+  yearsOfExperience: 3,
+  city: 'Tepic',
+  state: 'Nayarit',
+  hasShop: true,
+  address: 'Calle Luna 5',
+  shopName: '',
+  openingHours: '',
+  social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
+}
+
+/** Every mutation of the router with a text in its input; the test fails when one is missing. */
+export function textMutations(db: Db): Record<string, TextMutation> {
+  const somebodyElse = makeMember(db)
+  const readPerson = async (member: Member, personId: string) => {
+    const caller = callerFor(db, member.actor)
+    const { reviews } = await caller.reviews.list({ personId })
+    const review = reviews.find(({ author }) => author.personId === member.personId)
+    return {
+      ...(await caller.identity.profile({ id: personId })),
+      review: review?.text,
+      trades: review?.trades,
+    }
+  }
+  const asksAboutContact: TextMutation = {
+    input: async (member) => ({
+      personId: await newContact(db, member),
+      name: 'Ana López',
+      email: 'ana@correo.example',
+      phone: '',
+      message: 'Es mi perfil',
+    }),
+    read: async ({ input }) => {
+      const where = { personId: idOf(input, 'personId') }
+      const { requesterName: name, message } = await db.profileRequest.findFirstOrThrow({ where })
+      return { name, message }
+    },
+    judged: ['phone', 'email'],
+    part: 0.1,
+  }
+  return {
+    'circles.addExisting': {
+      input: async (member) => ({
+        personId: await newContact(db, await somebodyElse),
+        trades: ['Plomero'],
+        review: `Muy puntual, dice ${member.name}`,
+        photoIds: [],
+      }),
+      read: ({ member, input }) => readPerson(member, idOf(input, 'personId')),
+      part: 0.2,
+    },
+    'circles.addNew': {
+      input: () => ({
+        name: 'Ana López',
+        phone: uniquePhone(),
+        email: '',
+        trades: ['Plomera'],
+        city: 'Tepic',
+        state: 'Nayarit',
+        hasShop: true,
+        address: 'Calle Luna 5',
+        shopName: 'Tubos',
+        review: 'Muy puntual',
+        photoIds: [],
+      }),
+      read: ({ member, answer }) =>
+        readPerson(member, idOf(Reflect.get(Object(answer), 'person'), 'personId')),
+      judged: ['phone', 'email'],
+      judgedPart: 0.1,
+    },
+    'identity.changePassword': {
+      input: () => ({ currentPassword: password, newPassword: 'otra-contraseña' }),
+      judged: ['currentPassword', 'newPassword'],
+      part: 0.05,
+    },
+    'identity.confirmEmail': { input: () => ({ token: 'x' }), part: 0.3 },
+    'identity.confirmRemoval': { input: () => ({ token: 'x' }), part: 0.3 },
+    'identity.deleteAccount': { input: () => ({ password: 'x', email: null }), part: 0.05 },
+    'identity.endSession': { input: () => ({ id: 'x' }) },
+    'identity.requestEmailChange': {
+      input: () => ({ email: 'ana@correo.example', password: 'x' }),
+      part: 0.05,
+    },
+    'identity.requestRecovery': { input: () => ({ email: 'ana@correo.example' }) },
+    'identity.requestRemoval': asksAboutContact,
+    'identity.resetPassword': { input: () => ({ token: 'x', password }), part: 0.2 },
+    'identity.saveProfile': {
+      input: (member) => ({ ...profile, name: member.name, isProfessional: true }),
+      read: async ({ member }) => {
+        const { occupation: _, ...saved } = await callerFor(db, member.actor).identity.ownProfile()
+        return saved
+      },
+      judged: ['phone', 'slug'],
+      judgedPart: 0.2,
+    },
+    'identity.signIn': { input: (member) => ({ email: member.email, password: 'x' }), part: 0.05 },
+    'identity.signUp': {
+      input: () => ({ name: 'Ana López', email: `${randomUUID()}@correo.example`, password }),
+      read: async ({ answer }) => answer,
+      judged: ['email', 'password'],
+      part: 0.05,
+    },
+    'identity.startFederated': {
+      input: () => ({ providerId: 'oidc', purpose: 'invitation', returnPath: '/' }),
+      part: 0.3,
+    },
+    'identity.unlinkIdentity': { input: () => ({ id: 'x' }) },
+    'invitations.register': {
+      input: async (member) => ({ ...typedFor(await makeInvitation(db, { inviter: member })) }),
+      read: async ({ member, answer }) => {
+        const id = idOf(Reflect.get(Object(answer), 'viewer'), 'personId')
+        const person = await callerFor(db, member.actor).identity.profile({ id })
+        return { ...person, profession: person.professions[0] }
+      },
+      judged: ['city', 'token', 'phone', 'email', 'password'],
+      part: 0.1,
+      judgedPart: 0.03,
+    },
+    'invitations.requestClaim': asksAboutContact,
+    'reviews.create': {
+      input: async (member) => ({
+        personId: await newContact(db, member),
+        text: 'Muy puntual',
+        trades: ['Plomero'],
+        photoIds: [],
+      }),
+      read: async ({ member, input }) => {
+        const { review: text, trades } = await readPerson(member, idOf(input, 'personId'))
+        return { text, trades }
+      },
+      judged: ['text'],
+      part: 0.5,
+    },
+    'scheduling.book': {
+      input: async () => ({ personId: (await makeProvider(db)).personId, date: '2030-01-07', time: '10:00' }),
+      part: 0.05,
+    },
+    'scheduling.saveAgenda': {
+      input: () => ({ enabled: false, durationMinutes: 30, weeklyRanges: {} }),
+    },
+    'scheduling.saveServices': {
+      input: () => ({ services: [{ name: 'Destapar', cost: 100 }] }),
+      read: async ({ answer }) => answer,
+      judged: ['services.0.name'],
+    },
+  }
+}

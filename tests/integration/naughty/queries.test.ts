@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/request-context.ts'
+import { listProcedures } from '../../../tools/procedures-list.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { isNoText, naughtyStrings } from '../../support/naughty-strings.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { type FieldPath, textFields, withText } from '../../support/text-fields.ts'
+import { type Answer, expectSentence, send } from './send.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const member = await makeMember(db)
+const { personId } = await makeContact(db, { createdById: member.personId })
+const host = 'circulo.test'
+
+/** What a query needs beside the text. */
+const besides: Record<string, object> = {
+  'circles.explore': {},
+  'circles.exploreSuggestions': { kind: 'place' },
+  'circles.matchContact': { name: 'Ana', phone: '33 1234 5678' },
+  'scheduling.slots': { personId, month: '2026-12' },
+}
+
+const queries = listProcedures()
+  .filter(({ type, input }) => type === 'query' && textFields(input).length > 0)
+  .flatMap(({ name, input }) =>
+    distinct(textFields(input)).map((field) => ({ name, field, at: field.join('.') })),
+  )
+
+function distinct(paths: readonly FieldPath[]): FieldPath[] {
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()]
+}
+
+function ask(name: string, field: FieldPath, text: string): Promise<Answer> {
+  const base = besides[name] ?? {}
+  const whole = field[0] === 'cursor' ? { ...base, cursor: { recommendationCount: 0, personId } } : base
+  const { sessionToken } = member
+  return send(app, { name, type: 'query', input: withText(whole, field, text), sessionToken })
+}
+
+describe('an awkward text that is looked for', () => {
+  it.each(queries)(
+    'finds something, nothing, or is refused with a sentence: $name by $at',
+    { timeout: 60_000 },
+    async (query) => {
+      const { name, field } = query
+      for (const text of naughtyStrings) {
+        const about = `${name} ${JSON.stringify(text.slice(0, 80))}`
+        const answer = await ask(name, field, text)
+        if (isNoText(text)) expect(answer, about).toMatchObject({ status: 400, appCode: 'KERNEL.NO_TEXT' })
+        else if (answer.status !== 200) expectSentence(answer, about)
+      }
+    },
+  )
+
+  it.each(['%', '_', '\\', '%%%', '___', "'", '"'])(
+    'means itself: %s finds nobody who does not write it',
+    async (text) => {
+      expect(await ask('circles.explore', ['name'], text.repeat(3))).toMatchObject({ data: { people: [] } })
+      expect(await ask('circles.search', ['query'], text.repeat(3))).toMatchObject({ data: [] })
+    },
+  )
+})
+
+describe('an awkward request', () => {
+  it('with any cookie or header is answered as one without a session', async () => {
+    for (const text of naughtyStrings) {
+      const value = encodeURIComponent(text.toWellFormed())
+      // What a header may hold at all: HTTP itself refuses the rest.
+      const raw = text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, '')
+      const response = await app.inject({
+        url: '/trpc/identity.viewer',
+        headers: {
+          host,
+          cookie: `${sessionCookieName}=${value}; dispositivo=${raw}`,
+          'user-agent': raw,
+          'accept-language': raw,
+        },
+      })
+      expect(response.statusCode, JSON.stringify(text)).toBe(200)
+      expect(response.json().result.data.json, JSON.stringify(text)).toBeNull()
+    }
+  })
+
+  it('to any address is answered, and not with an error of ours', async () => {
+    const addresses = naughtyStrings.filter((text) => text.isWellFormed()).map(encodeURIComponent)
+    const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f']
+    for (const at of ['/trpc/', '/trpc/identity.viewer,', '/api/fotos/', '/fotos/'].flatMap((start) =>
+      [...addresses, ...broken].map((end) => `${start}${end}`),
+    )) {
+      const { statusCode } = await app.inject({ url: at, headers: { host } })
+      expect(statusCode, at).toBeLessThan(500)
+    }
+  })
+
+  it('of ten megabytes is refused before it is read whole', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/trpc/identity.signUp',
+      headers: { host, origin: `http://${host}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ json: { name: 'a'.repeat(10_000_000) } }),
+    })
+    expect(response.statusCode).toBe(413)
+  })
+})

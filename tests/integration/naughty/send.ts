@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { kernelMessages } from '#kernel/messages.ts'
+import { circlesMessages } from '#modules/circles/messages.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
+import { invitationsMessages } from '#modules/invitations/messages.ts'
+import { reviewsMessages } from '#modules/reviews/messages.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+
+const sentences = new Map<string, string>(
+  [
+    kernelMessages,
+    identityMessages,
+    circlesMessages,
+    reviewsMessages,
+    invitationsMessages,
+    schedulingMessages,
+  ].flatMap((messages) => Object.entries(messages)),
+)
+
+const host = 'circulo.test'
+let calls = 0
+
+export interface Answer {
+  status: number
+  /** Of a success. */
+  data: unknown
+  /** Of a refusal. */
+  appCode: string | undefined
+}
+
+/** Calls a procedure over HTTP, each time from another address, so that no limit of one address refuses it. */
+export async function send(
+  app: FastifyInstance,
+  call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },
+): Promise<Answer> {
+  calls += 1
+  const json = JSON.stringify({ json: call.input })
+  const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+  const response = await app.inject({
+    method: call.type === 'query' ? 'GET' : 'POST',
+    url: `/trpc/${call.name}${call.type === 'query' ? `?input=${encodeURIComponent(json)}` : ''}`,
+    headers: { host, origin: `http://${host}`, 'content-type': 'application/json' },
+    cookies: call.sessionToken === undefined ? {} : { [sessionCookieName]: call.sessionToken },
+    remoteAddress: address,
+    ...(call.type === 'mutation' ? { payload: json } : {}),
+  })
+  const body: { result?: { data: { json: unknown } }; error?: { json: { data: { appCode: string } } } } =
+    response.json()
+  return { status: response.statusCode, data: body.result?.data.json, appCode: body.error?.json.data.appCode }
+}
+
+/** A refusal has to be the sender's fault, and a sentence. */
+export function expectSentence({ status, appCode }: Answer, about: string): void {
+  expect(status, about).toBeGreaterThanOrEqual(400)
+  expect(status, about).toBeLessThan(500)
+  expect(appCode, about).not.toBe('KERNEL.UNEXPECTED')
+  expect(sentences.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
+}
+
+/** What zod says by itself is English. */
+export function expectSpanish(message: string, about: string): void {
+  expect(message, about).not.toMatch(/^(Invalid|Too|Expected|Required|String|Unrecognized)/)
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** Where a text stands in an input: ['services', 0, 'name']. */
+export type FieldPath = readonly (string | number)[]
+
+/**
+ * Every place of an input where somebody's own text goes; ids by their format and choices of a list are none. In a list
+ * it is the first.
+ * @throws on a kind of schema that it does not know
+ */
+export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, part]) => textFields(part, [...at, key]))
+  }
+  if (schema instanceof z.ZodArray) return textFields(schema.element, [...at, 0])
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  ) {
+    return textFields(schema.unwrap(), at)
+  }
+  if (schema instanceof z.ZodPipe) return textFields(schema.in, at)
+  if (schema instanceof z.ZodUnion) {
+    return schema.options.flatMap((option) => textFields(option, at))
+  }
+  if (schema instanceof z.ZodUUID || schema === undefined) return []
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [at]
+  const without = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodDate, z.ZodVoid, z.ZodRecord]
+  if (without.some((kind) => schema instanceof kind)) return []
+  throw new Error(`No fields known for ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`)
+}
+
+/** A copy with the text in its place; what is missing on the way is made. */
+export function withText<Input extends object>(input: Input, path: FieldPath, text: string): Input {
+  const copy = structuredClone(input)
+  let at: object = copy
+  for (const [index, key] of path.slice(0, -1).entries()) {
+    const inside: unknown = Reflect.get(at, key)
+    const made = typeof inside === 'object' && inside !== null ? inside : newPart(path[index + 1])
+    Reflect.set(at, key, made)
+    at = made
+  }
+  Reflect.set(at, path.at(-1) ?? '', text)
+  return copy
+}
+
+const newPart = (key: string | number | undefined): object => (typeof key === 'number' ? [] : {})
+
+export function valueAt(value: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>(
+    (inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined),
+    value,
+  )
+}
