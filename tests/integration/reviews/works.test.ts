@@ -68,7 +68,7 @@ describe('the works of a person', () => {
 
   it('come page by page, each once, also behind hundreds of reviews in words alone', async () => {
     const author = await makeMember(db)
-    const { personId } = await makeContact(db)
+    const { personId } = await makeContact(db, { createdById: author.personId })
     const ids = await makePhotos(db, author, 12)
     for (const [index, id] of ids.entries()) {
       // Some of the same instant: the cursor has to tell them apart.
@@ -86,7 +86,8 @@ describe('the works of a person', () => {
 
   it('walk an index of the reviews with photos alone, and sort nothing', async () => {
     const author = await makeMember(db)
-    const people = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
+    const created = { createdById: author.personId }
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeContact(db, created)))
     const moments = Array.from({ length: 300 }, (_, index) => minutesAgo(index))
     for (const { personId } of people) {
       await manyWords(personId, author, moments)
