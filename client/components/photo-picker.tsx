@@ -44,6 +44,8 @@ export interface PhotoPickerProps {
   initial?: readonly UploadedPhoto[]
   /** Sends one file. Called as soon as it is chosen; again on 'Reintentar'. */
   upload: UploadPhoto
+  /** Takes back a photo that had arrived and was taken out again. */
+  discard?: (photo: UploadedPhoto) => void
   /** The photos that have arrived, in order; called on each arrival and removal. */
   onChange: (photos: readonly UploadedPhoto[]) => void
   /** True while any photo is on its way: keep the form's button from sending. */
@@ -59,6 +61,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
     initial,
     max,
     upload,
+    discard: props.discard,
     onChange,
     onBusyChange: props.onBusyChange,
     onFailedChange: props.onFailedChange,

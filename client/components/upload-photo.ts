@@ -1,6 +1,12 @@
 import { RefusedAnswer } from '#client/lib/error-message.ts'
 import { preparePhoto } from '#client/lib/photo-preparation.ts'
-import { type PhotoKindName, photoUploadUrl, photoUrl, type StoredPhoto } from '#kernel/photos/contract.ts'
+import {
+  type PhotoKindName,
+  photoDiscardUrl,
+  photoUploadUrl,
+  photoUrl,
+  type StoredPhoto,
+} from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
 /** The `upload` of a PhotoPicker. Rejects with what `errorMessage` can say. */
@@ -10,6 +16,14 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
     signal?.throwIfAborted()
     return send(ready, kind, onProgress, signal)
   }
+}
+
+/**
+ * The `discard` of a PhotoPicker: what was sent and taken out again does not stay. The server collects by itself what it does not
+ * hear of.
+ */
+export function discardPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
+  fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
 /** XMLHttpRequest, because fetch does not tell how much of a file has left. */

@@ -31,6 +31,8 @@ export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
   upload: UploadPhoto
+  /** Told of each photo that had arrived and was taken out again. */
+  discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
   onBusyChange?: (busy: boolean) => void
   onFailedChange?: (failed: boolean) => void
@@ -123,6 +125,8 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
   function remove(key: string) {
     setProblem(null)
     underWay.current.get(key)?.abort()
+    const uploaded = latest.current.find((draft) => draft.key === key)?.uploaded
+    if (uploaded) told.current.discard?.(uploaded)
     publish(latest.current.filter((draft) => draft.key !== key))
   }
 

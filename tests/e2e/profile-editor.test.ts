@@ -113,6 +113,13 @@ describe('one’s face', () => {
     await page.unroute('**/api/fotos*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await page.getByRole('button', { name: 'Reintentar' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Cambiar foto' }).waitFor()
+
+    const takenBack = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await page.getByRole('button', { name: 'Quitar' }).click()
+    expect((await takenBack).status()).toBe(204)
+    await file.setInputFiles(await workPhoto('otra.jpg', 120))
+    await page.getByRole('button', { name: 'Quitar' }).waitFor()
     expect(sent).toEqual([])
     await save(page).click()
     await page.getByText('Perfil guardado').waitFor()

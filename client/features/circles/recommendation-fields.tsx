@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PhotoPicker } from '#client/components/photo-picker.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
-import { uploadPhoto } from '#client/components/upload-photo.ts'
+import { discardPhoto, uploadPhoto } from '#client/components/upload-photo.ts'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
 import type { AddPerson } from '#client/features/circles/use-add-person.ts'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
@@ -40,6 +40,7 @@ export function RecommendationFields({ add }: { add: AddPerson }) {
         error={errors.photoIds?.message}
         initial={photos}
         upload={sendWorkPhoto}
+        discard={discardPhoto}
         onChange={add.changePhotos}
         onBusyChange={add.setPhotosBusy}
         onFailedChange={add.setPhotosFailed}

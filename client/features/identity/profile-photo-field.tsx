@@ -22,10 +22,8 @@ interface ProfilePhotoFieldProps {
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
   const name = form.watch('name')
-  const { chosen, problem, choose, retry, letGo } = useFaceUpload({
-    onArrived: field.onChange,
-    onStateChange,
-  })
+  const upload = useFaceUpload({ onArrived: field.onChange, onStateChange })
+  const { chosen, problem, choose, retry, letGo } = upload
   const input = useRef<HTMLInputElement>(null)
   const choice = useRef<HTMLButtonElement>(null)
   const messageId = useId()
@@ -46,7 +44,10 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
   function remove() {
     letGo()
     form.clearErrors('photoId')
-    if (!onItsWay) field.onChange(null)
+    if (!onItsWay) {
+      upload.takeBack()
+      field.onChange(null)
+    }
     // The button that was pressed is gone.
     choice.current?.focus()
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadPhoto } from '#client/components/upload-photo.ts'
+import { discardPhoto, uploadPhoto } from '#client/components/upload-photo.ts'
+import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { isFinal, isImage } from '#client/lib/photo-preparation.ts'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
@@ -30,6 +31,8 @@ export function useFaceUpload(options: FaceUploadOptions) {
   const [problem, setProblem] = useState<string>()
   const underWay = useRef<AbortController | null>(null)
   const previewUrl = useRef<string | null>(null)
+  /** Is not the profile's before the form is saved. */
+  const arrived = useRef<UploadedPhoto | null>(null)
   const told = useRef(options)
 
   useEffect(() => {
@@ -60,9 +63,11 @@ export function useFaceUpload(options: FaceUploadOptions) {
       const onProgress = (fraction: number) => {
         if (!controller.signal.aborted) setChosen({ ...draft, percent: Math.round(fraction * 100) })
       }
-      const { id } = await send(file, onProgress, controller.signal)
-      if (controller.signal.aborted) return
-      told.current.onArrived(id)
+      const photo = await send(file, onProgress, controller.signal)
+      if (controller.signal.aborted) return discardPhoto(photo)
+      takeBack()
+      arrived.current = photo
+      told.current.onArrived(photo.id)
       show({ ...draft, state: 'done', percent: 100 })
     } catch (error) {
       if (controller.signal.aborted) return
@@ -72,6 +77,13 @@ export function useFaceUpload(options: FaceUploadOptions) {
     }
   }
 
+  /** Of the photo that had arrived, which another one or none replaces. */
+  function takeBack() {
+    if (arrived.current) discardPhoto(arrived.current)
+    arrived.current = null
+  }
+
+  /** Of what was chosen last; one that had arrived before stays. */
   function letGo() {
     underWay.current?.abort()
     if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
@@ -92,7 +104,7 @@ export function useFaceUpload(options: FaceUploadOptions) {
     if (chosen) void start(chosen.file, chosen.previewUrl)
   }
 
-  return { chosen, problem, choose, retry, letGo }
+  return { chosen, problem, choose, retry, letGo, takeBack }
 }
 
 /** What can be told without sending it. */

@@ -6,7 +6,7 @@ import { Notice } from '#client/components/notice.tsx'
 import { PhotoPicker } from '#client/components/photo-picker.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { toast } from '#client/components/toast.ts'
-import { uploadPhoto } from '#client/components/upload-photo.ts'
+import { discardPhoto, uploadPhoto } from '#client/components/upload-photo.ts'
 import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
@@ -88,6 +88,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
           max={maxReviewPhotos}
           initial={photos}
           upload={upload}
+          discard={discardPhoto}
           onChange={setPhotos}
           onBusyChange={setUploading}
           onFailedChange={setPhotoFailed}

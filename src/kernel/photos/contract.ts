@@ -43,6 +43,11 @@ export function photoCardUrl(photoId: string): string {
   return `/fotos/${photoId}/card.jpg`
 }
 
+/** Where an uploaded photo that nobody has used yet is taken back, with DELETE. */
+export function photoDiscardUrl(photoId: string): string {
+  return `/api/fotos/${photoId}`
+}
+
 /** Where a photo is sent: multipart with one file named `foto`; answers {@link StoredPhoto}. */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`

@@ -14,6 +14,7 @@ import {
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { assertMayUpload, openPhoto, storePhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { discardPhoto } from '#kernel/photos/upkeep.ts'
 
 export interface PhotoRoutesOptions {
   db: Db
@@ -38,7 +39,7 @@ const oneYear = 'public, max-age=31536000, immutable'
 
 /**
  * `POST /api/fotos?kind=work|profile` takes one picture, multipart, in the field `foto`, from whoever is signed in, and
- * answers 201 with StoredPhoto. `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve it to anybody.
+ * answers 201 with StoredPhoto. `DELETE /api/fotos/{id}` takes back what its uploader has not used. `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve it to anybody.
  */
 export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOptions): Promise<void> {
   const { db, clock, storage, resolveActor } = options
@@ -69,6 +70,15 @@ export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOpti
     } finally {
       uploads.splice(uploads.indexOf(accountId), 1)
     }
+  })
+
+  app.delete<{ Params: { id: string } }>('/api/fotos/:id', async (request, reply) => {
+    const actor = await resolveActor(request, reply)
+    if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    const { id } = request.params
+    if (photoId.test(id)) await discardPhoto(db, storage, { photoId: id, uploaderId: actor.accountId })
+    // The same for a photo that is not theirs to take back: nobody learns whose it is.
+    return reply.code(204).send()
   })
 
   app.get<{ Params: { id: string; file: string } }>('/fotos/:id/:file', async (request, reply) => {

@@ -4,6 +4,29 @@ import { fileKey } from '#kernel/photos/folders.ts'
 import { removeFiles } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
+/**
+ * Removes a photo at once that its uploader takes back before using it. One that is in use, somebody else's or unknown stays
+ * as it is: whatever uses it at this moment wins.
+ */
+export async function discardPhoto(
+  db: Db,
+  storage: PhotoStorage,
+  { photoId, uploaderId }: { photoId: string; uploaderId: string },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const found = await tx.$queryRaw<Unused[]>`
+      SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
+      WHERE id = ${photoId}::uuid AND uploader_id = ${uploaderId} AND attached_at IS NULL FOR UPDATE`
+    await removeUnused(tx, storage, found)
+  })
+}
+
+interface Unused {
+  id: string
+  folder: string
+  movesTo: string | null
+}
+
 /** How long an uploaded photo waits to be used, in ms. */
 const orphanAge = 24 * 60 * 60 * 1000
 /** Photos in one transaction. */
@@ -18,21 +41,25 @@ export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Da
   )
 }
 
-/** Files before rows: a row whose files are gone is found again next time, files without a row never would be. */
 async function collectBatch(tx: Tx, storage: PhotoStorage, cutoff: Date): Promise<number> {
-  const orphans = await tx.$queryRaw<{ id: string; folder: string; movesTo: string | null }[]>`
+  const orphans = await tx.$queryRaw<Unused[]>`
     SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
     WHERE attached_at IS NULL AND created_at < ${cutoff}
     LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+  await removeUnused(tx, storage, orphans)
+  return orphans.length
+}
+
+/** Files before rows: a row whose files are gone is found again next time, files without a row never would be. */
+async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Unused[]): Promise<void> {
   await Promise.all(
-    orphans.map(async ({ folder, movesTo }) => {
+    photos.map(async ({ folder, movesTo }) => {
       await removeFiles(storage, folder)
       // One that was let go while it moved has files on both sides.
       if (movesTo !== null) await removeFiles(storage, movesTo)
     }),
   )
-  await tx.photo.deleteMany({ where: { id: { in: orphans.map(({ id }) => id) } } })
-  return orphans.length
+  await tx.photo.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
 }
 
 /**

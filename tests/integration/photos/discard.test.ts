@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { photoDiscardUrl } from '#kernel/photos/contract.ts'
+import { attachPhotos } from '#kernel/photos/service.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+import { picture } from './pictures.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+
+async function uploadedBy({ sessionToken }: Member): Promise<string> {
+  const answer = await server.upload(await picture().jpeg().toBuffer(), { sessionToken })
+  return (await answer.json()).id
+}
+
+function discard(photoId: string, by: Member | null, origin?: string): Promise<Response> {
+  const headers = new Headers({ origin: origin ?? server.origin() })
+  if (by) headers.set('cookie', `${sessionCookieName}=${by.sessionToken}`)
+  return fetch(server.origin() + photoDiscardUrl(photoId), { method: 'DELETE', headers })
+}
+
+const rows = (id: string) => db.photo.count({ where: { id } })
+const files = async (id: string) =>
+  (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes(id)).length
+
+describe('a photo that is taken back before it is used', () => {
+  it('is gone at once, from the table and from the disk', async () => {
+    const member = await makeMember(db)
+    const id = await uploadedBy(member)
+    expect([await rows(id), await files(id)]).toEqual([1, 5])
+    expect((await discard(id, member)).status).toBe(204)
+    expect([await rows(id), await files(id)]).toEqual([0, 0])
+    expect((await discard(id, member)).status).toBe(204)
+  })
+
+  it('stays when it is in use, somebody else’s, or when another site asks', async () => {
+    const [member, stranger] = [await makeMember(db), await makeMember(db)]
+    const [id, used] = [await uploadedBy(member), await uploadedBy(member)]
+    const { accountId: uploaderId } = member
+    const attachment = { photoIds: [used], uploaderId, personId: stranger.personId, now: new Date() }
+    await attachPhotos(db, { ...attachment, kind: 'work' })
+
+    expect((await discard(used, member)).status).toBe(204)
+    expect((await discard(id, stranger)).status).toBe(204)
+    expect((await discard('../../etc', member)).status).toBe(404)
+    expect((await discard(id, null)).status).toBe(401)
+    expect((await discard(id, member, 'https://malo.example')).status).toBe(403)
+    for (const kept of [id, used]) expect([await rows(kept), await files(kept)]).toEqual([1, 5])
+  })
+})
