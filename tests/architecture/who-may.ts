@@ -64,6 +64,7 @@ export const whoMay: Record<string, Row> = {
   'circles.dashboard': ['member', ownOnly],
 
   'reviews.list': ['public'],
+  'reviews.report': ['public', 'about what is not one’s own; only the operator reads it'],
   'reviews.create': ['member', 'anybody but the person reviewed; with photos that they uploaded'],
 
   'invitations.sent': ['member', ownOnly],

@@ -1,43 +1,17 @@
-import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { photoAlt, type WorkPhoto } from '#client/features/reviews/work-photos.ts'
+import type { ReviewPhotosProps } from '#client/features/reviews/review-photos.tsx'
 
 // Comes with the first photo that somebody opens.
-const PhotoViewer = lazy(async () => {
-  const viewer = await import('#client/features/reviews/photo-viewer.tsx')
-  return { default: viewer.PhotoViewer }
+const ReviewPhotos = lazy(async () => {
+  const photos = await import('#client/features/reviews/review-photos.tsx')
+  return { default: photos.ReviewPhotos }
 })
 
-interface ReviewPhotoViewerProps {
-  photos: readonly WorkPhoto[]
-  start: number
-  onClose: () => void
-}
-
 /** Photos of work over the whole screen, each with what was said of it. */
-export function ReviewPhotoViewer({ photos, start, onClose }: ReviewPhotoViewerProps) {
+export function ReviewPhotoViewer(props: ReviewPhotosProps) {
   return (
     <Suspense fallback={null}>
-      <PhotoViewer
-        start={start}
-        onClose={onClose}
-        photos={photos.map((photo, index) => ({
-          id: photo.id,
-          width: photo.width,
-          height: photo.height,
-          alt: photoAlt(photo, index + 1),
-          caption: (
-            <>
-              {photo.review.text !== '' && (
-                <chakra.span display="block" lineClamp={{ base: 5, md: 3 }}>
-                  “{photo.review.text}”
-                </chakra.span>
-              )}
-              <chakra.span opacity={0.8}>{photo.review.author.name}</chakra.span>
-            </>
-          ),
-        }))}
-      />
+      <ReviewPhotos {...props} />
     </Suspense>
   )
 }

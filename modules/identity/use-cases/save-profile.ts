@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
-import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
+import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import type { OwnProfile, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import { holdPeople } from '#modules/identity/data/merging.ts'
@@ -16,12 +16,14 @@ import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#m
  */
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
-  return { ...toProfile(person, ctx.actor, ctx.config), slug: person.slug }
+  const { slug, photoId } = person
+  return { ...toProfile(person, ctx.actor, ctx.config), slug, photoId }
 }
 
 /**
  * Saves one's own profile (spec §5, Profile editor). Fields of the mode that was not chosen are cleared, and those of a
- * shop without one. Without any profession, the specialty or the occupation becomes the first, or nobody would find it.
+ * shop without one. Without any profession, the specialty or the occupation becomes the first, or nobody would find it. Who
+ * is hidden may put right what is wrong: nobody sees it until the operator shows the profile again.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.OWN_PERSON_MISSING, PHOTOS.NOT_USABLE
  */
 export async function saveProfile(
@@ -34,14 +36,15 @@ export async function saveProfile(
     ctx.db.$transaction(async (tx) => {
       // Whoever was merged meanwhile is another person by now.
       const held = await holdPeople(tx, [ctx.actor.personId])
-      const personId = held.get(ctx.actor.personId) ?? ctx.actor.personId
+      const personId = held.get(ctx.actor.personId)?.id ?? ctx.actor.personId
       // Of two saves at once the second sees the first one's photo, and lets it go.
       await data.lockPerson(tx, personId)
       const person = await findOwnPerson(tx, personId)
       if (slug !== person.slug) await assertSlugIsFree(tx, slug, personId)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person.photoId, input.photoId)
       await data.updatePerson(tx, personId, { ...changes, slug, photoId: input.photoId })
-      await data.addProfessions(tx, changes.professions)
+      if (person.hiddenAt === null) await data.addProfessions(tx, changes.professions)
+      else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
       return personId
     }),
   ).catch((error: unknown) => {

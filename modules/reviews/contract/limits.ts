@@ -9,6 +9,9 @@ export const maxReviewTrades = 10
 /** `total` counts exactly up to this number; one more means 'more'. */
 export const maxExactTotal = 10_000
 
+/** Longest thing that somebody adds to a report, in characters. */
+export const maxReportDetails = 1000
+
 /** A text or at least one photo (design decision 16). The button that publishes is disabled otherwise (spec §5). */
 export function saysSomething(review: { text: string; photoIds: readonly string[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
