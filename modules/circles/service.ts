@@ -21,6 +21,7 @@ import {
 } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
+import * as parking from '#modules/circles/data/parking.ts'
 import { findPath } from '#modules/circles/data/trust.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { contactQuery, searchWords } from '#modules/circles/rules.ts'
@@ -34,11 +35,7 @@ import {
 
 /** One's own circle, newest added first (spec §2, Circle). */
 export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
-  const ownerId = ctx.actor.personId
-  const [edges, total] = await Promise.all([
-    memberships.findCircle(ctx.db, ownerId, input.cursor ?? null, circlePageSize + 1),
-    memberships.circleSize(ctx.db, ownerId),
-  ])
+  const { edges, total } = await findOwnEdges(ctx, input)
   const page = edges.slice(0, circlePageSize)
   const personIds = page.map((edge) => edge.personId)
   const people = await toMemberCards(ctx.db, await directory.findEntries(ctx.db, personIds))
@@ -47,6 +44,20 @@ export async function listCircle(ctx: MemberContext, input: ListInput): Promise<
     people: people.sort((a, b) => (place.get(a.personId) ?? 0) - (place.get(b.personId) ?? 0)),
     nextCursor: edges.length > page.length ? (page.at(-1) ?? null) : null,
     total,
+  }
+}
+
+/** The own circle of who is hidden stands apart: nobody's counts see it. */
+async function findOwnEdges({ db, actor }: MemberContext, input: ListInput) {
+  const after = input.cursor ?? null
+  const [edges, total] = await Promise.all([
+    memberships.findCircle(db, actor.personId, after, circlePageSize + 1),
+    memberships.circleSize(db, actor.personId),
+  ])
+  if (total > 0) return { edges, total }
+  return {
+    edges: await parking.findParkedCircle(db, actor.personId, after, circlePageSize + 1),
+    total: await parking.parkedCircleSize(db, actor.personId),
   }
 }
 
@@ -105,12 +116,19 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
 }
 
 /** Takes somebody out of one's circle; the review stays (design.md, Readings). Who is not in it stays out. */
-export function removePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
-  return memberships.removeFromCircle(ctx.db, ctx.actor.personId, personId)
+export async function removePerson(
+  { db, actor }: MemberContext,
+  { personId }: { personId: string },
+): Promise<void> {
+  await memberships.removeFromCircle(db, actor.personId, personId)
+  await parking.dropParkedEdge(db, actor.personId, personId)
+  // It may have come back between the two.
+  await memberships.removeFromCircle(db, actor.personId, personId)
 }
 
 /**
  * How a person stands in the circles: how many recommend them, who of mine does, and how my trust leads to them.
+ * Of oneself, while one is hidden: nobody.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getStanding(
@@ -122,8 +140,9 @@ export async function getStanding(
   const [standing, mine, circleSize] = await Promise.all([
     memberships.findStanding(ctx.db, personId, viewerId),
     viewerId ? memberships.findRecommendersInCircle(ctx.db, personId, viewerId, recommenderFaces) : [],
-    isMe ? memberships.circleSize(ctx.db, personId) : null,
+    isMe ? ownCircleSize(ctx, personId) : null,
   ])
+  if (!standing && isMe) return { ...nothing, isMe, circleSize }
   if (!standing) throw refusal('CIRCLES.PERSON_NOT_FOUND')
   const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
   const isFurther = !isMe && !standing.inMyCircle && standing.recommendersInMyCircle === 0
@@ -142,6 +161,19 @@ export async function getStanding(
     path,
     circleSize,
   }
+}
+
+const nothing = {
+  recommendationCount: 0,
+  inMyCircle: false,
+  commonFriends: null,
+  recommenders: [],
+  recommendersInMyCircle: 0,
+  path: null,
+}
+
+async function ownCircleSize({ db }: RequestContext, personId: string): Promise<number> {
+  return (await memberships.circleSize(db, personId)) || parking.parkedCircleSize(db, personId)
 }
 
 async function describePath(
@@ -178,6 +210,7 @@ export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
   ])
   return {
     ...figures,
+    circleSize: figures.circleSize || (await parking.parkedCircleSize(ctx.db, ctx.actor.personId)),
     featured: vouched.map((card) => ({ ...card, inMyCircle: myCircle.has(card.personId) })),
   }
 }

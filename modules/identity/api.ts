@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import * as hiding from '#modules/identity/data/hiding.ts'
 import * as data from '#modules/identity/data.ts'
+import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
@@ -13,6 +16,12 @@ export {
   type ListedAccount,
   type OpenRequest,
 } from '#modules/identity/data/administration.ts'
+export {
+  findByPhoto,
+  findHiddenPeople,
+  findHiddenPhoto,
+  findHiddenPhotos,
+} from '#modules/identity/data/hiding.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { findPersonId, lockPerson } from '#modules/identity/data.ts'
@@ -35,7 +44,9 @@ export {
   findAccountCardOfIdentity,
 } from '#modules/identity/use-cases/find-account-card.ts'
 export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
-export { holdActor, holdParties } from '#modules/identity/use-cases/hold-parties.ts'
+export { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
+export { hideProfilePhoto, restoreProfilePhoto } from '#modules/identity/use-cases/hide-profile-photo.ts'
+export { holdActor, holdParties, holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 export {
@@ -52,23 +63,45 @@ export { startSession } from '#modules/identity/use-cases/start-session.ts'
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
 
-/** Name, slug and contact of several people, in no particular order; unknown ids are left out. */
-export const findPersonCards = data.findCards
+/** Name, slug and contact of several people, in no particular order; unknown ids and who is hidden are left out. */
+export async function findPersonCards(tx: Tx, personIds: readonly string[]): Promise<data.PersonCard[]> {
+  return (await data.findCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
+}
+
+/** The same with who is hidden: for what two people have between them already, and for the operator. */
+export const findAllPersonCards = data.findCards
+
+/** Whoever a profile's address means, hidden or not; null when nobody. */
+export const findPersonByAddress = data.findByAddress
+
+/** Whether this person does not exist for whoever asks: hidden, and not themselves. */
+export async function isHiddenFrom(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'> | null,
+  personId: string,
+): Promise<boolean> {
+  return actor?.personId !== personId && hiding.isHidden(tx, personId)
+}
 
 /** Professions of the shared list that contain every word of a query, those that start with it first. */
 export const findProfessions = data.suggestProfessions
 
-/** One whole person; null when unknown. */
+/** One whole person, hidden or not; null when unknown. */
 export const findPerson = data.findById
 
-/** Whoever has this name and phone already, a registered person first (design decision 8); null when nobody. */
+/**
+ * Whoever has this name and phone already, a registered person first (design decision 8); null when nobody.
+ * @throws IDENTITY.CONTACT_HIDDEN: adding them again does not bring back whom the operator hid
+ */
 export async function findByNameAndPhone(
   tx: Tx,
   name: string,
   phone: string,
 ): Promise<data.PersonCard | null> {
   const key = phoneKey(phone)
-  return key === null ? null : data.findByNameAndPhone(tx, name, key)
+  const person = key === null ? null : await data.findByNameAndPhone(tx, name, key)
+  if (person && person.hiddenAt !== null) throw refusal('IDENTITY.CONTACT_HIDDEN')
+  return person
 }
 
 /**

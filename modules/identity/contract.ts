@@ -17,6 +17,8 @@ export type IdentityErrorCode =
   | 'IDENTITY.PROFILE_CHANGED'
   | 'IDENTITY.PERSON_REGISTERED'
   | 'IDENTITY.CONTACT_REMOVED'
+  | 'IDENTITY.CONTACT_HIDDEN'
+  | 'IDENTITY.PROFILE_HIDDEN'
   | 'IDENTITY.WRONG_EMAIL'
   | 'IDENTITY.TOO_MANY_REQUESTS'
   | 'IDENTITY.REQUEST_DECIDED'
@@ -82,6 +84,8 @@ export const viewerOutput = z.object({
   /** '/perfil/{slug}', or with the id when there is no slug. */
   profilePath: z.string(),
   photoId: z.string().nullable(),
+  /** The operator hid the profile, and answers at this address if there is one; null: everybody may see it. */
+  hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>
 

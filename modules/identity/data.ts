@@ -32,6 +32,7 @@ export const profileSelect = {
   whatsapp: true,
   tiktok: true,
   youtube: true,
+  hiddenAt: true,
 } satisfies Prisma.PersonSelect
 
 export type PersonRecord = Prisma.PersonGetPayload<{ select: typeof profileSelect }>
@@ -44,6 +45,7 @@ const cardSelect = {
   email: true,
   phone: true,
   photoId: true,
+  hiddenAt: true,
 } satisfies Prisma.PersonSelect
 export type PersonCard = Prisma.PersonGetPayload<{ select: typeof cardSelect }>
 
@@ -133,7 +135,7 @@ export async function findViewer(
 ): Promise<(PersonCard & { emailVerifiedAt: Date | null }) | null> {
   const rows = await tx.$queryRaw<(PersonCard & { emailVerifiedAt: Date | null })[]>`
     SELECT person.id, person.account_id AS "accountId", person.slug, person.name, person.email, person.phone,
-      person.photo_id AS "photoId", account.email_verified_at AS "emailVerifiedAt"
+      person.photo_id AS "photoId", person.hidden_at AS "hiddenAt", account.email_verified_at AS "emailVerifiedAt"
     FROM person LEFT JOIN account ON account.id = person.account_id
     WHERE person.id = ${personId}::uuid`
   return rows[0] ?? null
@@ -143,13 +145,13 @@ export function findCards(tx: Tx, personIds: readonly string[]): Promise<PersonC
   return tx.person.findMany({ where: { id: { in: [...personIds] } }, select: cardSelect })
 }
 
-/** Everybody whose folded name and phone key are these; a registered person comes before a contact. */
+/** Whoever's folded name and phone key are these; who is hidden comes last, a registered person before a contact. */
 export async function findByNameAndPhone(tx: Tx, name: string, phoneKey: string): Promise<PersonCard | null> {
   const rows = await tx.$queryRaw<PersonCard[]>`
-    SELECT id, account_id AS "accountId", slug, name, email, phone, photo_id AS "photoId"
+    SELECT id, account_id AS "accountId", slug, name, email, phone, photo_id AS "photoId", hidden_at AS "hiddenAt"
     FROM person
     WHERE phone_key = ${phoneKey} AND public.fold(name) = public.fold(${name})
-    ORDER BY account_id IS NULL, created_at
+    ORDER BY hidden_at IS NOT NULL, account_id IS NULL, created_at
     LIMIT 1`
   return rows[0] ?? null
 }

@@ -18,6 +18,8 @@ export const identityMessages = {
   'IDENTITY.PERSON_REGISTERED':
     'Esta persona ya tiene una cuenta: solo ella puede cambiar o eliminar su perfil.',
   'IDENTITY.CONTACT_REMOVED': 'Esta persona pidió no aparecer en Círculo.',
+  'IDENTITY.CONTACT_HIDDEN': 'Este perfil no está disponible.',
+  'IDENTITY.PROFILE_HIDDEN': 'Tu perfil está oculto: por ahora no puedes hacer esto.',
   'IDENTITY.WRONG_EMAIL': 'Ese no es el correo electrónico de tu cuenta.',
   'IDENTITY.TOO_MANY_REQUESTS': 'Ya pediste esto varias veces. Intenta más tarde.',
   'IDENTITY.REQUEST_DECIDED': 'Esa solicitud ya tiene respuesta.',

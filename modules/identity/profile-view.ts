@@ -51,7 +51,8 @@ export function toProfile(
     shopName: person.shopName,
     openingHours: person.openingHours,
     description: person.description,
-    photoId: person.photoId,
+    // Its files are served to nobody.
+    photoId: person.hiddenAt === null ? person.photoId : null,
     social: {
       facebook: person.facebook,
       instagram: person.instagram,

@@ -66,7 +66,9 @@ export async function getViewer(ctx: RequestContext): Promise<Viewer | null> {
  */
 export async function getProfile(ctx: RequestContext, input: { id: string }): Promise<Profile> {
   const person = await data.findByAddress(ctx.db, input.id)
-  if (!person) return fail('IDENTITY.PERSON_NOT_FOUND', 'NOT_FOUND')
+  // To everybody but themselves, whoever is hidden does not exist.
+  if (!person || (person.hiddenAt !== null && person.id !== ctx.actor?.personId))
+    return fail('IDENTITY.PERSON_NOT_FOUND', 'NOT_FOUND')
   return toProfile(person, ctx.actor, ctx.config)
 }
 

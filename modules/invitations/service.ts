@@ -2,7 +2,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import { findPerson, findPersonCards, profilePath } from '#modules/identity/api.ts'
+import { findPerson, findPersonCards, isHiddenFrom, profilePath } from '#modules/identity/api.ts'
 import type { Invitation, SentInvitations, SentInvitationsInput } from '#modules/invitations/contract.ts'
 import * as data from '#modules/invitations/data.ts'
 import { refusal } from '#modules/invitations/refusals.ts'
@@ -10,7 +10,10 @@ import { assertCanBeUsed, canResend, stateOf } from '#modules/invitations/rules.
 
 const pageSize = 20
 
-/** What the member has invited people with, newest first. No token is among it: it belongs to who is invited. */
+/**
+ * What the member has invited people with, newest first; of who is hidden nothing. No token is among it: it belongs to who is
+ * invited.
+ */
 export async function listSent(ctx: MemberContext, input: SentInvitationsInput): Promise<SentInvitations> {
   const rows = await data.findSent(ctx.db, ctx.actor.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
@@ -28,19 +31,15 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
   const now = ctx.clock.now()
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
-    invitations: page.map((row) => ({
-      id: row.id,
-      personId: row.contactId,
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      profilePath: paths.get(row.contactId) ?? profilePath({ id: row.contactId, slug: null }),
-      state: stateOf(row, now),
-      mail: (row.mailId && mails.get(row.mailId)) || 'NONE',
-      canResend: canResend(row, now),
-      createdAt: row.createdAt,
-      expiresAt: row.expiresAt,
-    })),
+    invitations: page.flatMap((row): SentInvitations['invitations'] => {
+      const path = paths.get(row.contactId)
+      if (path === undefined) return []
+      const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
+      const mail = (row.mailId && mails.get(row.mailId)) || 'NONE'
+      const state = stateOf(row, now)
+      const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }
+      return [{ ...shown, state, mail, canResend: canResend(row, now) }]
+    }),
     nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
   }
 }
@@ -61,9 +60,14 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
     city: invitation.city,
     address: contact.address,
     hasShop: contact.hasShop,
-    inviterName: invitation.inviterId === null ? null : invitation.inviterName,
+    inviterName: (await isInviterShown(ctx, invitation)) ? invitation.inviterName : null,
     expiresAt: invitation.expiresAt,
   }
+}
+
+/** An invitation by who is hidden stays good, and does not say by whom. */
+async function isInviterShown({ db }: RequestContext, { inviterId }: data.FoundInvitation): Promise<boolean> {
+  return inviterId !== null && !(await isHiddenFrom(db, null, inviterId))
 }
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
@@ -79,7 +83,8 @@ export async function openInvitation(
 ): Promise<{ invitation: data.FoundInvitation; contact: Contact }> {
   const invitation = await data.findByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
-  if (!contact) throw refusal('INVITATIONS.INVALID_TOKEN')
+  // Whom the operator hid nobody comes as.
+  if (!contact || contact.hiddenAt !== null) throw refusal('INVITATIONS.INVALID_TOKEN')
   assertCanBeUsed(invitation, invitation.token, contact.accountId !== null, clock.now())
   return { invitation, contact }
 }

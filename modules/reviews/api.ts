@@ -1,7 +1,17 @@
 import type { Tx } from '#kernel/db/client.ts'
 import * as data from '#modules/reviews/data.ts'
 
+export type { Thing } from '#modules/reviews/data/reports.ts'
+export { findReported } from '#modules/reviews/data/reports.ts'
 export { createReview } from '#modules/reviews/service.ts'
+export { dismissReports, hideThing, restoreThing } from '#modules/reviews/use-cases/decide-report.ts'
+export {
+  type DescribedThing,
+  describeThing,
+  listHidden,
+  listReports,
+  type ReportedThing,
+} from '#modules/reviews/use-cases/describe-things.ts'
 export { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
 
 /** The newest photo of each person's work, by person id; people without one are left out. */

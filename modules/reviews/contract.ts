@@ -7,7 +7,11 @@ import {
   maxReviewTrades,
 } from '#modules/reviews/contract/limits.ts'
 
-export type ReviewsErrorCode = 'REVIEWS.EMPTY' | 'REVIEWS.ABOUT_ONESELF'
+export type ReviewsErrorCode =
+  | 'REVIEWS.EMPTY'
+  | 'REVIEWS.ABOUT_ONESELF'
+  | 'REVIEWS.NOTHING_TO_REPORT'
+  | 'REVIEWS.OWN_THING'
 
 /** What somebody says about another person's work. An empty one is refused by the service, see `saysSomething`. */
 export const reviewContentSchema = z.object({
@@ -52,12 +56,14 @@ export const reviewSchema = z.object({
   createdAt: z.date(),
   /** The author had an appointment with the person here, and it took place. */
   hadAppointment: z.boolean(),
+  /** Only its author sees it, without photos: the operator hid it, all that it showed, or one of the two people. */
+  hidden: z.boolean(),
 })
 export type Review = z.infer<typeof reviewSchema>
 
 /** Newest first, 20 a page. */
 export const listReviewsOutput = z.object({
-  /** Of all pages; at most `maxExactTotal + 1`. */
+  /** Of all pages, without what is hidden; at most `maxExactTotal + 1`. */
   total: z.number().int(),
   reviews: z.array(reviewSchema),
   nextCursor: cursorSchema.nullable(),
@@ -72,6 +78,7 @@ const workPhotoSchema = z.object({
   height: z.number().int(),
   /** Empty when the photos say it all. */
   text: z.string(),
+  authorId: z.uuid(),
   authorName: z.string(),
   /** The first that the review names; null for none. */
   trade: z.string().nullable(),

@@ -9,8 +9,9 @@ export interface ReviewRow {
   text: string
   trades: string[]
   createdAt: Date
-  /** In the author's order. */
+  /** In the author's order, without hidden ones; none of a hidden review. */
   photoIds: string[]
+  hidden: boolean
 }
 
 /** One page, newest first; of the same instant the lower id first, as an index of all and one of those with photos have them. */
@@ -21,17 +22,22 @@ export function pageQuery(
   only: 'with-photos' | 'all' = 'all',
 ): Prisma.Sql {
   const withPhotos = only === 'all' ? Prisma.empty : Prisma.sql`AND with_photos`
+  return Prisma.sql`
+    SELECT ${columns},
+      ARRAY(
+        SELECT photo_id FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL ORDER BY position
+      ) AS "photoIds", false AS hidden
+    FROM review WHERE visible ${withPhotos} AND ${inPage(subjectId, after)} ORDER BY created_at DESC, id LIMIT ${limit}`
+}
+
+const columns = Prisma.sql`id, author_id AS "authorId", text, trades, created_at AS "createdAt"`
+
+function inPage(subjectId: string, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
     ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
         AND (created_at < ${after.createdAt}::timestamptz OR id > ${after.id}::uuid)`
     : Prisma.empty
-  return Prisma.sql`
-    SELECT id, author_id AS "authorId", text, trades, created_at AS "createdAt",
-      ARRAY(SELECT photo_id FROM review_photo WHERE review_id = review.id ORDER BY position) AS "photoIds"
-    FROM review
-    WHERE subject_id = ${subjectId}::uuid ${withPhotos} ${olderThan}
-    ORDER BY created_at DESC, id
-    LIMIT ${limit}`
+  return Prisma.sql`subject_id = ${subjectId}::uuid ${olderThan}`
 }
 
 export function findPage(
@@ -53,11 +59,39 @@ export function findPageWithPhotos(
   return tx.$queryRaw<ReviewRow[]>(pageQuery(subjectId, after, limit, 'with-photos'))
 }
 
-/** Exact up to `maxExactTotal`; one more stands for any higher number. */
-export async function countUpTo(tx: Tx, subjectId: string): Promise<number> {
+/**
+ * What of a page nobody but the viewer sees: what they wrote and is hidden and, on the own profile of who is hidden, what is
+ * only hidden with it. In the order of the page.
+ */
+export function findHiddenOfPage(
+  tx: Tx,
+  subjectId: string,
+  viewerId: string,
+  after: ReviewCursor | null,
+  limit: number,
+): Promise<ReviewRow[]> {
+  return tx.$queryRaw<ReviewRow[]>`
+    SELECT ${columns}, '{}'::uuid[] AS "photoIds", (author_id = ${viewerId}::uuid) AS hidden
+    FROM review
+    WHERE NOT visible AND ${inPage(subjectId, after)}
+      AND (author_id = ${viewerId}::uuid AND NOT subject_hidden OR ${seenBySubject} AND subject_id = ${viewerId}::uuid)
+    ORDER BY created_at DESC, id LIMIT ${limit}`
+}
+
+/** Visible, but for the profile that it is on. */
+const seenBySubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
+
+/**
+ * Exact up to `maxExactTotal`; one more stands for any higher number.
+ * @param own whether whoever asks is the person: they see what is only hidden with their own profile
+ */
+export async function countUpTo(tx: Tx, subjectId: string, own: boolean): Promise<number> {
+  const counts = own ? Prisma.sql`(visible OR ${seenBySubject})` : Prisma.sql`visible`
   const rows = await tx.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total
-    FROM (SELECT FROM review WHERE subject_id = ${subjectId}::uuid LIMIT ${maxExactTotal + 1}) AS counted`
+    FROM (
+      SELECT FROM review WHERE subject_id = ${subjectId}::uuid AND ${counts} LIMIT ${maxExactTotal + 1}
+    ) AS counted`
   return rows[0]?.total ?? 0
 }
 
@@ -75,9 +109,12 @@ export function findNewestPhotos(
     CROSS JOIN LATERAL (
       SELECT review_photo.photo_id
       FROM (
-        SELECT id, created_at FROM review WHERE subject_id = asked.person_id
+        SELECT id, created_at FROM review WHERE subject_id = asked.person_id AND visible
         ORDER BY created_at DESC, id LIMIT ${reviewsWithPhotoSought}
-      ) AS recent JOIN review_photo ON review_photo.review_id = recent.id AND review_photo.position = 0
+      ) AS recent CROSS JOIN LATERAL (
+        SELECT photo_id FROM review_photo WHERE review_id = recent.id AND hidden_at IS NULL
+        ORDER BY position LIMIT 1
+      ) AS review_photo
       ORDER BY recent.created_at DESC, recent.id
       LIMIT 1
     ) AS newest`

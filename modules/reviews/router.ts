@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { reportInput } from '#modules/reviews/contract/reports.ts'
 import {
   createReviewInput,
   createReviewOutput,
@@ -7,6 +9,7 @@ import {
   listWorksOutput,
 } from '#modules/reviews/contract.ts'
 import * as service from '#modules/reviews/service.ts'
+import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
 import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
 
 export const reviewsRouter = createRouter({
@@ -25,4 +28,10 @@ export const reviewsRouter = createRouter({
     .input(createReviewInput)
     .output(createReviewOutput)
     .mutation(({ ctx, input }) => service.publishReview(ctx, input)),
+
+  report: publicProcedure
+    .meta({ access: 'public', who: 'about what is not one’s own; only the operator reads it' })
+    .input(reportInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => fileReport(ctx, input)),
 })

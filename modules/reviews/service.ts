@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
-import { distinctProfessions, findPersonCards, holdParties, profilePath } from '#modules/identity/api.ts'
+import { distinctProfessions, findAllPersonCards, holdParties, profilePath } from '#modules/identity/api.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import type {
   CreateReviewInput,
@@ -22,18 +22,27 @@ const repeatedWithin = 10 * 60 * 1000
 
 /** What has been said about a person, newest first. Of somebody unknown nothing has been said. */
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
-  const [total, rows] = await Promise.all([
-    data.countUpTo(ctx.db, input.personId),
-    // One more than a page tells whether there is a next one.
-    data.findPage(ctx.db, input.personId, input.cursor ?? null, pageSize + 1),
+  const { personId, cursor = null } = input
+  const viewerId = ctx.actor?.personId ?? null
+  // One more than a page tells whether there is a next one.
+  const most = pageSize + 1
+  const [total, visible, hidden] = await Promise.all([
+    data.countUpTo(ctx.db, personId, viewerId === personId),
+    data.findPage(ctx.db, personId, cursor, most),
+    viewerId === null ? [] : data.findHiddenOfPage(ctx.db, personId, viewerId, cursor, most),
   ])
+  const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, most)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
     total,
-    reviews: await withAuthorsAndPhotos(ctx, input.personId, page),
+    reviews: await withAuthorsAndPhotos(ctx, personId, page),
     nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
   }
+}
+
+function newestFirst(a: data.ReviewRow, b: data.ReviewRow): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1)
 }
 
 /**
@@ -97,7 +106,7 @@ async function withAuthorsAndPhotos(
   const authorIds = [...new Set(rows.map((row) => row.authorId))]
   const photoIds = rows.flatMap((row) => row.photoIds)
   const [cards, photos, clientIds] = await Promise.all([
-    findPersonCards(ctx.db, authorIds),
+    findAllPersonCards(ctx.db, authorIds),
     findPhotos(ctx.db, photoIds),
     findClients(ctx, subjectId, authorIds),
   ])
@@ -112,7 +121,7 @@ async function withAuthorsAndPhotos(
         personId: author.id,
         name: author.name,
         profilePath: profilePath(author),
-        photoId: author.photoId,
+        photoId: author.hiddenAt === null ? author.photoId : null,
       },
       photos: photoIds.flatMap((id) => photos.get(id) ?? []),
       hadAppointment: clientIds.has(authorId),

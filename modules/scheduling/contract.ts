@@ -208,7 +208,7 @@ export type AppointmentsInput = z.infer<typeof appointmentsInput>
 const appointmentOutput = z.object({
   id: z.uuid(),
   counterpart: z.object({
-    /** null, like the path: the counterpart deleted their account. */
+    /** null: the counterpart deleted their account. */
     personId: z.uuid().nullable(),
     name: z.string(),
     profilePath: z.string().nullable(),

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { findPerson, holdActor } from '#modules/identity/api.ts'
+import { findPerson, holdActor, isHiddenFrom } from '#modules/identity/api.ts'
 import { availableSlots, bookingWindow } from '#modules/scheduling/availability.ts'
 import type {
   AgendaSettings,
@@ -26,12 +26,17 @@ import { refusal } from '#modules/scheduling/refusals.ts'
 import { overlaps, rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 
-/** What a provider offers: services, and how and whether one books. Never refuses; who has no agenda offers none. */
+/**
+ * What a provider offers: services, and how and whether one books. Never refuses; who has no agenda, or is hidden, offers
+ * none.
+ */
 export async function getOffer(ctx: RequestContext, input: { personId: string }): Promise<Offer> {
-  const [agenda, services] = await Promise.all([
+  const [hidden, found, offered] = await Promise.all([
+    isHiddenFrom(ctx.db, ctx.actor, input.personId),
     data.findAgenda(ctx.db, input.personId),
     data.findServices(ctx.db, input.personId),
   ])
+  const [agenda, services] = hidden ? [null, []] : [found, offered]
   const timeZone = agenda?.timeZone ?? fallbackTimeZone
   const window = bookingWindow(timeZone, ctx.clock.now())
   return {
@@ -56,8 +61,11 @@ export async function getSlots(
   ctx: RequestContext,
   input: { personId: string; month: string },
 ): Promise<SlotsOfMonth> {
-  const agenda = await data.findAgenda(ctx.db, input.personId)
-  if (!agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
+  const [hidden, agenda] = await Promise.all([
+    isHiddenFrom(ctx.db, ctx.actor, input.personId),
+    data.findAgenda(ctx.db, input.personId),
+  ])
+  if (hidden || !agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
   const { timeZone, durationMinutes } = agenda
   const now = ctx.clock.now()

@@ -58,6 +58,11 @@ export interface PersonParticipant {
   collect(tx: Tx, personId: string): Promise<PersonData>
   /** The module's part of what `leave` would do. */
   foresee?(tx: Tx, person: { personId: string; now: Date }): Promise<Partial<Departure>>
+  /**
+   * The operator hid this person, or shows them again: what the module keeps about them stops showing and counting, or does so
+   * again, with nothing lost. The person's row says so already.
+   */
+  setHidden?(tx: Tx, person: { personId: string; hidden: boolean }): Promise<void>
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */
   leave(tx: Tx, people: { personIds: readonly string[]; now: Date; linkBase: string }): Promise<void>
 }

@@ -6,13 +6,8 @@ import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createDb } from '#kernel/db/client.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import {
-  AdminError,
-  asksForHelp,
-  describeCommands,
-  parseCommand,
-  runCommand,
-} from '#server/admin/commands.ts'
+import { AdminError } from '#server/admin/command.ts'
+import { asksForHelp, describeCommands, parseCommand, runCommand } from '#server/admin/commands.ts'
 import { openDatabase } from '#server/database.ts'
 import { participants } from '#server/participants.ts'
 

@@ -71,7 +71,7 @@ async function writeArchive(
   await addEntry(zip, archive, 'datos.json', Readable.from(streamJson(content)), true)
 
   for (const photoId of new Set(parts.flatMap((part) => part.photoIds))) {
-    const file = await openPhoto(db, storage, photoId, 'large.webp')
+    const file = await openPhoto(db, storage, photoId, 'large.webp', true)
     if (file) await addEntry(zip, archive, archivedPhotoPath(photoId), file.stream, false)
   }
   zip.end()

@@ -65,6 +65,7 @@ export const whoMay: Record<string, Row> = {
 
   'reviews.list': ['public'],
   'reviews.works': ['public'],
+  'reviews.report': ['public', 'about what is not one’s own; only the operator reads it'],
   'reviews.create': ['member', 'anybody but the person reviewed; with photos that they uploaded'],
 
   'invitations.sent': ['member', ownOnly],

@@ -1,9 +1,10 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { Button } from '#client/components/button.tsx'
+import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
 import { AddDialog } from '#client/features/circles/add-dialog.tsx'
@@ -58,6 +59,9 @@ export function Component() {
           </>
         }
       />
+      <Box mb={5} _empty={{ display: 'none' }}>
+        <HiddenNotice />
+      </Box>
       <Tabs
         label="Mi círculo"
         items={[

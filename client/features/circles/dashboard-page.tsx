@@ -3,6 +3,7 @@ import { Compass, UserRoundPlus } from 'lucide-react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { ClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
@@ -30,6 +31,7 @@ export function Component() {
       <title>Inicio · Círculo</title>
       <PageHeader title={`Hola, ${viewer?.name ?? ''}`} text="Esto pasa en tu círculo de confianza." />
       <Box mb={6} _empty={{ display: 'none' }}>
+        <HiddenNotice />
         <ClaimPendingNotice />
         <EmailProofNotice changeAt="/mi-cuenta" />
       </Box>

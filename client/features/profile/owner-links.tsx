@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import { CalendarCheck, Settings, Tag, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, Settings, Tag, UserRoundPen } from 'lucide-react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
@@ -22,7 +22,7 @@ export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
       >
         {incomplete ? 'Completar mi perfil' : 'Editar mi perfil'}
       </LinkButton>
-      <LinkButton to="/configurar-agenda" size="sm" variant="secondary" icon={<CalendarCheck size={18} />}>
+      <LinkButton to="/configurar-agenda" size="sm" variant="secondary" icon={<CalendarPlus size={18} />}>
         {offer?.enabled ? 'Configurar Agenda' : 'Habilitar Agenda'}
       </LinkButton>
       <LinkButton to="/configurar-servicios" size="sm" variant="secondary" icon={<Tag size={18} />}>

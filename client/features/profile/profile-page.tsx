@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
-import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
 import { AboutSection, ShopSection, WorkSection } from '#client/features/profile/information-sections.tsx'
@@ -21,7 +22,14 @@ import { WorksSection } from '#client/features/reviews/works-section.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking-widget.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useHydrated } from '#client/lib/use-hydrated.ts'
 import type { Profile } from '#modules/identity/contract.ts'
+
+// The last of the page, and nothing that it is read for.
+const ProfileFoot = lazy(async () => {
+  const foot = await import('#client/features/profile/profile-foot.tsx')
+  return { default: foot.ProfileFoot }
+})
 
 export const prefetch: PageModule['prefetch'] = prefetchProfile
 
@@ -52,6 +60,7 @@ export function Component() {
 }
 
 function ProfileView({ profile }: { profile: Profile }) {
+  const hydrated = useHydrated()
   const { personId, isOwner, registered, name } = profile
   const standing = trpc.circles.standing.useQuery({ personId }).data
   const offer = trpc.scheduling.offer.useQuery({ personId }).data
@@ -65,6 +74,7 @@ function ProfileView({ profile }: { profile: Profile }) {
       <ProfileLayout
         top={
           <>
+            {isOwner && <HiddenNotice />}
             <ProfileTop
               profile={profile}
               standing={standing}
@@ -89,7 +99,11 @@ function ProfileView({ profile }: { profile: Profile }) {
         <WorkSection profile={profile} />
         <ShopSection profile={profile} />
         <ReviewsSection person={profile} />
-        {!registered && <ClaimSection profile={profile} />}
+        {!isOwner && hydrated && (
+          <Suspense fallback={null}>
+            <ProfileFoot profile={profile} />
+          </Suspense>
+        )}
       </ProfileLayout>
     </>
   )

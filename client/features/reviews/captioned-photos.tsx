@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { ReportDialog } from '#client/components/report-button.tsx'
 import { PhotoViewer } from '#client/features/reviews/photo-viewer.tsx'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
 import type { WorkPhoto } from '#modules/reviews/contract.ts'
 
 export interface CaptionedPhotosProps {
@@ -12,18 +15,34 @@ export interface CaptionedPhotosProps {
   onClose: () => void
 }
 
-/** What `ReviewPhotoViewer` shows once its code is there. */
+/** What `ReviewPhotoViewer` shows once its code is there; the way to report a photo leads out of it. */
 export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhotosProps) {
+  const viewer = useViewer()
+  const [reported, setReported] = useState<WorkPhoto | null>(null)
+  if (reported) {
+    return (
+      <Suspense fallback={null}>
+        <ReportDialog
+          title="Reportar foto"
+          things={[{ kind: 'photo', id: reported.id, label: '' }]}
+          open
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  }
   return (
     <PhotoViewer
       start={start}
       onNearEnd={more?.hasNextPage ? () => void more.fetchNextPage({ cancelRefetch: false }) : undefined}
       onClose={onClose}
+      onReport={(index) => setReported(photos[index] ?? null)}
       photos={photos.map((photo, index) => ({
         id: photo.id,
         width: photo.width,
         height: photo.height,
         alt: photoAlt(photo, index + 1),
+        reportable: photo.authorId !== viewer?.personId,
         caption: (
           <>
             {photo.text !== '' && (

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight, Flag, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { usePhotoStrip } from '#client/features/reviews/use-photo-strip.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -111,6 +111,8 @@ export interface ViewerPhoto {
   alt: string
   /** What was said about this work, and by whom. */
   caption?: ReactNode
+  /** Whether the reader may report it: not what they uploaded. */
+  reportable: boolean
 }
 
 export interface PhotoViewerProps {
@@ -120,6 +122,8 @@ export interface PhotoViewerProps {
   /** There are further photos, asked for when the last of these come near. */
   onNearEnd: (() => void) | undefined
   onClose: () => void
+  /** Called after it has closed. @param index of the photo */
+  onReport: (index: number) => void
 }
 
 /** Photos before the last one from which further ones are asked for. */
@@ -129,8 +133,9 @@ const nearEnd = 3
  * Photos over the whole screen: a swipe, keys (arrows, Inicio, Fin) or buttons move, Escape closes and gives the focus back to
  * what opened it. The platform's own dialog keeps the focus inside and the page still.
  */
-export function PhotoViewer({ photos, start, onNearEnd, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const reporting = useRef(false)
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -158,14 +163,35 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose }: PhotoViewerPr
   }
 
   return (
-    <Root ref={dialog} aria-label="Fotos del trabajo" onClose={onClose} onKeyDown={handleKey}>
+    <Root
+      ref={dialog}
+      aria-label="Fotos del trabajo"
+      // Another dialog would lie under this one: the platform keeps it on top of everything.
+      onClose={() => (reporting.current ? onReport(index) : onClose())}
+      onKeyDown={handleKey}
+    >
       <Bar>
         <chakra.span ps={2} textStyle="small" fontVariantNumeric="tabular-nums" aria-live="polite">
           {several ? `Foto ${index + 1} de ${onNearEnd ? 'más de ' : ''}${photos.length}` : ''}
         </chakra.span>
-        <Press type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
-          <X size={24} />
-        </Press>
+        <Flex>
+          {photos[index]?.reportable && (
+            <Press
+              type="button"
+              aria-label="Reportar foto"
+              title="Reportar foto"
+              onClick={() => {
+                reporting.current = true
+                dialog.current?.close()
+              }}
+            >
+              <Flag size={20} />
+            </Press>
+          )}
+          <Press type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
+            <X size={24} />
+          </Press>
+        </Flex>
       </Bar>
       <Strip ref={strip} role="group" aria-label="Fotos" tabIndex={0} data-zoomed={zoomed} {...events}>
         {photos.map((photo, position) => {

@@ -2,11 +2,13 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck } from 'lucide-react'
 import { Badge } from '#client/components/badge.tsx'
 import { Chip } from '#client/components/chip.tsx'
+import { LaterReportButton } from '#client/components/later-report-button.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
 import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract.ts'
 
@@ -32,7 +34,9 @@ interface ReviewCardProps {
 
 /** What one person says of another's work: a quotation with its photos and who stands behind it. */
 export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
-  const { author, text, trades, photos, createdAt, hadAppointment } = review
+  const { author, text, trades, photos, createdAt, hadAppointment, hidden } = review
+  const viewer = useViewer()
+  const isMine = viewer?.personId === author.personId
   return (
     <Flex
       as="article"
@@ -64,6 +68,7 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
             Cita realizada aquí
           </Badge>
         )}
+        {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
       </Flex>
       {trades.length > 0 && (
         <Flex as="ul" aria-label="Oficios" gap={1.5} flexWrap="wrap">
@@ -90,6 +95,13 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
             </li>
           ))}
         </Flex>
+      )}
+      {!isMine && (
+        <LaterReportButton
+          title="Reportar reseña"
+          label={`Reportar reseña de ${author.name}`}
+          things={[{ kind: 'review', id: review.id, label: '' }]}
+        />
       )}
     </Flex>
   )

@@ -3,7 +3,13 @@ import type { Review, WorkPhoto } from '#modules/reviews/contract.ts'
 /** Every photo of these reviews, in their order. */
 export function workPhotosOf(reviews: readonly Review[]): WorkPhoto[] {
   return reviews.flatMap(({ photos, text, author, trades }) =>
-    photos.map((photo) => ({ ...photo, text, authorName: author.name, trade: trades[0] ?? null })),
+    photos.map((photo) => ({
+      ...photo,
+      text,
+      authorId: author.personId,
+      authorName: author.name,
+      trade: trades[0] ?? null,
+    })),
   )
 }
 

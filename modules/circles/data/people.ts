@@ -1,4 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { parkedCircleSize } from '#modules/circles/data/parking.ts'
+import { Prisma } from '#prisma'
 
 /**
  * Everybody who trusts or is trusted by `fromId` trusts or is trusted by `intoId` instead, since the earlier day when by
@@ -25,7 +27,7 @@ export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promis
     DELETE FROM circle_membership WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
 }
 
-/** Who of these people is in the circle of somebody else than `exceptId`. */
+/** Who of these people is in the circle of somebody else than `exceptId`, who may be hidden and come back. */
 export async function findInCirclesOfOthers(
   tx: Tx,
   personIds: readonly string[],
@@ -34,7 +36,9 @@ export async function findInCirclesOfOthers(
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (
-      SELECT FROM circle_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)`
+      SELECT FROM circle_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)
+      OR EXISTS (
+      SELECT FROM parked_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)`
   return rows.map(({ id }) => id)
 }
 
@@ -47,30 +51,34 @@ export interface ArchivedEdge {
   createdAt: Date
 }
 
-/** Whom the person trusts or, `inverse`, who trusts them; page by page, however many they are. */
+/**
+ * Whom the person trusts or, `inverse`, who trusts them; page by page, however many they are. Of who is hidden nothing is
+ * said; a hidden person's own edges stand apart.
+ */
 export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): AsyncGenerator<ArchivedEdge> {
+  const [own, other] = inverse
+    ? [Prisma.sql`member_id`, Prisma.sql`owner_id`]
+    : [Prisma.sql`owner_id`, Prisma.sql`member_id`]
   let last: string | null = null
   for (;;) {
-    const page: ArchivedEdge[] = inverse
-      ? await tx.$queryRaw`
-          SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
-          FROM circle_membership AS edge JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
-          WHERE edge.member_id = ${personId}::uuid AND (${last}::uuid IS NULL OR edge.owner_id > ${last}::uuid)
-          ORDER BY edge.owner_id LIMIT ${pageSize}`
-      : await tx.$queryRaw`
-          SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
-          FROM circle_membership AS edge JOIN directory_entry AS entry ON entry.person_id = edge.member_id
-          WHERE edge.owner_id = ${personId}::uuid AND (${last}::uuid IS NULL OR edge.member_id > ${last}::uuid)
-          ORDER BY edge.member_id LIMIT ${pageSize}`
+    const after = Prisma.sql`${own} = ${personId}::uuid AND (${last}::uuid IS NULL OR ${other} > ${last}::uuid)`
+    const page: ArchivedEdge[] = await tx.$queryRaw`
+      SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
+      FROM (
+        SELECT ${other} AS other_id, created_at FROM circle_membership WHERE ${after}
+        UNION ALL
+        SELECT ${other}, created_at FROM parked_membership WHERE ${after}
+      ) AS edge JOIN directory_entry AS entry ON entry.person_id = edge.other_id
+      ORDER BY edge.other_id LIMIT ${pageSize}`
     yield* page
     if (page.length < pageSize) return
     last = page.at(-1)?.personId ?? null
   }
 }
 
-/** How many the person trusts, and how many trust them. */
+/** How many the person trusts, and how many trust them; who is hidden does not count. */
 export async function countEdges(tx: Tx, personId: string) {
   const circleSize = await tx.circleMembership.count({ where: { ownerId: personId } })
   const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
-  return { circleSize, recommendedBy }
+  return { circleSize: circleSize || (await parkedCircleSize(tx, personId)), recommendedBy }
 }

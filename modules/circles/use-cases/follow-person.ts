@@ -1,5 +1,6 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { addToCircle } from '#modules/circles/data/memberships.ts'
+import * as parking from '#modules/circles/data/parking.ts'
 import * as people from '#modules/circles/data/people.ts'
 import { profilePath } from '#modules/identity/api.ts'
 
@@ -7,11 +8,19 @@ import { profilePath } from '#modules/identity/api.ts'
 export const circlesParticipant: PersonParticipant = {
   module: 'circles',
 
-  merge: (tx, { fromId, intoId }) => people.mergeEdges(tx, fromId, intoId),
+  async merge(tx, { fromId, intoId }) {
+    await people.mergeEdges(tx, fromId, intoId)
+    await parking.mergeParkedEdges(tx, fromId, intoId)
+  },
+
+  setHidden: (tx, { personId, hidden }) =>
+    hidden ? parking.parkEdges(tx, personId) : parking.unparkEdges(tx, personId),
 
   /** An edge is a recommendation: 'recomendadoPor' gains the inviter (spec §4, Invitation). */
   async welcome(tx, { personId, inviterId, now }) {
-    if (personId !== inviterId) await addToCircle(tx, inviterId, personId, now)
+    if (personId === inviterId) return
+    if (await parking.areVisible(tx, [personId, inviterId])) await addToCircle(tx, inviterId, personId, now)
+    else await parking.parkEdge(tx, inviterId, personId, now)
   },
 
   async hasOtherVouchers(tx, { personId, exceptId }) {

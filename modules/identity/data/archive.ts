@@ -32,6 +32,7 @@ export function findArchivedPerson(tx: Tx, accountId: string) {
     select: {
       ...profileSelect,
       createdAt: true,
+      hiddenPhotos: { select: { photoId: true }, orderBy: { hiddenAt: 'asc' } },
       slugClaims: { select: { slug: true }, orderBy: { createdAt: 'asc' } },
     },
   })

@@ -36,25 +36,34 @@ export async function lockForMerge(tx: Tx, personIds: readonly string[]): Promis
   await tx.$executeRaw`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
+/** Somebody who stays who they are until the transaction ends. */
+export interface HeldPerson {
+  id: string
+  hidden: boolean
+}
+
 /**
- * Keeps people from being merged or deleted until this transaction ends, and says who they are by now: the person into whom
- * somebody was merged meanwhile. Take them before any other lock, all at once.
- * @returns current id by id asked for; unknown ids are left out
+ * Keeps people from being merged, deleted, hidden or shown again until this transaction ends, and says who they are by now:
+ * the person into whom somebody was merged meanwhile. Take them before any other lock, all at once.
+ * @returns by id asked for; unknown ids are left out
  */
-export async function holdPeople(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
+export async function holdPeople(tx: Tx, personIds: readonly string[]): Promise<Map<string, HeldPerson>> {
   const held = await holdById(tx, personIds)
   const missing = personIds.filter((id) => !held.has(id))
   const current = await followRedirects(tx, missing)
   const heldNow = await holdById(tx, [...current.values()])
-  const followed = [...current].filter(([, id]) => heldNow.has(id))
-  return new Map([...[...held].map((id) => [id, id] as const), ...followed])
+  const followed = [...current].flatMap(([oldId, id]) => {
+    const person = heldNow.get(id)
+    return person ? [[oldId, person] as const] : []
+  })
+  return new Map([...held, ...followed])
 }
 
-async function holdById(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
-  if (personIds.length === 0) return new Set()
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
-  return new Set(rows.map(({ id }) => id))
+async function holdById(tx: Tx, personIds: readonly string[]): Promise<Map<string, HeldPerson>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await tx.$queryRaw<HeldPerson[]>`
+    SELECT id, hidden_at IS NOT NULL AS hidden FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
+  return new Map(rows.map((person) => [person.id, person]))
 }
 
 /** Who those are now who were merged into somebody, by their old id. */
@@ -95,6 +104,7 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
+  await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
   // The same person asking the same about both asks it once.
   await tx.$executeRaw`
     DELETE FROM profile_request AS double USING profile_request AS kept

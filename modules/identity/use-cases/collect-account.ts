@@ -36,7 +36,12 @@ export async function collectAccount(tx: Tx, accountId: string): Promise<PersonD
       respuesta: outcome === null ? 'pendiente' : outcome === 'APPROVED' ? 'aprobada' : 'rechazada',
     })),
   }
-  return { personId: person.id, content, photoIds: person.photoId === null ? [] : [person.photoId] }
+  const hiddenPhotoIds = person.hiddenPhotos.map(({ photoId }) => photoId)
+  return {
+    personId: person.id,
+    content,
+    photoIds: [...(person.photoId ? [person.photoId] : []), ...hiddenPhotoIds],
+  }
 }
 
 /** Keys as the spec names the fields (spec §3, User). */
@@ -64,6 +69,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
     horarioAtencion: person.openingHours,
     descripcion: person.description,
     fotoPerfil: person.photoId && archivedPhotoPath(person.photoId),
+    fotosDePerfilOcultas: person.hiddenPhotos.map(({ photoId }) => archivedPhotoPath(photoId)),
     facebook: person.facebook,
     instagram: person.instagram,
     twitter: person.twitter,
@@ -72,6 +78,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
     tiktok: person.tiktok,
     youtube: person.youtube,
     creado: person.createdAt,
+    ocultoDesde: person.hiddenAt,
   }
 }
 

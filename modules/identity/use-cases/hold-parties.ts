@@ -1,33 +1,63 @@
 import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { holdPeople } from '#modules/identity/data/merging.ts'
+import { type HeldPerson, holdPeople } from '#modules/identity/data/merging.ts'
+import { refusal } from '#modules/identity/refusals.ts'
 
 export interface Parties {
   /** Person of whoever acts, as they are by now. */
   me: string
-  /** Person whom they act on, as they are by now; null when there is no such person. */
+  /** Person whom they act on, as they are by now; null when there is no such person, or when they are hidden. */
   other: string | null
 }
 
 /**
  * Who somebody is, and whom they act on, after all merges (design decision 2): a page may have been open for longer. Nobody
- * merges or deletes the two until this transaction ends. Call it before anything else in a transaction that writes down
- * something about people, and wrap that in `retryOnConflict`.
- * @throws KERNEL.SIGN_IN_REQUIRED when whoever acts has left
+ * merges, deletes or hides the two until this transaction ends. Call it before anything else in a transaction that writes
+ * down something about others, and wrap that in `retryOnConflict`.
+ * @throws KERNEL.SIGN_IN_REQUIRED when whoever acts has left; IDENTITY.PROFILE_HIDDEN: nobody reaches others who is hidden
  */
 export async function holdParties(tx: Tx, actor: Pick<Actor, 'personId'>, otherId: string): Promise<Parties> {
   const held = await holdPeople(tx, [actor.personId, otherId])
-  const me = held.get(actor.personId)
-  if (me === undefined) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
-  return { me, other: held.get(otherId) ?? null }
+  const me = assertHere(held.get(actor.personId))
+  if (me.hidden) throw refusal('IDENTITY.PROFILE_HIDDEN')
+  return { me: me.id, other: visible(held.get(otherId)) }
 }
 
 /**
- * The same, when nobody else is concerned.
+ * The same, when nobody else is concerned: who is hidden may change what is theirs alone, and nobody sees it.
  * @returns the person of whoever acts
  * @throws KERNEL.SIGN_IN_REQUIRED when whoever acts has left
  */
 export async function holdActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<string> {
-  return (await holdParties(tx, actor, actor.personId)).me
+  return assertHere((await holdPeople(tx, [actor.personId])).get(actor.personId)).id
+}
+
+/**
+ * The same, when a member or a visitor tells the operator something about somebody; who is hidden may do so too.
+ * @returns `me` null: a visitor
+ * @throws KERNEL.SIGN_IN_REQUIRED when whoever acts has left
+ */
+export async function holdWitness(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'> | null,
+  otherId: string | null,
+): Promise<{ me: string | null; other: string | null }> {
+  const held = await holdPeople(
+    tx,
+    [actor?.personId, otherId].flatMap((id) => id ?? []),
+  )
+  return {
+    me: actor && assertHere(held.get(actor.personId)).id,
+    other: otherId === null ? null : visible(held.get(otherId)),
+  }
+}
+
+function assertHere(person: HeldPerson | undefined): HeldPerson {
+  if (person === undefined) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  return person
+}
+
+function visible(person: HeldPerson | undefined): string | null {
+  return person === undefined || person.hidden ? null : person.id
 }

@@ -4,13 +4,14 @@ import { releasePhotos } from '#kernel/photos/service.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions } from '#modules/identity/rules.ts'
+import { hidePerson } from '#modules/identity/use-cases/hide-person.ts'
 
 type WholePerson = data.WholePerson
 
 /**
  * Makes two records of one person one, with nothing lost (design decision 2): everything of `fromId` becomes that of
  * `intoId`, whose id and slug stay; those of `fromId` lead on to it. Run it in a transaction inside `retryOnConflict`.
- * Merging again what is merged already changes nothing.
+ * Merging again what is merged already changes nothing. Of two of whom one is hidden, both are: no merge shows anybody again.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account, for then they are two people
  */
 export async function mergePeople(
@@ -30,6 +31,8 @@ export async function mergePeople(
   if (from.accountId !== null && into.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
 
   const now = ctx.clock.now()
+  const visible = [from, into].filter(({ hiddenAt }) => hiddenAt === null)
+  if (visible.length === 1) for (const { id } of visible) await hidePerson(tx, ctx, id)
   for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
   await data.moveReferences(tx, pair)
   const merged = combine(from, into)
@@ -55,6 +58,7 @@ function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id'> 
   const sameKindOfShop = first.hasShop === second.hasShop ? second : shop
   const place = first.city === null ? second : first
   const phone = first.phone === null ? second : first
+  const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])
   const others = (id: string | null) => (id === from.id || id === into.id ? null : id)
   return {
     accountId: first.accountId ?? second.accountId,
@@ -88,6 +92,7 @@ function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id'> 
     youtube: first.youtube ?? second.youtube,
     createdById: others(first.createdById) ?? others(second.createdById),
     invitedById: others(first.invitedById) ?? others(second.invitedById),
+    hiddenAt: hidings.length > 0 ? new Date(Math.min(...hidings)) : null,
     createdAt: new Date(Math.min(from.createdAt.getTime(), into.createdAt.getTime())),
   }
 }

@@ -39,8 +39,8 @@ export async function receiveRequest(
 ): Promise<ProfileRequestOutput> {
   await assertMayAsk(ctx, input.personId)
   return ctx.db.$transaction(async (tx) => {
-    const current = (await holdPeople(tx, [input.personId])).get(input.personId)
-    const person = current === undefined ? null : await lockRequested(tx, current)
+    const held = (await holdPeople(tx, [input.personId])).get(input.personId)
+    const person = held && !held.hidden ? await lockRequested(tx, held.id) : null
     if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
     if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
     const { id, name, email } = person

@@ -3,6 +3,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { keyedHash } from '#kernel/installation-key.ts'
 import { forgetMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
+import { findHiddenPhotosOf } from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { refusal } from '#modules/identity/refusals.ts'
@@ -49,6 +50,7 @@ export async function dropPeople(
     tx,
     people.flatMap(({ photoId }) => photoId ?? []),
   )
+  await releasePhotos(tx, await findHiddenPhotosOf(tx, personIds))
   await data.deletePeople(tx, personIds)
 }
 

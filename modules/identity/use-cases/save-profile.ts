@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
+import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import type { OwnProfile, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import { holdPeople } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data.ts'
@@ -20,12 +20,14 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   const savedAt = await data.findSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   if (savedAt === null) throw refusal('IDENTITY.OWN_PERSON_MISSING')
-  return { ...toProfile(person, ctx.actor, ctx.config), slug: person.slug, savedAt }
+  const { slug, photoId } = person
+  return { ...toProfile(person, ctx.actor, ctx.config), slug, photoId, savedAt }
 }
 
 /**
  * Saves one's own profile (spec §5, Profile editor). Fields of the mode that was not chosen are cleared, and those of a
- * shop without one. Without any profession, the specialty or the occupation becomes the first, or nobody would find it.
+ * shop without one. Without any profession, the specialty or the occupation becomes the first, or nobody would find it. Who
+ * is hidden may put right what is wrong: nobody sees it until the operator shows the profile again.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  *   PHOTOS.NOT_USABLE
  */
@@ -46,7 +48,8 @@ export async function saveProfile(
       const slug = await freeOrRefused(tx, person, input)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person.photoId, input.photoId)
       await data.updatePerson(tx, person.id, { ...changes, slug, phoneKey })
-      await data.addProfessions(tx, changes.professions)
+      if (person.hiddenAt === null) await data.addProfessions(tx, changes.professions)
+      else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
@@ -63,7 +66,7 @@ export async function saveProfile(
  */
 async function holdOwnPerson(tx: Tx, ownId: string): Promise<data.PersonRecord> {
   await data.lockPerson(tx, ownId)
-  const personId = (await holdPeople(tx, [ownId])).get(ownId) ?? ownId
+  const personId = (await holdPeople(tx, [ownId])).get(ownId)?.id ?? ownId
   if (personId !== ownId) await data.lockPerson(tx, personId)
   return findOwnPerson(tx, personId)
 }

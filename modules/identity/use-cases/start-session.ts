@@ -60,6 +60,12 @@ export async function viewerOf(ctx: RequestContext, personId: string): Promise<V
     email: card.email ?? '',
     emailVerified: card.emailVerifiedAt !== null,
     profilePath: profilePath(card),
-    photoId: card.photoId,
+    photoId: card.hiddenAt === null ? card.photoId : null,
+    hidden: card.hiddenAt && { operatorEmail: operatorEmail(ctx.config) },
   }
+}
+
+/** Whoever gets mail from the operator may answer it; mails that are only written to files have no sender to ask. */
+function operatorEmail({ smtpUrl, mailFrom }: RequestContext['config']): string | null {
+  return smtpUrl === undefined ? null : (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)
 }

@@ -1,6 +1,6 @@
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { findPersonCards } from '#modules/identity/api.ts'
+import { findAllPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
 import { nobodysName } from '#modules/invitations/rules.ts'
 
@@ -9,7 +9,7 @@ export const invitationsParticipant: PersonParticipant = {
   module: 'invitations',
 
   async merge(tx, { fromId, intoId, now }) {
-    const cards = await findPersonCards(tx, [fromId, intoId])
+    const cards = await findAllPersonCards(tx, [fromId, intoId])
     await people.mergeInvitations(tx, fromId, intoId)
     const accountId = cards.find((person) => person.accountId !== null)?.accountId
     if (accountId) await people.closeInvitations(tx, intoId, { usedAt: now, usedByAccountId: accountId })

@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
-import { findPerson, lockPerson, profilePath } from '#modules/identity/api.ts'
+import { findPerson, isHiddenFrom, lockPerson, profilePath } from '#modules/identity/api.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import {
   type InvitationLink,
@@ -128,10 +128,14 @@ export function mintLink(ctx: MemberContext, input: { invitationId: string }): P
   })
 }
 
-/** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED */
+/** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, IDENTITY.PROFILE_HIDDEN */
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: string }) {
   const invitation = await data.lockOwn(tx, invitationId, actor.personId)
   if (!invitation) throw refusal('INVITATIONS.NOT_FOUND')
+  // Nobody reaches others who is hidden, and whoever is hidden is not there for others.
+  if (await isHiddenFrom(tx, null, actor.personId))
+    throw new AppError<IdentityErrorCode>('IDENTITY.PROFILE_HIDDEN', { kind: 'FORBIDDEN' })
+  if (await isHiddenFrom(tx, null, invitation.contactId)) throw refusal('INVITATIONS.NOT_FOUND')
   if (invitation.usedAt) throw refusal('INVITATIONS.ALREADY_USED')
   return invitation
 }

@@ -11,6 +11,9 @@ export const maxReviewTrades = 10
 /** `total` counts exactly up to this number; one more means 'more'. */
 export const maxExactTotal = 10_000
 
+/** Longest thing that somebody adds to a report, in characters. */
+export const maxReportDetails = 1000
+
 /** Whether a review is longer than it may be. */
 export function isTooLong(text: string): boolean {
   return [...text.trim()].length > maxReviewLength

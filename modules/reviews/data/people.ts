@@ -32,12 +32,15 @@ export async function findReviewedByOthers(
 }
 
 const pageSize = 200
+/** What somebody may have of what others wrote about them: also what is hidden with their own profile. */
+const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
 export interface ArchivedReview {
   id: string
   text: string
   trades: string[]
   createdAt: Date
+  visible: boolean
   authorId: string
   subjectId: string
   photos: { photoId: string }[]
@@ -53,7 +56,7 @@ export async function* eachPage(
   for (;;) {
     const page: ArchivedReview[] = await tx.review.findMany({
       where: {
-        ...(received ? { subjectId: personId } : { authorId: personId }),
+        ...(received ? { subjectId: personId, ...unhidden } : { authorId: personId }),
         // Ids are in the order of time.
         ...(last !== null && { id: { gt: last } }),
       },
@@ -64,9 +67,14 @@ export async function* eachPage(
         text: true,
         trades: true,
         createdAt: true,
+        visible: true,
         authorId: true,
         subjectId: true,
-        photos: { select: { photoId: true }, orderBy: { position: 'asc' } },
+        photos: {
+          where: received ? { hiddenAt: null } : {},
+          select: { photoId: true },
+          orderBy: { position: 'asc' },
+        },
       },
     })
     yield page
@@ -77,6 +85,20 @@ export async function* eachPage(
 
 export function countWritten(tx: Tx, personId: string): Promise<number> {
   return tx.review.count({ where: { authorId: personId } })
+}
+
+/** The photos that belong into somebody's archive: of all that they wrote, and of what they may have of what others did. */
+export async function findArchivedPhotos(tx: Tx, personId: string): Promise<string[]> {
+  const photos = await tx.reviewPhoto.findMany({
+    where: {
+      OR: [
+        { review: { authorId: personId } },
+        { hiddenAt: null, review: { subjectId: personId, ...unhidden } },
+      ],
+    },
+    select: { photoId: true },
+  })
+  return photos.map(({ photoId }) => photoId)
 }
 
 /** The photos of all reviews that go with the rows of these people. */

@@ -1,8 +1,11 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { archivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
-import { releasePhotos } from '#kernel/photos/service.ts'
+import { releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import { findPersonCards, profilePath } from '#modules/identity/api.ts'
+import { reportedKindNames, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
+import * as hiding from '#modules/reviews/data/hiding.ts'
 import * as people from '#modules/reviews/data/people.ts'
+import * as reports from '#modules/reviews/data/reports.ts'
 
 /** What happens to reviews when something happens to a person as a whole. The reviews of who leaves go with their row. */
 export const reviewsParticipant: PersonParticipant = {
@@ -10,6 +13,14 @@ export const reviewsParticipant: PersonParticipant = {
 
   async merge(tx, { fromId, intoId }) {
     await releasePhotos(tx, await people.mergeReviews(tx, fromId, intoId))
+    await reports.mergeReports(tx, fromId, intoId)
+  },
+
+  async setHidden(tx, { personId, hidden }) {
+    await hiding.hideWith(tx, personId, hidden)
+    const { shown, withheld } = await hiding.findPhotosAround(tx, personId)
+    await withholdPhotos(tx, shown, false)
+    await withholdPhotos(tx, withheld, true)
   },
 
   async hasOtherVouchers(tx, { personId, exceptId }) {
@@ -22,8 +33,14 @@ export const reviewsParticipant: PersonParticipant = {
     const content = {
       resenasQueEscribi: archived(tx, personId, false),
       resenasSobreMi: archived(tx, personId, true),
+      reportesQueEnvie: (await reports.findFiledBy(tx, personId)).map((report) => ({
+        sobre: reportedKindNames[report.kind],
+        motivo: reportReasonLabels[report.reason],
+        detalles: report.details,
+        fecha: report.createdAt,
+      })),
     }
-    return { content, photoIds: await people.findPhotosOf(tx, [personId]) }
+    return { content, photoIds: await people.findArchivedPhotos(tx, personId) }
   },
 
   async foresee(tx, { personId }) {
@@ -49,6 +66,7 @@ async function* archived(tx: Tx, personId: string, received: boolean) {
         oficios: review.trades,
         fotos: review.photos.map(({ photoId }) => archivedPhotoPath(photoId)),
         fecha: review.createdAt,
+        ...(!received && { oculta: !review.visible }),
       }
     }
   }

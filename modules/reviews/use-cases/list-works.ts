@@ -26,7 +26,7 @@ export async function listWorks(ctx: RequestContext, input: ListReviewsInput): P
       const author = authors.get(authorId)
       // Whoever deleted their account between the two queries took their reviews along.
       if (!author) return []
-      const said = { text, authorName: author.name, trade: trades[0] ?? null }
+      const said = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)
         return photo ? [{ ...photo, ...said }] : []

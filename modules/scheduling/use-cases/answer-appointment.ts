@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { findPersonCards } from '#modules/identity/api.ts'
+import { findAllPersonCards } from '#modules/identity/api.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { mailForClient, mailForProvider } from '#modules/scheduling/mails.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
@@ -71,7 +71,7 @@ async function tellTheOther(
     await enqueueMail(tx, { to: appointment.clientEmail, ...mailForClient(event, appointment, linkBase) })
     return
   }
-  const [provider] = appointment.providerId ? await findPersonCards(tx, [appointment.providerId]) : []
+  const [provider] = appointment.providerId ? await findAllPersonCards(tx, [appointment.providerId]) : []
   if (!provider?.email) return
   await enqueueMail(tx, { to: provider.email, ...mailForProvider('cancelled', appointment, linkBase) })
 }

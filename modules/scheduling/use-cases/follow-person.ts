@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { findPersonCards } from '#modules/identity/api.ts'
+import { findAllPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findAgenda, findServices, type Party } from '#modules/scheduling/data.ts'
 import { mailForClient, mailForProvider } from '#modules/scheduling/mails.ts'
@@ -35,7 +35,7 @@ export const schedulingParticipant: PersonParticipant = {
   async leave(tx, { personIds, now, linkBase }) {
     const cancelled = await people.cancelUpcoming(tx, personIds, now)
     const providerIds = cancelled.flatMap(({ providerId }) => providerId ?? [])
-    const cards = await findPersonCards(tx, [...new Set(providerIds)])
+    const cards = await findAllPersonCards(tx, [...new Set(providerIds)])
     const emails = new Map(cards.map((card) => [card.id, card.email]))
     for (const appointment of cancelled) {
       const isProvider = personIds.includes(appointment.providerId ?? '')

@@ -67,7 +67,7 @@ function toCard(
     counterpart: {
       personId,
       name: isProvider ? record.clientName : record.providerName,
-      profilePath: personId && profilePath({ id: personId, slug: counterpart?.slug ?? null }),
+      profilePath: counterpart ? profilePath(counterpart) : null,
       photoId: counterpart?.photoId ?? null,
     },
     contact: showsClientContact(record, me, now)

@@ -13,4 +13,4 @@ END $$;
 CREATE TRIGGER "review_photo_marks_review" AFTER INSERT ON "review_photo"
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.mark_reviews_with_photos();
 
-CREATE INDEX "review_works_idx" ON "review" ("subject_id", "created_at" DESC, "id") WHERE "with_photos";
+CREATE INDEX "review_works_idx" ON "review" ("subject_id", "created_at" DESC, "id") WHERE "with_photos" AND "visible";

@@ -108,20 +108,33 @@ export async function findPhotos(tx: Tx, photoIds: readonly string[]): Promise<M
   return new Map(photos.map((photo) => [photo.id, photo]))
 }
 
-/** One file of a photo, wherever it is by now; null when there is none. */
+/**
+ * Serves the files of photos to nobody, or to everybody again: the operator decided, or what they belong to is hidden. At
+ * once, in every process; who has a copy keeps it.
+ */
+export async function withholdPhotos(tx: Tx, photoIds: readonly string[], withheld: boolean): Promise<void> {
+  if (photoIds.length === 0) return
+  await tx.photo.updateMany({ where: { id: { in: [...photoIds] } }, data: { withheld } })
+}
+
+/**
+ * One file of a photo, wherever it is by now; null when there is none, or when it is withheld.
+ * @param forOwner also a withheld one: in the archive of whose it is
+ */
 export async function openPhoto(
   db: Db,
   storage: PhotoStorage,
   photoId: string,
   file: PhotoFileName,
+  forOwner = false,
 ): Promise<StoredFile | null> {
   // It may move between our look at the row and our reach for the file: then the second look knows.
   for (let look = 1; look <= 2; look++) {
     const photo = await db.photo.findUnique({
       where: { id: photoId },
-      select: { storageKey: true, movesTo: true },
+      select: { storageKey: true, movesTo: true, withheld: true },
     })
-    if (!photo) return null
+    if (!photo || (photo.withheld && !forOwner)) return null
     for (const folder of [photo.storageKey, photo.movesTo]) {
       const stored = folder === null ? null : await storage.open(fileKey(folder, file))
       if (stored) return stored

@@ -1,8 +1,4 @@
-import type { Clock } from '#kernel/clock.ts'
-import type { Config } from '#kernel/config.ts'
-import type { Db } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
 import {
   approveRequest,
   disableAccount,
@@ -16,37 +12,12 @@ import {
 } from '#modules/identity/api.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 import { mailClaim } from '#modules/invitations/api.ts'
+import { type AdminContext, AdminError, type Command } from '#server/admin/command.ts'
+import { moderationCommands } from '#server/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
-
-/** What the operator's commands work on. */
-export interface AdminContext {
-  db: Db
-  config: Pick<Config, 'linkBase'>
-  clock: Clock
-  participants: readonly PersonParticipant[]
-}
-
-/** What went wrong, for the operator; `exitCode` 2: the command itself makes no sense. */
-export class AdminError extends Error {
-  override name = 'AdminError'
-  readonly exitCode: 1 | 2
-
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message)
-    this.exitCode = exitCode
-  }
-}
 
 /** Accounts that one list shows. */
 const longestList = 100
-
-interface Command {
-  /** How its argument is called in the help; undefined when it takes none. */
-  argument?: string
-  optional?: true
-  help: string
-  run: (ctx: AdminContext, argument: string) => Promise<string>
-}
 
 /** By name, in the order of the help. */
 const commands: Record<string, Command> = {
@@ -68,6 +39,7 @@ const commands: Record<string, Command> = {
         ? `El teléfono ${phone} se puede agregar otra vez.`
         : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
   },
+  ...moderationCommands,
   accounts: {
     argument: 'TEXTO',
     optional: true,

@@ -1,6 +1,6 @@
 import type { ListedAccount, OpenRequest } from '#modules/identity/api.ts'
 
-const dates = new Intl.DateTimeFormat('es-MX', {
+export const dates = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'America/Mexico_City',
@@ -53,6 +53,6 @@ export function describeAccounts(accounts: readonly ListedAccount[], most: numbe
 }
 
 /** One line, and nothing that moves a terminal's cursor: strangers wrote it. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }

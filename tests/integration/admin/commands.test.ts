@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { AdminError, asksForHelp, describeCommands, runCommand } from '#server/admin/commands.ts'
+import { AdminError } from '#server/admin/command.ts'
+import { asksForHelp, describeCommands, runCommand } from '#server/admin/commands.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'

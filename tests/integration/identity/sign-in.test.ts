@@ -164,6 +164,7 @@ describe('viewer', () => {
       emailVerified: false,
       profilePath,
       photoId: null,
+      hidden: null,
     })
   })
 })

@@ -47,6 +47,7 @@ describe('leaving a review', () => {
         photos: photoIds.toReversed().map((id) => ({ id, width: 40, height: 30 })),
         createdAt: now,
         hadAppointment: false,
+        hidden: false,
       },
     ])
     expect(await countUnused(author.accountId)).toBe(0)

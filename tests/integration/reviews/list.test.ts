@@ -121,7 +121,7 @@ describe('the query behind them', () => {
         Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,
       )
       const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
-      expect(plan).toContain('Index Scan using review_subject_id_created_at_id_idx on review')
+      expect(plan).toContain('Index Scan using review_subject_id_visible_created_at_id_idx on review')
       expect(plan).not.toMatch(/Sort Key: (review\.)?created_at|Seq Scan on review\b(?!_)/)
       if (after) expect(plan).toMatch(/Index Cond: .*created_at <=/)
     }

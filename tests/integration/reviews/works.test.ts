@@ -50,6 +50,7 @@ describe('the works of a person', () => {
       width: 40,
       height: 30,
       text: '',
+      authorId: author.personId,
       authorName: 'Lupita',
       trade: null,
     })

@@ -1,0 +1,41 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
+import type { ReportDialogProps } from './report-dialog.tsx'
+
+// Its form weighs more than the page on which hardly anybody asks for it.
+export const ReportDialog = lazy(async () => {
+  const dialog = await import('./report-dialog.tsx')
+  return { default: dialog.ReportDialog }
+})
+
+export interface ReportButtonProps extends Pick<ReportDialogProps, 'title' | 'things'> {
+  /** The name for whoever only hears the button; its text is the title. */
+  label?: string
+}
+
+/** Tells the operator of what nobody should see. What was typed waits in the dialog when it closes. */
+export function ReportButton({ label, ...report }: ReportButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        color="muted"
+        icon={<Flag size={16} />}
+        aria-label={label}
+        onClick={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
+      >
+        {report.title}
+      </Button>
+      <Suspense fallback={null}>
+        {opened && <ReportDialog {...report} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { Prisma } from '#prisma'
+
+// What the operator took out of sight. `visible` of a review follows from its other columns by a trigger.
+
+/** @returns whether it was this call that did: of any number at once, one does */
+export async function hideReview(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })
+  return count === 1
+}
+
+/** @returns whether it was this call that did */
+export async function showReview(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx.review.updateMany({
+    where: { id, hiddenAt: { not: null } },
+    data: { hiddenAt: null },
+  })
+  return count === 1
+}
+
+/** Hides or shows one photo of a review. @returns whether it was this call that did */
+export async function setPhotoHidden(
+  tx: Tx,
+  { photoId, reviewId }: { photoId: string; reviewId: string },
+  hiddenAt: Date | null,
+): Promise<boolean> {
+  // Whoever hides another photo of it waits: the last one leaves nothing to see.
+  await tx.$executeRaw`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
+  const { count } = await tx.reviewPhoto.updateMany({
+    where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },
+    data: { hiddenAt },
+  })
+  await tx.$executeRaw`
+    UPDATE review SET blank = btrim(text) = '' AND NOT EXISTS (
+      SELECT FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL)
+    WHERE id = ${reviewId}::uuid`
+  return count === 1
+}
+
+/** What somebody wrote and what was written about them is hidden, or shown again, with them. */
+export async function hideWith(tx: Tx, personId: string, hidden: boolean): Promise<void> {
+  await tx.review.updateMany({ where: { authorId: personId }, data: { authorHidden: hidden } })
+  await tx.review.updateMany({ where: { subjectId: personId }, data: { subjectHidden: hidden } })
+}
+
+export interface PhotoStates {
+  /** Everybody may see them. */
+  shown: string[]
+  withheld: string[]
+}
+
+/** The photos of one review. */
+export function findPhotosIn(tx: Tx, reviewId: string): Promise<PhotoStates> {
+  return findStates(tx, Prisma.sql`review.id = ${reviewId}::uuid`)
+}
+
+/** The photos of what somebody wrote, and of what was written about them. */
+export function findPhotosAround(tx: Tx, personId: string): Promise<PhotoStates> {
+  return findStates(
+    tx,
+    Prisma.sql`review.author_id = ${personId}::uuid OR review.subject_id = ${personId}::uuid`,
+  )
+}
+
+async function findStates(tx: Tx, where: Prisma.Sql): Promise<PhotoStates> {
+  const rows = await tx.$queryRaw<{ photoId: string; shown: boolean }[]>`
+    SELECT photo_id AS "photoId", review.visible AND review_photo.hidden_at IS NULL AS shown
+    FROM review JOIN review_photo ON review_photo.review_id = review.id WHERE ${where}`
+  const ids = (shown: boolean) => rows.filter((row) => row.shown === shown).map(({ photoId }) => photoId)
+  return { shown: ids(true), withheld: ids(false) }
+}
+
+/** Reviews that the operator hid, the latest first. */
+export function findHiddenReviews(tx: Tx) {
+  return tx.review.findMany({
+    where: { hiddenAt: { not: null } },
+    orderBy: [{ hiddenAt: 'desc' }, { id: 'asc' }],
+    select: { id: true, hiddenAt: true },
+  })
+}
+
+/** Photos of reviews that the operator hid, the latest first. */
+export function findHiddenPhotosOfWork(tx: Tx) {
+  return tx.reviewPhoto.findMany({
+    where: { hiddenAt: { not: null } },
+    orderBy: [{ hiddenAt: 'desc' }, { photoId: 'asc' }],
+    select: { photoId: true, hiddenAt: true },
+  })
+}

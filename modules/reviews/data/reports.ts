@@ -1,0 +1,152 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { ReportedKind, ReportReason } from '#modules/reviews/contract/reports.ts'
+import type { ReportOutcome } from '#prisma'
+
+/** What can be reported and hidden. */
+export interface Thing {
+  kind: ReportedKind
+  /** Of the person, the review or the photo. */
+  id: string
+}
+
+const columns = { person: 'personId', review: 'reviewId', photo: 'photoId' } as const
+
+export interface NewReport {
+  id: string
+  thing: Thing
+  reason: ReportReason
+  details: string
+  /** null: a visitor. */
+  reporterId: string | null
+  reporterEmail: string | null
+  createdAt: Date
+}
+
+/** Of a member's second report of the same, while the first is open, nothing is kept. */
+export async function create(tx: Tx, { thing, ...report }: NewReport): Promise<void> {
+  await tx.report.createMany({ data: [{ ...report, [columns[thing.kind]]: thing.id }], skipDuplicates: true })
+}
+
+/** Decides every open report of a thing, and forgets who filed them and what they said. @returns how many */
+export async function decide(tx: Tx, thing: Thing, outcome: ReportOutcome, now: Date): Promise<number> {
+  const { count } = await tx.report.updateMany({
+    where: { [columns[thing.kind]]: thing.id, decidedAt: null },
+    data: { decidedAt: now, outcome, details: '', reporterId: null, reporterEmail: null },
+  })
+  return count
+}
+
+// ── What is reported ────────────────────────────────────────────────────────────────────────────────────
+
+const reviewSelect = {
+  id: true,
+  text: true,
+  authorId: true,
+  subjectId: true,
+  visible: true,
+} as const
+
+export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
+
+/** A review, hidden or not, that stays until the transaction ends; null when there is none. */
+export async function findReview(tx: Tx, id: string) {
+  await tx.$executeRaw`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
+  return tx.review.findUnique({ where: { id }, select: reviewSelect })
+}
+
+/** A photo of work with its review, hidden or not; null when it is none. */
+export function findPhotoOfWork(tx: Tx, photoId: string) {
+  return tx.reviewPhoto.findUnique({
+    where: { photoId },
+    select: { reviewId: true, hiddenAt: true, review: { select: reviewSelect } },
+  })
+}
+
+// ── The queue ───────────────────────────────────────────────────────────────────────────────────────────
+
+const reportSelect = {
+  id: true,
+  personId: true,
+  reviewId: true,
+  photoId: true,
+  reason: true,
+  details: true,
+  reporterId: true,
+  reporterEmail: true,
+  createdAt: true,
+} as const
+
+type ReportRow = NonNullable<Awaited<ReturnType<Tx['report']['findFirst']>>>
+
+export type OpenReport = Omit<NewReport, 'reporterEmail'> & { reporterEmail: string | null }
+
+/** What nobody has decided yet, the oldest first. */
+export async function findOpen(tx: Tx): Promise<OpenReport[]> {
+  const rows = await tx.report.findMany({
+    where: { decidedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: reportSelect,
+  })
+  return rows.map(withThing)
+}
+
+/** What a member reported and nobody has decided yet, the oldest first. */
+export async function findFiledBy(tx: Tx, reporterId: string) {
+  const rows = await tx.report.findMany({
+    where: { reporterId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: reportSelect,
+  })
+  return rows.map((row) => ({ ...withThing(row), kind: thingOf(row).kind }))
+}
+
+/** What reports of this id, or of an id with this end, are about: decided ones too. */
+export async function findReported(tx: Tx, id: string): Promise<Thing[]> {
+  const rows = await tx.$queryRaw<Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>[]>`
+    SELECT person_id AS "personId", review_id AS "reviewId", photo_id AS "photoId" FROM report
+    WHERE id::text = ${id} OR right(id::text, 12) = ${id}`
+  const things = new Map(rows.map((row) => [thingOf(row).id, thingOf(row)]))
+  return [...things.values()]
+}
+
+function withThing<Row extends Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>>({
+  personId,
+  reviewId,
+  photoId,
+  ...report
+}: Row) {
+  return { ...report, thing: thingOf({ personId, reviewId, photoId }) }
+}
+
+function thingOf({
+  personId,
+  reviewId,
+  photoId,
+}: Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>): Thing {
+  if (personId !== null) return { kind: 'person', id: personId }
+  if (reviewId !== null) return { kind: 'review', id: reviewId }
+  return { kind: 'photo', id: photoId ?? '' }
+}
+
+// ── What happens to people ──────────────────────────────────────────────────────────────────────────────
+
+/** Reports of and by `fromId` are of and by `intoId`; what one said about the other goes, and so does a double. */
+export async function mergeReports(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx.report.deleteMany({
+    where: {
+      OR: [
+        { reporterId: fromId, personId: intoId },
+        { reporterId: intoId, personId: fromId },
+      ],
+    },
+  })
+  await tx.$executeRaw`
+    DELETE FROM report AS double USING report AS kept
+    WHERE double.decided_at IS NULL AND kept.decided_at IS NULL AND (
+      (double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid AND double.reporter_id = kept.reporter_id)
+      OR (double.reporter_id = ${fromId}::uuid AND kept.reporter_id = ${intoId}::uuid
+        AND coalesce(double.person_id, double.review_id, double.photo_id)
+          = coalesce(kept.person_id, kept.review_id, kept.photo_id)))`
+  await tx.report.updateMany({ where: { personId: fromId }, data: { personId: intoId } })
+  await tx.report.updateMany({ where: { reporterId: fromId }, data: { reporterId: intoId } })
+}

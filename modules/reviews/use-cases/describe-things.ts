@@ -1,0 +1,106 @@
+import type { Tx } from '#kernel/db/client.ts'
+import {
+  findAllPersonCards,
+  findByPhoto,
+  findHiddenPeople,
+  findHiddenPhoto,
+  findHiddenPhotos,
+  profilePath,
+} from '#modules/identity/api.ts'
+import * as hiding from '#modules/reviews/data/hiding.ts'
+import type { OpenReport, Thing } from '#modules/reviews/data/reports.ts'
+import * as reports from '#modules/reviews/data/reports.ts'
+
+/** Something that was reported or hidden, in words for the operator. */
+export interface DescribedThing extends Thing {
+  /** 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
+  title: string
+  /** What a review says; '' of everything else. */
+  text: string
+  /** Where it is, or was. */
+  profilePath: string
+}
+
+/** Open reports of one thing. */
+export interface ReportedThing {
+  thing: DescribedThing
+  /** The oldest first. */
+  reports: (OpenReport & { reporterAddress: string | null })[]
+}
+
+/** The operator's queue: what was reported first comes first. What is gone meanwhile is left out. */
+export async function listReports(tx: Tx): Promise<ReportedThing[]> {
+  const open = await reports.findOpen(tx)
+  const reporters = await findAllPersonCards(
+    tx,
+    open.flatMap(({ reporterId }) => reporterId ?? []),
+  )
+  const emails = new Map(reporters.map((card) => [card.id, card.email]))
+  const listed: ReportedThing[] = []
+  for (const [, group] of Map.groupBy(open, ({ thing }) => thing.id)) {
+    const [first] = group
+    const thing = first && (await describeThing(tx, first.thing))
+    if (!thing) continue
+    const withAddress = group.map((report) => ({
+      ...report,
+      reporterAddress: report.reporterEmail ?? emails.get(report.reporterId ?? '') ?? null,
+    }))
+    listed.push({ thing, reports: withAddress })
+  }
+  return listed
+}
+
+/** Everything that is hidden, the latest first: people, reviews, photos. */
+export async function listHidden(tx: Tx): Promise<(DescribedThing & { hiddenAt: Date })[]> {
+  const people = (await findHiddenPeople(tx)).map(
+    ({ id, hiddenAt }) => ({ kind: 'person', id, hiddenAt }) as const,
+  )
+  const written = (await hiding.findHiddenReviews(tx)).map(
+    ({ id, hiddenAt }) => ({ kind: 'review', id, hiddenAt }) as const,
+  )
+  const photos = [...(await hiding.findHiddenPhotosOfWork(tx)), ...(await findHiddenPhotos(tx))].map(
+    ({ photoId, hiddenAt }) => ({ kind: 'photo', id: photoId, hiddenAt }) as const,
+  )
+  const listed: (DescribedThing & { hiddenAt: Date })[] = []
+  for (const { hiddenAt, ...thing } of [...people, ...written, ...photos]) {
+    const described = await describeThing(tx, thing)
+    if (described && hiddenAt) listed.push({ ...described, hiddenAt })
+  }
+  return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
+}
+
+/** null when it is gone, or a photo that nothing shows any more. */
+export async function describeThing(tx: Tx, thing: Thing): Promise<DescribedThing | null> {
+  if (thing.kind === 'person') return describePerson(tx, thing, thing.id, 'el perfil')
+  const photo = thing.kind === 'photo' ? await reports.findPhotoOfWork(tx, thing.id) : null
+  const review = thing.kind === 'review' ? await reports.findReview(tx, thing.id) : photo?.review
+  if (review) return describeReview(tx, thing, review)
+  if (thing.kind === 'review') return null
+  const personId = (await findByPhoto(tx, thing.id))?.id ?? (await findHiddenPhoto(tx, thing.id))?.personId
+  return personId === undefined ? null : describePerson(tx, thing, personId, 'la foto de perfil')
+}
+
+async function describePerson(
+  tx: Tx,
+  thing: Thing,
+  personId: string,
+  what: string,
+): Promise<DescribedThing | null> {
+  const [card] = await findAllPersonCards(tx, [personId])
+  return card
+    ? { ...thing, title: `${what} de ${card.name}`, text: '', profilePath: profilePath(card) }
+    : null
+}
+
+async function describeReview(
+  tx: Tx,
+  thing: Thing,
+  { authorId, subjectId, text }: reports.ReportedReview,
+): Promise<DescribedThing | null> {
+  const cards = new Map((await findAllPersonCards(tx, [authorId, subjectId])).map((card) => [card.id, card]))
+  const [author, subject] = [cards.get(authorId), cards.get(subjectId)]
+  if (!author || !subject) return null
+  const what = thing.kind === 'review' ? 'la reseña' : 'una foto de la reseña'
+  const title = `${what} de ${author.name} sobre ${subject.name}`
+  return { ...thing, title, text, profilePath: profilePath(subject) }
+}

@@ -1,0 +1,100 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { AppError } from '#kernel/errors.ts'
+import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import { findByPhoto, holdWitness } from '#modules/identity/api.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import type { ReportInput } from '#modules/reviews/contract/reports.ts'
+import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
+import * as data from '#modules/reviews/data/reports.ts'
+
+const hour = 60 * 60_000
+const perAddress: Limit = { name: 'report-address', most: 20, withinMs: hour }
+const perAccount: Limit = { name: 'report-account', most: 20, withinMs: 24 * hour }
+/** A visitor has no name by which the database could tell a second report of the same. */
+const perThing: Limit = { name: 'report-thing', most: 1, withinMs: 24 * hour }
+
+/**
+ * Tells the operator that nobody should see something. Whoever says so learns nothing of what becomes of it, and what is
+ * hidden is as if it did not exist. Reporting the same again, while it is open, changes nothing.
+ * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
+ */
+export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
+  await assertMayReport(ctx)
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const { thing, reporterId } = await findSeen(tx, ctx, input)
+      const now = ctx.clock.now()
+      if (reporterId === null) {
+        const subject = `${networkOf(ctx.address)} ${thing.id}`
+        if (!(await countOnce(tx, { limit: perThing, subject }, now))) return
+      }
+      await data.create(tx, {
+        id: uuidv7(),
+        thing,
+        reason: input.reason,
+        details: input.details,
+        reporterId,
+        reporterEmail: reporterId === null && input.email !== '' ? input.email : null,
+        createdAt: now,
+      })
+    }),
+  )
+}
+
+/** Counted on its own, so that a report that is refused counts too. */
+async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
+  const counters = [
+    { limit: perAddress, subject: networkOf(address) },
+    ...(actor ? [{ limit: perAccount, subject: actor.accountId }] : []),
+  ]
+  for (const counter of counters) {
+    const allowed = await db.$transaction((tx) => countOnce(tx, counter, clock.now()))
+    if (!allowed)
+      throw new AppError<IdentityErrorCode>('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+  }
+}
+
+/** What is reported, as whoever reports it can see it, and who that is; null: a visitor. */
+async function findSeen(
+  tx: Tx,
+  { actor }: RequestContext,
+  { kind, id }: ReportInput,
+): Promise<{ thing: data.Thing; reporterId: string | null }> {
+  const { me, other } = await holdWitness(tx, actor, kind === 'person' ? id : null)
+  const seen =
+    kind === 'person'
+      ? other && { id: other, ownerId: other }
+      : kind === 'review'
+        ? await findSeenReview(tx, id)
+        : await findSeenPhoto(tx, id)
+  if (!seen) throw refusal('REVIEWS.NOTHING_TO_REPORT', 'NOT_FOUND')
+  if (seen.ownerId === me) throw refusal('REVIEWS.OWN_THING', 'FORBIDDEN')
+  return { thing: { kind, id: seen.id }, reporterId: me }
+}
+
+interface Seen {
+  id: string
+  /** Who would report what is theirs. */
+  ownerId: string
+}
+
+async function findSeenReview(tx: Tx, id: string): Promise<Seen | null> {
+  const review = await data.findReview(tx, id)
+  return review?.visible ? { id, ownerId: review.authorId } : null
+}
+
+/** Of somebody's work, or of their face. */
+async function findSeenPhoto(tx: Tx, id: string): Promise<Seen | null> {
+  const photo = await data.findPhotoOfWork(tx, id)
+  if (photo)
+    return photo.hiddenAt === null && photo.review.visible ? { id, ownerId: photo.review.authorId } : null
+  const person = await findByPhoto(tx, id)
+  return person && person.hiddenAt === null ? { id, ownerId: person.id } : null
+}
+
+function refusal(code: ReviewsErrorCode, kind: 'NOT_FOUND' | 'FORBIDDEN') {
+  return new AppError<ReviewsErrorCode>(code, { kind })
+}

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { findInExplore, signOut, signUp, someone, workPhoto } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const run = promisify(execFile)
+const gone = { tolerates: [/status of 404/] }
+
+/** What the operator types, on the product's own database while it runs. */
+async function admin(...words: string[]): Promise<string> {
+  const script = path.join(projectRoot, 'dist', 'server', 'admin.js')
+  const env = { ...process.env, DATABASE_URL: inject('productDatabaseUrl') }
+  return (await run(process.execPath, [script, ...words], { env })).stdout
+}
+
+async function sendReport(page: Page, title: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel('¿Qué pasa?').selectOption(reason)
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+  await dialog.getByText('Gracias, lo vamos a revisar').waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The id of the newest report of a kind about somebody, as the operator's list has it. */
+async function reportedId(kind: string, name: string): Promise<string> {
+  const list = await admin('reports')
+  const line = list.split('\n').find((text) => text.includes(`  ${kind}  `) && text.includes(name))
+  return line?.split('  ')[0] ?? ''
+}
+
+it('reports, hides and shows again a photo, a review and a profile', { timeout: 180_000 }, async () => {
+  const [worker, author] = [someone('Beto Ochoa'), someone('Ana Robles')]
+  const member = await openPage('desktop', gone)
+  await member.goto('/login?tab=crear')
+  await signUp(member, worker)
+  await signOut(member, 'desktop')
+  await member.goto('/login?tab=crear')
+  await signUp(member, author)
+  await findInExplore(member, worker.name)
+  await member.getByRole('link', { name: worker.name }).click()
+  await member.getByRole('heading', { level: 1, name: worker.name }).waitFor()
+  const address = new URL(member.url()).pathname
+  await review(member, 'Me cobró y no volvió.')
+
+  // A visitor with a phone reports the profile, the review and, out of the viewer, the photo.
+  const visitor = await openPage('phone', gone)
+  await visitor.goto(address)
+  await reportsWithMistakes(visitor)
+  await visitor.getByRole('button', { name: /^Reportar reseña/ }).click()
+  await sendReport(visitor, 'Reportar reseña', 'FALSE_DATA')
+  await visitor
+    .getByRole('button', { name: /^Foto 1 del trabajo/ })
+    .first()
+    .click()
+  await visitor.getByRole('button', { name: 'Reportar foto' }).click()
+  await sendReport(visitor, 'Reportar foto', 'NO_CONSENT')
+
+  // A member reports, too; not what is theirs.
+  expect(await member.getByRole('button', { name: /^Reportar reseña/ }).count()).toBe(0)
+  await member.getByRole('button', { name: 'Reportar perfil' }).click()
+  const dialog = member.getByRole('dialog', { name: 'Reportar perfil' })
+  expect(await dialog.getByLabel('Tu correo electrónico').count()).toBe(0)
+  await sendReport(member, 'Reportar perfil', 'IMPERSONATION')
+
+  const photo = await reportedId('FOTO', worker.name)
+  await admin('hide', photo)
+  await visitor.reload()
+  await visitor.getByText('Me cobró y no volvió.').waitFor()
+  expect(await visitor.getByRole('button', { name: /^Foto 1 del trabajo/ }).count()).toBe(0)
+
+  const words = await reportedId('RESEÑA', worker.name)
+  await admin('hide', words)
+  await visitor.reload()
+  await visitor.getByText('Todavía no hay reseñas').waitFor()
+  await member.reload()
+  await member.getByText('Oculta por el equipo de Círculo').waitFor()
+
+  const profile = await reportedId('PERFIL', worker.name)
+  expect(await admin('hide', profile)).toContain(`Oculto: el perfil de ${worker.name}`)
+  expect((await visitor.goto(address))?.status()).toBe(404)
+  await visitor.getByText('Usuario no encontrado').waitFor()
+  await signOut(member, 'desktop')
+  await seesOwnPage(member, worker, address)
+
+  for (const id of [profile, words, photo]) await admin('restore', id)
+  await visitor.goto(address)
+  await visitor.getByText('Me cobró y no volvió.').waitFor()
+  expect(await visitor.getByRole('button', { name: /^Foto 1 del trabajo/ }).count()).toBe(2)
+  await member.reload()
+  await member.getByRole('link', { name: 'Mi cuenta' }).waitFor()
+  expect(await member.getByText('Tu perfil está oculto').count()).toBe(0)
+})
+
+async function review(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Dejar Reseña' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
+  await dialog.getByRole('textbox', { name: 'Reseña' }).fill(text)
+  await dialog.locator('input[type=file]').setInputFiles([await workPhoto('a.jpg', 30)])
+  await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Reseña agregada exitosamente').waitFor()
+}
+
+/** With the keyboard; what was typed survives what was wrong, and a connection that breaks. */
+async function reportsWithMistakes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reportar perfil' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Reportar perfil' })
+  await dialog.getByLabel('Cuéntanos más').waitFor()
+  await expectNoSidewaysScroll(page)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+  await dialog.getByText('Elige qué pasa.').waitFor()
+  await expectFocus(dialog.getByLabel('¿Qué pasa?'))
+  await dialog.getByLabel('¿Qué pasa?').selectOption('OTHER')
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+  await dialog.getByText('Cuéntanos qué pasa.').waitFor()
+  await dialog.getByLabel('Cuéntanos más').fill('No existe.')
+  await dialog.getByLabel('Tu correo electrónico').fill('quien@correo.example')
+
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expectFocus(page.getByRole('button', { name: 'Reportar perfil' }))
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Cuéntanos más').waitFor()
+  expect(await dialog.getByLabel('Cuéntanos más').inputValue()).toBe('No existe.')
+  await sendReport(page, 'Reportar perfil', 'OTHER')
+}
+
+async function expectFocus(control: Locator): Promise<void> {
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+async function seesOwnPage(
+  page: Page,
+  { name, email, password }: ReturnType<typeof someone>,
+  address: string,
+) {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Tu perfil está oculto').waitFor()
+  await page.goto('/circulo')
+  await page.getByText('Tu perfil está oculto').waitFor()
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByText('pregunta a quien opera este Círculo').waitFor()
+}

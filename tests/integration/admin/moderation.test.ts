@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { AdminError } from '#server/admin/command.ts'
+import { runCommand } from '#server/admin/commands.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const config = testConfig({ linkBase: 'https://circulo.example' })
+const ctx = { db, config, clock: systemClock, participants }
+const admin = (...words: string[]) => runCommand(ctx, words)
+
+async function refusalOf(...words: string[]): Promise<[number, string]> {
+  const error = await admin(...words).then(
+    (output) => expect.fail(`It said: ${output}`),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof AdminError)) throw error
+  return [error.exitCode, error.message]
+}
+
+let addresses = 0
+const report = async (kind: 'person' | 'review' | 'photo', id: string, details = '', email = '') => {
+  const address = `203.0.113.${++addresses}`
+  await callerFor(db, null, { address }).reviews.report({ kind, id, reason: 'DECEPTION', details, email })
+  const row = await db.report.findFirstOrThrow({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+  return row.id.slice(-12)
+}
+
+async function makeReviewed(text = 'Compre en mi tienda.') {
+  const [author, subject] = [await makeMember(db), await makeMember(db)]
+  const [photoId = ''] = await makePhotos(db, author, 1)
+  const { id: reviewId } = await makeReview(db, author, subject, { text, photoIds: [photoId] })
+  const list = () => callerFor(db, null).reviews.list({ personId: subject.personId })
+  const profile = () => callerFor(db, null).identity.profile({ id: subject.personId })
+  return { author, subject, photoId, reviewId, list, profile }
+}
+
+describe('reports', () => {
+  it('lists things, the first reported first, with who said what, in lines that no stranger can break', async () => {
+    const { author, subject, reviewId, photoId } = await makeReviewed(`${'Muy caro. '.repeat(20)}Fin`)
+    const id = await report('review', reviewId, 'Es\u001b[31m spam\nde veras', 'quien@correo.example')
+    await report('photo', photoId)
+    await report('review', reviewId)
+    const list = await admin('reports')
+    const [first, second] = list.split('\n\n')
+    expect(first).toContain(
+      `${id}  RESEÑA  la reseña de ${author.name} sobre ${subject.name} · lo reportaron 2`,
+    )
+    expect(first).toContain('dice:   «Muy caro. Muy caro.')
+    expect(first).toMatch(/…»$/m)
+    expect(first).toContain(`enlace: https://circulo.example${subject.profilePath}`)
+    expect(first).toContain(
+      'visitante quien@correo.example · Es publicidad o un engaño: Es[31m spam de veras',
+    )
+    expect(first).toContain('visitante · Es publicidad o un engaño\n'.trim())
+    expect(second).toContain(`FOTO  una foto de la reseña de ${author.name}`)
+    expect(second).toContain(`https://circulo.example/fotos/${photoId}/large.webp`)
+    expect(list).not.toContain('\u001b')
+    expect(list).toMatch(/Pendientes: 2$/)
+    await admin('dismiss', reviewId)
+    await admin('dismiss', photoId)
+    expect(await admin('reports')).toBe('No hay reportes pendientes.')
+  })
+
+  it('says who a member is, and leaves out what is gone', async () => {
+    const { subject, reviewId } = await makeReviewed()
+    const member = await makeMember(db)
+    await callerFor(db, member.actor).reviews.report({
+      kind: 'person',
+      id: subject.personId,
+      reason: 'FALSE_DATA',
+    })
+    await report('review', reviewId)
+    await db.review.delete({ where: { id: reviewId } })
+    const list = await admin('reports')
+    expect(list).toContain(`PERFIL  el perfil de ${subject.name} · lo reportó 1`)
+    expect(list).toContain(`miembro ${member.email} · Los datos son falsos`)
+    expect(list).not.toContain('RESEÑA')
+    await admin('dismiss', subject.personId)
+  })
+})
+
+describe('hide, restore and dismiss', () => {
+  it('decide a report by its short id; it forgets who and what', async () => {
+    const { author, subject, reviewId, list } = await makeReviewed()
+    const id = await report('review', reviewId, 'Miente.', 'quien@correo.example')
+    const title = `la reseña de ${author.name} sobre ${subject.name}`
+    expect(await admin('hide', id)).toBe(`Oculto: ${title}. Para volver a mostrarlo: restore ${reviewId}`)
+    expect(await list()).toMatchObject({ total: 0, reviews: [] })
+    expect(await db.report.findFirstOrThrow({ where: { reviewId } })).toMatchObject({
+      outcome: 'HIDDEN',
+      details: '',
+      reporterId: null,
+      reporterEmail: null,
+    })
+    expect(await admin('hide', id)).toBe(`Ya estaba oculto: ${title}.`)
+    expect(await admin('hidden')).toContain(`${reviewId}  RESEÑA  ${title}`)
+    expect(await admin('restore', id)).toBe(`A la vista otra vez: ${title}.`)
+    expect(await admin('restore', id)).toBe(`No estaba oculto: ${title}.`)
+    expect(await list()).toMatchObject({ total: 1 })
+    expect(await refusalOf('dismiss', id)).toEqual([1, `No hay reportes pendientes de ${title}.`])
+  })
+
+  it('dismiss every report of the thing, and change nothing else', async () => {
+    const { reviewId, list } = await makeReviewed()
+    const id = await report('review', reviewId)
+    await report('review', reviewId)
+    expect(await admin('dismiss', id)).toMatch(/^Se queda como está: la reseña .* Reportes cerrados: 2\.$/)
+    expect(await list()).toMatchObject({ total: 1 })
+    // Whoever still minds may say so again.
+    await report('review', reviewId)
+    expect(await db.report.count({ where: { reviewId, decidedAt: null } })).toBe(1)
+    await admin('dismiss', reviewId)
+  })
+
+  it.each(['link', 'path', 'slug', 'person id', 'account id', 'agenda'])(
+    'find a profile by its %s',
+    async (how) => {
+      const { subject, profile } = await makeReviewed()
+      const typed = {
+        link: `https://otro.example${subject.profilePath}?x=1`,
+        path: subject.profilePath,
+        slug: subject.profilePath.slice('/perfil/'.length),
+        'person id': subject.personId,
+        'account id': subject.accountId,
+        agenda: `/agenda/${subject.personId}`,
+      }[how]
+      expect(await admin('hide', typed ?? '')).toContain(`Oculto: el perfil de ${subject.name}.`)
+      await expectAppError(profile(), 'IDENTITY.PERSON_NOT_FOUND')
+      expect(await admin('restore', typed ?? '')).toContain('A la vista otra vez')
+      expect(await profile()).toMatchObject({ name: subject.name })
+    },
+  )
+
+  it('find a photo by its id or its address, and say what a cache may keep', async () => {
+    const { photoId, list } = await makeReviewed()
+    expect(await admin('hide', `https://circulo.example/fotos/${photoId}/large.webp`)).toContain(
+      `/fotos/${photoId}/*`,
+    )
+    expect((await list()).reviews[0]?.photos).toEqual([])
+    await admin('restore', photoId)
+    expect((await list()).reviews[0]?.photos).toHaveLength(1)
+  })
+
+  it('hide a contact, whom nobody reported, and list what is hidden, the latest first', async () => {
+    const contact = await makeContact(db)
+    const { photoId, reviewId } = await makeReviewed()
+    for (const id of [contact.personId, reviewId, photoId]) await admin('hide', id)
+    const lines = (await admin('hidden')).split('\n').filter((line) => /^[0-9a-f]{8}-/.test(line))
+    expect(lines.map((line) => line.slice(0, 36))).toEqual([photoId, reviewId, contact.personId])
+    for (const id of [contact.personId, reviewId, photoId]) await admin('restore', id)
+    expect(await admin('hidden')).toBe('No hay nada oculto.')
+  })
+
+  it('of two operators at once one does it', async () => {
+    const { subject, profile } = await makeReviewed()
+    const outcomes = await Promise.all([1, 2, 3].map(() => admin('hide', subject.personId)))
+    expect(outcomes.filter((outcome) => outcome.startsWith('Oculto')).length).toBe(1)
+    await Promise.all([1, 2, 3].map(() => admin('restore', subject.personId)))
+    expect(await profile()).toMatchObject({ name: subject.name })
+  })
+
+  it('refuse what they do not know, and two reports of one ending', async () => {
+    expect(await refusalOf('hide', 'nadie-asi')).toEqual([
+      1,
+      'No hay un reporte, un perfil, una reseña ni una foto nadie-asi.',
+    ])
+    expect(await refusalOf('restore', '019ab000-0000-7000-8000-000000000000')).toEqual([
+      1,
+      expect.any(String),
+    ])
+    expect(await refusalOf('hide')).toEqual([2, 'A "hide" le falta: ID.'])
+    const [one, other] = [await makeReviewed(), await makeReviewed()]
+    for (const [index, { reviewId }] of [one, other].entries())
+      await db.report.create({
+        data: { id: `019ab00${index}-0000-7000-8000-0000000000ff`, reviewId, reason: 'OTHER' },
+      })
+    expect(await refusalOf('hide', '0000000000ff')).toEqual([1, expect.stringContaining('varios reportes')])
+  })
+})

@@ -1,0 +1,116 @@
+import type { Db } from '#kernel/db/client.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
+import { type Contact, type Member, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+
+export const now = new Date('2026-11-20T15:00:00Z')
+
+/** A small town in which everything is tied to what is going to be hidden. Names begin with who they are. */
+export interface Town {
+  viewer: Member
+  /** To be hidden: a member with an agenda, a photo, words and photos about others and of others about them. */
+  member: Member
+  /** To be hidden: a contact. */
+  contact: Contact
+  /** Whom all of them recommend; stays. */
+  baker: Member
+  friend: Member
+  /** About the baker, by the friend: one to be hidden, one whose first photo is, one that is nothing but a photo. */
+  reviewId: string
+  firstPhotoId: string
+  onlyPhotoId: string
+  onlyPhotoReviewId: string
+  /** The friend's face, to be hidden. */
+  faceId: string
+  links: { toContact: string; fromMember: string }
+  /** What nobody may read while it is hidden. */
+  marks: string[]
+}
+
+export async function buildTown(db: Db): Promise<Town> {
+  const viewer = await makeMember(db, { name: 'Vero Visible' })
+  const friend = await makeMember(db, { name: 'Fito Amigo', profile: { professions: ['Pintor'] } })
+  const baker = await makeProvider(db, {
+    name: 'Bere Panadera',
+    profile: { professions: ['Panadera'], city: 'Tepic', state: 'Nayarit' },
+  })
+  const member = await makeProvider(db, {
+    name: 'Oculta Zarzamora',
+    services: [{ name: 'Poda secreta', cost: 100 }],
+    profile: { professions: ['Jardinera'], phone: '33 4455 6677', city: 'Ocultlán', state: 'Nayarit' },
+  })
+  const invited = await makeInvitation(db, {
+    inviter: viewer,
+    contact: { name: 'Escondido Trueno', phone: '33 8899 0011', city: 'Ocultlán' },
+    email: null,
+    now: hours(0),
+  })
+  const { contact } = invited
+
+  await addToCircle(db, viewer, member, friend)
+  await addToCircle(db, member, baker, friend, contact)
+  await addToCircle(db, friend, baker, member, contact)
+  await addToCircle(db, baker, viewer, contact)
+
+  const [first = '', second = '', only = '', hers = '', about = ''] = await makePhotos(db, friend, 3).then(
+    async (photos) => [...photos, ...(await makePhotos(db, member, 1)), ...(await makePhotos(db, viewer, 1))],
+  )
+  const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(1) })
+  await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(2) })
+  const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })
+  await makeReview(db, member, baker, { text: 'Palabras de la oculta.', photoIds: [hers], now: hours(4) })
+  await makeReview(db, viewer, member, { text: 'Sobre la oculta.', photoIds: [about], now: hours(5) })
+  await makeReview(db, viewer, baker, { text: 'Todo bien con el pan.', now: hours(6) })
+
+  const [faceId = ''] = await makePhotos(db, friend, 1, 'profile')
+  const [memberFace = ''] = await makePhotos(db, member, 1, 'profile')
+  await attach(db, friend, faceId)
+  await attach(db, member, memberFace)
+  await makeAppointment(db, member, viewer, new Date('2026-11-25T18:00:00Z'))
+  await makeAppointment(db, baker, member, new Date('2026-11-10T18:00:00Z'), { status: 'COMPLETED' })
+
+  const fromMember = await makeInvitation(db, { inviter: member, now: hours(8) })
+  return {
+    viewer,
+    member,
+    contact,
+    baker,
+    friend,
+    reviewId: review.id,
+    firstPhotoId: first,
+    onlyPhotoId: only,
+    onlyPhotoReviewId: onlyPhoto.id,
+    faceId,
+    links: { toContact: await copyLink(db, invited, now), fromMember: await copyLink(db, fromMember, now) },
+    marks: [
+      member.personId,
+      'Zarzamora',
+      'zarzamora',
+      'Poda secreta',
+      'Palabras de la oculta',
+      'Sobre la oculta',
+      hers,
+      about,
+      memberFace,
+      contact.personId,
+      'Escondido Trueno',
+      review.id,
+      'xyzzy',
+      first,
+      only,
+      onlyPhoto.id,
+      faceId,
+    ],
+  }
+}
+
+async function attach(db: Db, { personId }: Member, photoId: string): Promise<void> {
+  await db.photo.update({ where: { id: photoId }, data: { attachedAt: now } })
+  await db.person.update({ where: { id: personId }, data: { photoId } })
+}
+
+function hours(count: number): Date {
+  return new Date(now.getTime() - (48 - count) * 3_600_000)
+}

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import type { Actor } from '#kernel/context.ts'
+import { hideThing, restoreThing, type Thing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { listProcedures } from '../../../tools/procedures-list.ts'
+import { callerFor } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+import { buildTown, now, type Town } from './cast.ts'
+
+// Hidden is gone: whatever a procedure reads, it reads as if it had been deleted; and shown again it is what it was.
+
+const { db } = await testDb()
+const ctx = { db, clock: systemClock, participants }
+
+/** What each read is asked, by its name. A new procedure that reads has no row, and fails until somebody thought of it. */
+function inputs(town: Town): Record<string, unknown[]> {
+  const { member, contact, baker, friend, viewer, links } = town
+  const everybody = [member, contact, baker, friend, viewer].map(({ personId }) => ({ personId }))
+  const nothing = [undefined]
+  const slug = member.profilePath.slice('/perfil/'.length)
+  return {
+    'identity.viewer': nothing,
+    'identity.profile': [
+      ...everybody.map(({ personId }) => ({ id: personId })),
+      { id: slug },
+      { id: member.accountId },
+    ],
+    'identity.ownProfile': nothing,
+    'identity.professions': [{ query: 'a' }],
+    'identity.addressAutocomplete': nothing,
+    'identity.account': nothing,
+    'identity.sessions': nothing,
+    'identity.signInOptions': nothing,
+    'identity.readMailToken': [{ token: 'ninguno' }],
+    'identity.readRecovery': [{ token: 'ninguno' }],
+    'identity.deletionSummary': nothing,
+    'circles.list': [{}],
+    'circles.search': [{ query: 'o' }, { query: 'Oculta' }, { query: 'Escondido' }, { query: '3344556677' }],
+    'circles.suggestNames': [{ query: 'Oculta' }, { query: 'Bere' }],
+    'circles.matchContact': [
+      { name: member.name, phone: '33 4455 6677' },
+      { name: contact.name, phone: contact.phone },
+    ],
+    'circles.explore': [
+      {},
+      { limit: 2 },
+      { name: 'jardin' },
+      { place: 'ocult' },
+      { profession: 'panadera' },
+      { order: 'trusted' },
+      { order: 'trusted', place: 'tepic' },
+    ],
+    'circles.exploreSuggestions': [
+      { kind: 'name', query: 'ocul' },
+      { kind: 'place', query: 'ocult' },
+      { kind: 'place', query: 'naya' },
+    ],
+    'circles.standing': everybody,
+    'circles.dashboard': nothing,
+    'reviews.list': everybody,
+    'reviews.works': everybody,
+    'invitations.sent': [{}],
+    'invitations.read': [{ token: links.toContact }, { token: links.fromMember }],
+    'scheduling.offer': everybody,
+    'scheduling.slots': everybody.map((who) => ({ ...who, month: '2026-11' })),
+    'scheduling.agendaSettings': nothing,
+    'scheduling.serviceSettings': nothing,
+    'scheduling.appointments': [{ role: 'client' }, { role: 'provider' }],
+  }
+}
+
+/** Where hidden is not as if it were gone, by read, or by reader and read, with the reason. */
+const differs: Record<string, string> = {
+  'scheduling.appointments': 'an appointment stays with both sides, with the name that they know',
+  'circles.matchContact': 'the contact is refused, or it would come back by being added again',
+  'identity.deletionSummary': 'what somebody wrote about who is hidden is still theirs to delete',
+  'invitations.read': 'an invitation by who is hidden is good, without the name',
+  'friend reviews.list': 'whoever wrote a hidden review sees it, and reads that it is hidden',
+}
+
+const reads = listProcedures().filter(({ type }) => type === 'query')
+type Answers = Record<string, string>
+
+/** Every answer to one reader, as JSON, by procedure and input. */
+async function readAll(town: Town, actor: Actor | null): Promise<Answers> {
+  const caller = callerFor(db, actor, { now })
+  const answers: Answers = {}
+  for (const { name, meta } of reads) {
+    if (actor === null && meta.access === 'member') continue
+    for (const input of inputs(town)[name] ?? []) {
+      const [module = '', procedure = ''] = name.split('.')
+      const call: unknown = Reflect.get(Reflect.get(caller, module), procedure)
+      if (typeof call !== 'function') throw new Error(`${name} cannot be called`)
+      const answer: unknown = await Promise.resolve(Reflect.apply(call, undefined, [input])).catch(
+        (error: { cause?: { code?: string }; message: string }) => ({
+          refused: error.cause?.code ?? error.message,
+        }),
+      )
+      answers[`${name} ${JSON.stringify(input)}`] = JSON.stringify(answer)
+    }
+  }
+  return answers
+}
+
+type World = Record<string, Answers>
+
+async function readWorld(town: Town): Promise<World> {
+  const { viewer, friend, baker } = town
+  return {
+    visitor: await readAll(town, null),
+    viewer: await readAll(town, viewer.actor),
+    friend: await readAll(town, friend.actor),
+    baker: await readAll(town, baker.actor),
+  }
+}
+
+/** As the operator would have to do it without hiding. */
+async function deleteAll({ member, contact, reviewId, firstPhotoId, onlyPhotoReviewId, friend }: Town) {
+  await db.review.deleteMany({ where: { id: { in: [reviewId, onlyPhotoReviewId] } } })
+  await db.reviewPhoto.deleteMany({ where: { photoId: firstPhotoId } })
+  await db.person.update({ where: { id: friend.personId }, data: { photoId: null } })
+  await db.person.deleteMany({ where: { id: { in: [member.personId, contact.personId] } } })
+}
+
+let town: Town
+const worlds: Record<'before' | 'hidden' | 'restored' | 'deleted', World> = {
+  before: {},
+  hidden: {},
+  restored: {},
+  deleted: {},
+}
+const readers = ['visitor', 'viewer', 'friend', 'baker'] as const
+
+beforeAll(async () => {
+  town = await buildTown(db)
+  const { member, contact, reviewId, firstPhotoId, onlyPhotoId, faceId } = town
+  const things: Thing[] = [
+    { kind: 'person', id: member.personId },
+    { kind: 'person', id: contact.personId },
+    { kind: 'review', id: reviewId },
+    { kind: 'photo', id: firstPhotoId },
+    { kind: 'photo', id: onlyPhotoId },
+    { kind: 'photo', id: faceId },
+  ]
+  worlds.before = await readWorld(town)
+  for (const thing of things) expect(await hideThing(ctx, thing)).toBe(true)
+  worlds.hidden = await readWorld(town)
+  for (const thing of things) expect(await restoreThing(ctx, thing)).toBe(true)
+  worlds.restored = await readWorld(town)
+  await deleteAll(town)
+  worlds.deleted = await readWorld(town)
+}, 300_000)
+
+describe('every procedure that reads', () => {
+  it('is asked here', () => {
+    expect(Object.keys(inputs(town)).sort()).toEqual(reads.map(({ name }) => name).sort())
+  })
+
+  it.each(readers)('tells a %s of what is to be hidden, or this test shows nothing', (reader) => {
+    const said = Object.values(worlds.before[reader] ?? {}).join('\n')
+    expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
+  })
+
+  it.each(['visitor', 'viewer', 'baker'] as const)('tells a %s nothing of what is hidden', (reader) => {
+    const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
+      // Both sides keep their appointment, and with whom it is.
+      if (question.startsWith('scheduling.appointments')) return []
+      return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
+    })
+    expect(found).toEqual([])
+  })
+
+  it.each(readers)('answers a %s as if it had been deleted, counts included', (reader) => {
+    const comparable = (answers: Answers = {}) =>
+      Object.fromEntries(
+        Object.entries(answers).filter(([question]) => {
+          const name = question.split(' ')[0] ?? ''
+          return !(name in differs) && !(`${reader} ${name}` in differs)
+        }),
+      )
+    expect(comparable(worlds.hidden[reader])).toEqual(comparable(worlds.deleted[reader]))
+  })
+
+  it.each(readers)('answers a %s as before when it is shown again', (reader) => {
+    expect(worlds.restored[reader]).toEqual(worlds.before[reader])
+  })
+})
+
+describe('what is hidden', () => {
+  const hiddenAnswer = (reader: (typeof readers)[number], name: string, input: unknown) =>
+    JSON.parse(worlds.hidden[reader]?.[`${name} ${JSON.stringify(input)}`] ?? 'null')
+
+  it('is marked for whoever wrote it, and for nobody else', () => {
+    const about = { personId: town.baker.personId }
+    const own = hiddenAnswer('friend', 'reviews.list', about)
+    expect(own.total).toBe(2)
+    expect(
+      own.reviews.map(({ text, hidden, photos }: { text: string; hidden: boolean; photos: [] }) => [
+        text,
+        hidden,
+        photos.length,
+      ]),
+    ).toEqual([
+      ['Todo bien con el pan.', false, 0],
+      ['', true, 0],
+      ['Pan muy rico.', false, 1],
+      ['Reseña ofensiva xyzzy.', true, 0],
+    ])
+    expect(hiddenAnswer('visitor', 'reviews.list', about).reviews).toHaveLength(2)
+  })
+
+  it('is refused like a removed contact when somebody adds it again', () => {
+    const { contact, member } = town
+    expect(
+      hiddenAnswer('viewer', 'circles.matchContact', { name: contact.name, phone: contact.phone }),
+    ).toEqual({
+      refused: 'IDENTITY.CONTACT_HIDDEN',
+    })
+    expect(
+      hiddenAnswer('viewer', 'circles.matchContact', { name: member.name, phone: '33 4455 6677' }),
+    ).toEqual({
+      refused: 'IDENTITY.CONTACT_HIDDEN',
+    })
+  })
+
+  it('keeps its appointments, by name, with no way to the profile', () => {
+    const { appointments } = hiddenAnswer('viewer', 'scheduling.appointments', { role: 'client' })
+    expect(appointments[0].counterpart).toMatchObject({
+      name: 'Oculta Zarzamora',
+      profilePath: null,
+      photoId: null,
+    })
+  })
+})

@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { mergePeople } from '#modules/identity/api.ts'
+import { hideThing, restoreThing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { listProcedures } from '../../../tools/procedures-list.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import {
+  copyLink,
+  type MadeInvitation,
+  makeInvitation,
+  typedFor,
+} from '../../support/factories/invitations.ts'
+import { type Contact, type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const ctx = { db, clock: systemClock, participants }
+const hide = ({ personId }: { personId: string }) => hideThing(ctx, { kind: 'person', id: personId })
+const restore = ({ personId }: { personId: string }) => restoreThing(ctx, { kind: 'person', id: personId })
+
+/**
+ * The one rule for whoever is hidden: what would reach somebody else is refused; what is theirs alone they may change, and
+ * nobody sees it. A new procedure that writes has no row, and fails until somebody thought of it.
+ */
+const writes: Record<string, 'refused' | string> = {
+  'circles.add': 'refused',
+  'circles.addExisting': 'refused',
+  'circles.addNew': 'refused',
+  'circles.invite': 'refused',
+  'reviews.create': 'refused',
+  'scheduling.book': 'refused',
+  'invitations.link': 'refused',
+  'invitations.resend': 'refused',
+  'circles.remove': 'takes back what is theirs',
+  'identity.saveProfile': 'their page, which nobody sees',
+  'scheduling.saveAgenda': 'their page',
+  'scheduling.saveServices': 'their page',
+  'scheduling.confirm': 'an appointment that both have already',
+  'scheduling.cancel': 'the same',
+  'reviews.report': 'only the operator reads it',
+  ...Object.fromEntries(
+    [
+      'signUp',
+      'signIn',
+      'signOut',
+      'endSession',
+      'endOtherSessions',
+      'changePassword',
+      'requestEmailChange',
+      'cancelEmailChange',
+      'sendVerification',
+      'confirmEmail',
+      'requestRecovery',
+      'resetPassword',
+      'deleteAccount',
+      'startFederated',
+      'unlinkIdentity',
+      'requestRemoval',
+      'confirmRemoval',
+    ].map((name) => [`identity.${name}`, 'the account']),
+  ),
+  'invitations.register': 'the account',
+  'invitations.requestClaim': 'the account',
+}
+
+let hidden: Provider
+let friend: Member
+let provider: Provider
+let contact: Contact
+let sent: MadeInvitation
+
+beforeAll(async () => {
+  hidden = await makeProvider(db, { services: [{ name: 'Poda', cost: 200 }] })
+  provider = await makeProvider(db)
+  friend = await makeMember(db)
+  contact = await makeContact(db)
+  sent = await makeInvitation(db, { inviter: hidden, now: new Date(Date.now() - 48 * 3_600_000) })
+  await addToCircle(db, hidden, friend, contact)
+  await addToCircle(db, friend, hidden)
+  await makeReview(db, friend, hidden, { text: 'Poda muy bien.' })
+  await hide(hidden)
+}, 60_000)
+
+describe('whoever is hidden', () => {
+  it('has each procedure that writes thought of', () => {
+    const mutations = listProcedures().filter(({ type }) => type === 'mutation')
+    expect(Object.keys(writes).sort()).toEqual(mutations.map(({ name }) => name).sort())
+  })
+
+  it('reaches nobody', async () => {
+    const { circles, reviews, scheduling, invitations } = callerFor(db, hidden.actor)
+    const { personId } = provider
+    const month = (await scheduling.offer({ personId })).window.to.slice(0, 7)
+    const { days } = await scheduling.slots({ personId, month })
+    const [day] = days
+    const newPerson = { name: 'Nueva Persona', phone: '33 1111 2222', trades: [], photoIds: [] }
+    const attempts: Record<string, () => Promise<unknown>> = {
+      'circles.add': () => circles.add({ personId }),
+      'circles.addExisting': () =>
+        circles.addExisting({ personId, trades: [], review: 'Bien', photoIds: [] }),
+      'circles.addNew': () => circles.addNew({ ...newPerson, review: 'Bien' }),
+      'circles.invite': () => circles.invite({ personId: contact.personId }),
+      'reviews.create': () => reviews.create({ personId, text: 'Bien' }),
+      'scheduling.book': () =>
+        scheduling.book({ personId, date: day?.date ?? '', time: day?.slots[0]?.time ?? '' }),
+      'invitations.link': () => invitations.link({ invitationId: sent.id }),
+      'invitations.resend': () => invitations.resend({ invitationId: sent.id }),
+    }
+    const refused = Object.keys(writes).filter((name) => writes[name] === 'refused')
+    expect(Object.keys(attempts).sort()).toEqual(refused.sort())
+    for (const attempt of Object.values(attempts)) await expectAppError(attempt(), 'IDENTITY.PROFILE_HIDDEN')
+  })
+
+  it('sees their own page, their circle, and that nobody else does', async () => {
+    const { identity, circles, reviews, scheduling } = callerFor(db, hidden.actor)
+    const { personId } = hidden
+    expect((await identity.viewer())?.hidden).toEqual({ operatorEmail: null })
+    const config = { smtpUrl: 'smtp://correo.example', mailFrom: 'Círculo <hola@circulo.example>' }
+    const mailing = callerFor(db, hidden.actor, { config })
+    expect((await mailing.identity.viewer())?.hidden).toEqual({ operatorEmail: 'hola@circulo.example' })
+    expect((await callerFor(db, friend.actor).identity.viewer())?.hidden).toBeNull()
+
+    expect(await identity.profile({ id: personId })).toMatchObject({ isOwner: true, name: hidden.name })
+    const { people, total } = await circles.list({})
+    expect([total, people.map((person) => person.personId).sort()]).toEqual([
+      3,
+      [friend.personId, contact.personId, sent.contact.personId].sort(),
+    ])
+    expect(await circles.standing({ personId })).toMatchObject({ circleSize: 3, recommendationCount: 0 })
+    expect(await circles.dashboard()).toMatchObject({ circleSize: 3, recommendedBy: 0, commonFriends: 0 })
+    expect(await reviews.list({ personId })).toMatchObject({
+      total: 1,
+      reviews: [{ text: 'Poda muy bien.', hidden: false }],
+    })
+    expect(await scheduling.offer({ personId })).toMatchObject({
+      enabled: true,
+      services: [{ name: 'Poda' }],
+    })
+  })
+
+  it('changes their page without anybody seeing it, and takes somebody out of their circle', async () => {
+    const { scheduling, circles } = callerFor(db, hidden.actor)
+    await scheduling.saveServices({ services: [{ name: 'Riego', cost: 50 }] })
+    const visitor = callerFor(db, null)
+    expect((await visitor.scheduling.offer({ personId: hidden.personId })).services).toEqual([])
+    await circles.remove({ personId: contact.personId })
+    expect((await circles.list({})).total).toBe(2)
+  })
+
+  it('is reached by nobody', async () => {
+    const { circles, reviews, scheduling } = callerFor(db, friend.actor)
+    const { personId } = hidden
+    await expectAppError(circles.add({ personId }), 'CIRCLES.PERSON_NOT_FOUND')
+    const review = { trades: [], review: 'Bien', photoIds: [] }
+    await expectAppError(circles.addExisting({ personId, ...review }), 'CIRCLES.PERSON_NOT_FOUND')
+    await expectAppError(reviews.create({ personId, text: 'Bien' }), 'IDENTITY.PERSON_NOT_FOUND')
+    await expectAppError(scheduling.slots({ personId, month: '2027-01' }), 'SCHEDULING.AGENDA_DISABLED')
+    await expectAppError(
+      scheduling.book({ personId, date: '2027-01-04', time: '09:00' }),
+      'SCHEDULING.AGENDA_DISABLED',
+    )
+  })
+})
+
+describe('a hidden contact', () => {
+  it('is not added again, invited, claimed or removed by others, nor comes by an invitation', async () => {
+    const made = await makeInvitation(db, { now: new Date(Date.now() - 48 * 3_600_000) })
+    const { contact, inviter } = made
+    const link = await copyLink(db, made)
+    await hide(contact)
+    const { circles, invitations } = callerFor(db, inviter.actor)
+    const visitor = callerFor(db, null, { address: '198.51.100.77' })
+    const { name, phone, personId } = contact
+    const added = circles.addNew({ name, phone, trades: [], photoIds: [], review: 'Bien' })
+    await expectAppError(added, 'IDENTITY.CONTACT_HIDDEN')
+    await expectAppError(circles.matchContact({ name, phone }), 'IDENTITY.CONTACT_HIDDEN')
+    await expectAppError(circles.invite({ personId }), 'CIRCLES.NOT_IN_CIRCLE')
+    await expectAppError(invitations.resend({ invitationId: made.id }), 'INVITATIONS.NOT_FOUND')
+    await expectAppError(invitations.link({ invitationId: made.id }), 'INVITATIONS.NOT_FOUND')
+    const request = { personId, name: 'Yo', email: 'yo@correo.example' }
+    await expectAppError(visitor.identity.requestRemoval(request), 'IDENTITY.PERSON_NOT_FOUND')
+    await expectAppError(visitor.invitations.requestClaim(request), 'IDENTITY.PERSON_NOT_FOUND')
+    for (const token of [link, made.mailToken]) {
+      await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.INVALID_TOKEN')
+      const registering = visitor.invitations.register(typedFor(made, { token }))
+      await expectAppError(registering, 'INVITATIONS.INVALID_TOKEN')
+    }
+    await restore(contact)
+    expect(await circles.matchContact({ name, phone })).toMatchObject({ inMyCircle: true })
+    expect(await visitor.invitations.read({ token: link })).toMatchObject({ name })
+  })
+})
+
+describe('what happens to people meanwhile', () => {
+  const recommendedBy = async ({ personId }: { personId: string }) =>
+    (await callerFor(db, null).circles.standing({ personId })).recommendationCount
+
+  it('an invitation by who is hidden is good; its recommendation counts from the day on which they are shown', async () => {
+    const made = await makeInvitation(db)
+    await hide(made.inviter)
+    const visitor = callerFor(db, null)
+    const { mailToken: token, contact } = made
+    expect(await visitor.invitations.read({ token })).toMatchObject({ inviterName: null })
+    await db.circleMembership.deleteMany({ where: { memberId: contact.personId } })
+    await db.parkedMembership.deleteMany({ where: { memberId: contact.personId } })
+    await visitor.invitations.register(typedFor(made))
+    expect(await recommendedBy(contact)).toBe(0)
+    await restore(made.inviter)
+    expect(await recommendedBy(contact)).toBe(1)
+  })
+
+  it('who becomes one with somebody hidden is hidden, and all of both comes back', async () => {
+    const [visible, gone] = [await makeContact(db), await makeContact(db)]
+    const [one, other] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, one, visible, gone)
+    await addToCircle(db, other, visible)
+    await makeReview(db, other, visible)
+    await hide(gone)
+    await db.$transaction((tx) => mergePeople(tx, ctx, { fromId: visible.personId, intoId: gone.personId }))
+    const visitor = callerFor(db, null)
+    await expectAppError(visitor.identity.profile({ id: visible.personId }), 'IDENTITY.PERSON_NOT_FOUND')
+    await restore(gone)
+    expect(await recommendedBy(gone)).toBe(2)
+    expect((await visitor.reviews.list({ personId: gone.personId })).total).toBe(1)
+    expect((await visitor.identity.profile({ id: visible.personId })).personId).toBe(gone.personId)
+  })
+
+  it('a contact for whom somebody hidden vouches stays when who added them leaves', async () => {
+    const [adder, vouching] = [await makeMember(db), await makeMember(db)]
+    const kept = await makeContact(db, { createdById: adder.personId })
+    await addToCircle(db, adder, kept)
+    await addToCircle(db, vouching, kept)
+    await hide(vouching)
+    const { identity } = callerFor(db, adder.actor)
+    await identity.deleteAccount({ password: adder.password, email: null })
+    await restore(vouching)
+    expect(await recommendedBy(kept)).toBe(1)
+  })
+
+  it('who leaves while hidden takes everything along', async () => {
+    const member = await makeMember(db)
+    await addToCircle(db, member, friend)
+    await makeReview(db, member, friend)
+    await hide(member)
+    const { identity } = callerFor(db, member.actor)
+    await identity.deleteAccount({ password: member.password, email: null })
+    expect(await db.parkedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
+    expect(await db.person.count({ where: { id: member.personId } })).toBe(0)
+    expect(await restore(member)).toBe(false)
+  })
+})

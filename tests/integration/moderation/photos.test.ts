@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { openPhoto, storePhoto } from '#kernel/photos/service.ts'
+import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
+import { hideThing, restoreThing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from '../photos/photo-server.ts'
+import { picture } from '../photos/pictures.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+const ctx = { db, clock: systemClock, participants }
+const bytes = await picture().jpeg().toBuffer()
+
+async function upload(member: Member, kind: 'work' | 'profile' = 'work'): Promise<string> {
+  const photo = { bytes, declaredType: 'image/jpeg', kind, uploaderId: member.accountId, now: new Date() }
+  return (await storePhoto(db, server.storage, photo)).id
+}
+
+async function isServed(photoId: string): Promise<boolean> {
+  const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoCardUrl(photoId)]
+  const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
+  const [first] = answers
+  expect(answers.every(({ status }) => status === first?.status)).toBe(true)
+  // A browser asks again for what was not there.
+  if (first?.status === 404) expect(first.headers.get('cache-control')).toBe('no-store')
+  return first?.status === 200
+}
+
+async function makeReviewed(text = 'Bien hecho.', count = 2) {
+  const [author, subject] = [await makeMember(db), await makeMember(db)]
+  const photoIds = await Promise.all(Array.from({ length: count }, () => upload(author)))
+  const { id: reviewId } = await makeReview(db, author, subject, { text, photoIds })
+  const [first = '', second = ''] = photoIds
+  const list = () => callerFor(db, null).reviews.list({ personId: subject.personId })
+  return { author, subject, reviewId, first, second, list }
+}
+
+async function saveFace(member: Member, photoId: string | null): Promise<void> {
+  const { identity } = callerFor(db, member.actor)
+  const { slug, ...own } = await identity.ownProfile()
+  const social = {
+    facebook: '',
+    instagram: '',
+    twitter: '',
+    linkedin: '',
+    whatsapp: '',
+    tiktok: '',
+    youtube: '',
+  }
+  await identity.saveProfile({
+    name: own.name,
+    slug: slug ?? '',
+    phone: '33 1234 5678',
+    professions: [],
+    description: '',
+    isProfessional: false,
+    specialty: '',
+    licenseNumber: '',
+    studyLevel: '',
+    institution: '',
+    yearsOfExperience: 1,
+    occupation: 'Pintora',
+    city: 'Tepic',
+    state: 'Nayarit',
+    hasShop: false,
+    address: '',
+    shopName: '',
+    openingHours: '',
+    photoId,
+    social,
+  })
+}
+
+it('a hidden photo of work is not served, the others are; it comes back as it was, wherever its files moved', async () => {
+  const { first, second, list } = await makeReviewed()
+  await hideThing(ctx, { kind: 'photo', id: first })
+  expect([await isServed(first), await isServed(second)]).toEqual([false, true])
+  expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([second])
+  await movePhotos(db, server.storage)
+  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
+  await restoreThing(ctx, { kind: 'photo', id: first })
+  expect([await isServed(first), await isServed(second)]).toEqual([true, true])
+  expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([first, second])
+})
+
+it('photos go with their review, and with whom it is by and about', async () => {
+  const { author, subject, reviewId, first, second } = await makeReviewed()
+  for (const thing of [
+    { kind: 'review', id: reviewId },
+    { kind: 'person', id: author.personId },
+    { kind: 'person', id: subject.personId },
+  ] as const) {
+    await hideThing(ctx, thing)
+    expect([await isServed(first), await isServed(second)]).toEqual([false, false])
+    await restoreThing(ctx, thing)
+    expect([await isServed(first), await isServed(second)]).toEqual([true, true])
+  }
+})
+
+it('what was hidden for two reasons comes back when none is left', async () => {
+  const { author, reviewId, first, second } = await makeReviewed()
+  const things = [
+    { kind: 'photo', id: first },
+    { kind: 'review', id: reviewId },
+    { kind: 'person', id: author.personId },
+  ] as const
+  for (const thing of things) await hideThing(ctx, thing)
+  await restoreThing(ctx, things[1])
+  expect([await isServed(first), await isServed(second)]).toEqual([false, false])
+  await restoreThing(ctx, things[2])
+  expect([await isServed(first), await isServed(second)]).toEqual([false, true])
+  await restoreThing(ctx, things[0])
+  expect([await isServed(first), await isServed(second)]).toEqual([true, true])
+})
+
+it('a review that was nothing but photos is gone with the last of them, also when two go at once', async () => {
+  const { first, second, list } = await makeReviewed('')
+  await Promise.all([first, second].map((id) => hideThing(ctx, { kind: 'photo', id })))
+  expect(await list()).toMatchObject({ total: 0, reviews: [] })
+  await restoreThing(ctx, { kind: 'photo', id: second })
+  const { total, reviews } = await list()
+  expect([total, reviews[0]?.photos.map(({ id }) => id)]).toEqual([1, [second]])
+})
+
+it('a hidden face leaves initials, cannot be taken again, and comes back', async () => {
+  const member = await makeMember(db)
+  const face = await upload(member, 'profile')
+  await saveFace(member, face)
+  const shown = async () => {
+    const { photoId } = await callerFor(db, null).identity.profile({ id: member.personId })
+    const entry = await db.directoryEntry.findUniqueOrThrow({ where: { personId: member.personId } })
+    return [photoId, entry.photoId, await isServed(face)]
+  }
+  expect(await shown()).toEqual([face, face, true])
+  await hideThing(ctx, { kind: 'photo', id: face })
+  expect(await shown()).toEqual([null, null, false])
+  await expectAppError(saveFace(member, face), 'PHOTOS.NOT_USABLE')
+  await saveFace(member, null)
+  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
+  await restoreThing(ctx, { kind: 'photo', id: face })
+  expect(await shown()).toEqual([face, face, true])
+})
+
+it('a face that was chosen meanwhile stays, and the old one is let go', async () => {
+  const member = await makeMember(db)
+  const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
+  await saveFace(member, face)
+  await hideThing(ctx, { kind: 'photo', id: face })
+  await saveFace(member, next)
+  await restoreThing(ctx, { kind: 'photo', id: face })
+  expect((await callerFor(db, null).identity.profile({ id: member.personId })).photoId).toBe(next)
+  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
+  expect([await isServed(face), await isServed(next)]).toEqual([false, true])
+})
+
+it('a face that somebody hidden chooses is served when they are shown again', async () => {
+  const member = await makeMember(db)
+  const face = await upload(member, 'profile')
+  await hideThing(ctx, { kind: 'person', id: member.personId })
+  await saveFace(member, face)
+  expect(await isServed(face)).toBe(false)
+  await restoreThing(ctx, { kind: 'person', id: member.personId })
+  expect(await isServed(face)).toBe(true)
+})
+
+it('hidden photos go with the account, and are in its archive until then', async () => {
+  const member = await makeMember(db)
+  const face = await upload(member, 'profile')
+  await saveFace(member, face)
+  await hideThing(ctx, { kind: 'photo', id: face })
+  const file = await openPhoto(db, server.storage, face, 'large.webp', true)
+  expect(file?.size).toBeGreaterThan(0)
+  file?.stream.destroy()
+  await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
+  expect((await db.photo.findUniqueOrThrow({ where: { id: face } })).attachedAt).toBeNull()
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { mergePeople } from '#modules/identity/api.ts'
+import { hideThing, restoreThing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+
+// Whatever the operator hides and shows again, in whatever order, with people adding, removing, reviewing and becoming one in
+// between: what counts is what is said here as plainly as possible.
+
+const { db } = await testDb()
+const ctx = { db, clock: systemClock, participants }
+
+const size = 6
+const person = fc.nat({ max: size - 1 })
+const pair = fc.record({ a: person, b: person })
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: pair.map((who) => ({ kind: 'add' as const, ...who })) },
+    { weight: 3, arbitrary: pair.map((who) => ({ kind: 'review' as const, ...who })) },
+    { weight: 2, arbitrary: pair.map((who) => ({ kind: 'remove' as const, ...who })) },
+    { weight: 3, arbitrary: person.map((a) => ({ kind: 'hide' as const, a, b: a })) },
+    { weight: 3, arbitrary: person.map((a) => ({ kind: 'restore' as const, a, b: a })) },
+    { weight: 1, arbitrary: pair.map((who) => ({ kind: 'merge' as const, ...who })) },
+    { weight: 1, arbitrary: person.map((a) => ({ kind: 'hideReviews' as const, a, b: a })) },
+  ),
+  { minLength: 5, maxLength: 30 },
+)
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
+
+interface Review {
+  id: string
+  author: string
+  subject: string
+  hidden: boolean
+}
+
+/** What is, said without parking anything. */
+class Model {
+  edges: [owner: string, member: string][] = []
+  reviews: Review[] = []
+  hidden = new Set<string>()
+
+  isVisible = (id: string) => !this.hidden.has(id)
+  has = (owner: string, member: string) => this.edges.some(([a, b]) => a === owner && b === member)
+  recommenders = (id: string) =>
+    this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
+  /** A hidden owner sees their own circle, too. */
+  circle = (id: string) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
+  said = (id: string) =>
+    this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))
+
+  merge(from: string, into: string): void {
+    const as = (id: string) => (id === from ? into : id)
+    const moved = this.edges.map(([a, b]) => [as(a), as(b)] as const).filter(([a, b]) => a !== b)
+    this.edges = [...new Map(moved.map(([a, b]) => [`${a}>${b}`, [a, b] as [string, string]])).values()]
+    this.reviews = this.reviews
+      .map((review) => ({ ...review, author: as(review.author), subject: as(review.subject) }))
+      .filter(({ author, subject }) => author !== subject)
+    if (this.hidden.delete(from)) this.hidden.add(into)
+  }
+}
+
+async function plant(): Promise<string[]> {
+  const tag = randomUUID().slice(0, 8)
+  const ids = Array.from({ length: size }, () => uuidv7())
+  await db.person.createMany({ data: ids.map((id, number) => ({ id, name: `Persona ${tag} ${number}` })) })
+  return ids
+}
+
+const callerOf = (personId: string) => callerFor(db, { accountId: 'x', personId, sessionId: 'x' })
+
+async function take(model: Model, ids: string[], { kind, a, b }: Step): Promise<void> {
+  const [one = '', other = ''] = [ids[a], ids[b]]
+  const mayReach = one !== other && model.isVisible(one) && model.isVisible(other)
+  if (kind === 'add') {
+    const done = await callerOf(one)
+      .circles.add({ personId: other })
+      .then(
+        () => true,
+        () => false,
+      )
+    expect(done).toBe(mayReach)
+    if (done && !model.has(one, other)) model.edges.push([one, other])
+  } else if (kind === 'review') {
+    const written = await callerOf(one)
+      .reviews.create({ personId: other, text: 'Bien.' })
+      .catch(() => null)
+    expect(written !== null).toBe(mayReach)
+    if (written) model.reviews.push({ id: written.id, author: one, subject: other, hidden: false })
+  } else if (kind === 'remove') {
+    await callerOf(one).circles.remove({ personId: other })
+    model.edges = model.edges.filter(([owner, member]) => owner !== one || member !== other)
+  } else if (kind === 'hide') {
+    expect(await hideThing(ctx, { kind: 'person', id: one })).toBe(model.isVisible(one))
+    model.hidden.add(one)
+  } else if (kind === 'restore') {
+    expect(await restoreThing(ctx, { kind: 'person', id: one })).toBe(!model.isVisible(one))
+    model.hidden.delete(one)
+  } else if (kind === 'hideReviews') {
+    const review = model.reviews.find(({ author }) => author === one)
+    if (!review) return
+    const decide = review.hidden ? restoreThing : hideThing
+    expect(await decide(ctx, { kind: 'review', id: review.id })).toBe(true)
+    review.hidden = !review.hidden
+  } else if (one !== other && new Set(ids).size > 2) {
+    await retryOnConflict(() =>
+      db.$transaction((tx) => mergePeople(tx, ctx, { fromId: one, intoId: other }), { timeout: 30_000 }),
+    )
+    model.merge(one, other)
+    ids.forEach((id, index) => {
+      if (id === one) ids[index] = other
+    })
+  }
+}
+
+async function expectSame(model: Model, ids: readonly string[]): Promise<void> {
+  const visitor = callerFor(db, null)
+  for (const id of new Set(ids)) {
+    const own = callerOf(id)
+    expect((await own.circles.list({})).people.map(({ personId }) => personId).sort()).toEqual(
+      model.circle(id).sort(),
+    )
+    if (!model.isVisible(id)) {
+      await expect(visitor.circles.standing({ personId: id })).rejects.toThrow()
+      expect(await visitor.reviews.list({ personId: id })).toMatchObject({ total: 0, reviews: [] })
+      continue
+    }
+    const standing = await visitor.circles.standing({ personId: id })
+    expect(standing.recommendationCount).toBe(model.recommenders(id).length)
+    expect(standing.recommenders.map(({ personId }) => personId).sort()).toEqual(
+      model.recommenders(id).sort(),
+    )
+    const { total, reviews } = await visitor.reviews.list({ personId: id })
+    expect(reviews.map((review) => review.id).sort()).toEqual(
+      model
+        .said(id)
+        .map((review) => review.id)
+        .sort(),
+    )
+    expect(total).toBe(reviews.length)
+    const { commonFriends, circleSize, recommendedBy } = await own.circles.dashboard()
+    expect({ circleSize, recommendedBy }).toEqual({
+      circleSize: model.circle(id).length,
+      recommendedBy: model.recommenders(id).length,
+    })
+    const circle = model.circle(id)
+    const common = circle.filter((friend) =>
+      model.recommenders(friend).some((other) => circle.includes(other)),
+    )
+    expect(commonFriends).toBe(common.length)
+  }
+}
+
+it('counts the same as an independent account of what happened', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      const ids = await plant()
+      const model = new Model()
+      for (const step of taken) await take(model, ids, step)
+      await expectSame(model, ids)
+      for (const id of model.hidden) await restoreThing(ctx, { kind: 'person', id })
+      model.hidden.clear()
+      await expectSame(model, ids)
+      expect(await db.parkedMembership.count({ where: { ownerId: { in: ids } } })).toBe(0)
+    }),
+    { numRuns: 25 },
+  )
+}, 240_000)
