@@ -44,6 +44,8 @@ interface Review {
 class Model {
   edges: [owner: string, member: string][] = []
   reviews: Review[] = []
+  /** The same words again would be the same review. */
+  written = 0
   hidden = new Set<string>()
 
   isVisible = (id: string) => !this.hidden.has(id)
@@ -89,7 +91,7 @@ async function take(model: Model, ids: string[], { kind, a, b }: Step): Promise<
     if (done && !model.has(one, other)) model.edges.push([one, other])
   } else if (kind === 'review') {
     const written = await callerOf(one)
-      .reviews.create({ personId: other, text: 'Bien.' })
+      .reviews.create({ personId: other, text: `Bien, ${++model.written} veces.` })
       .catch(() => null)
     expect(written !== null).toBe(mayReach)
     if (written) model.reviews.push({ id: written.id, author: one, subject: other, hidden: false })

@@ -192,10 +192,12 @@ const noise = () =>
     },
   })
 
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+const middle = (bytes: Buffer) => Math.floor(bytes.length / 2)
+
+const half = (bytes: Buffer) => bytes.subarray(0, middle(bytes))
 
 function broken(bytes: Buffer): Buffer {
-  return Buffer.from(bytes).fill(0x55, bytes.length / 2, bytes.length / 2 + 200)
+  return Buffer.from(bytes).fill(0x55, middle(bytes), middle(bytes) + 200)
 }
 
 function withTail(bytes: Buffer, tail: string): Buffer {
