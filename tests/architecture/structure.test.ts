@@ -38,7 +38,7 @@ describe('the house', () => {
 
   it('names its files in kebab-case', () => {
     const odd = everything.filter(
-      (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench))?\.tsx?$/.test(path.basename(file)),
+      (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench|d))?\.tsx?$/.test(path.basename(file)),
     )
     expect(odd).toEqual([])
   })

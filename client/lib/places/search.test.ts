@@ -72,9 +72,9 @@ describe('findPlaces', () => {
     fc.assert(
       fc.property(fc.constantFrom(...catalog.places), fc.integer({ min: 4, max: 30 }), (place, length) => {
         const query = place.city.slice(0, length).toUpperCase()
-        expect(findPlaces(catalog, query)).toContainEqual(place)
+        expect(findPlaces(catalog, query).includes(place)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
     for (const place of findPlaces(catalog, 'hermo')) {
       expect(` ${readPlaceKey(place.city)}`).toContain(' hermo')

@@ -47,7 +47,8 @@ describe('what people write', () => {
 
   it('does not change when it is tidied again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
+        const text = String.fromCharCode(...codes)
         expect(tidyLine(tidyLine(text))).toBe(tidyLine(text))
         expect(tidyText(tidyText(text))).toBe(tidyText(text))
       }),

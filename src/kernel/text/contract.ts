@@ -21,9 +21,9 @@ export function tidyText(text: string): string {
 
 function tidy(text: string): string {
   const clean = text
-    .normalize('NFC')
     .replace(turns, '')
     .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .normalize('NFC')
     .trim()
   return nothingToSee.test(clean) ? '' : clean
 }
