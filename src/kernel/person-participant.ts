@@ -58,6 +58,8 @@ export interface PersonParticipant {
   collect(tx: Tx, personId: string): Promise<PersonData>
   /** The module's part of what `leave` would do. */
   foresee?(tx: Tx, person: { personId: string; now: Date }): Promise<Partial<Departure>>
+  /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
+  shut?(tx: Tx, personId: string): Promise<void>
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */
   leave(tx: Tx, people: { personIds: readonly string[]; now: Date; linkBase: string }): Promise<void>
 }
