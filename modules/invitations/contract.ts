@@ -124,6 +124,8 @@ export const invitedPersonSchema = z.object({
   phone: z.string().trim().max(40, 'Escribe un teléfono de 10 dígitos.'),
   profession: z.string().trim().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
   city: z.string().trim().max(200, 'Hasta 200 caracteres.'),
+  /** Of a city that was chosen from the list. */
+  state: z.string().trim().max(200, 'Hasta 200 caracteres.').optional(),
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
