@@ -9,8 +9,14 @@ import { useViewer } from '#client/lib/use-viewer.ts'
 /** Longest that a page waits to learn who is signed in, in ms (spec §4, Session). */
 const sessionPatience = 10_000
 
+interface AccessGuardProps {
+  /** Whoever was signed in is not any more, and has not left by themselves. */
+  sessionEnded: boolean
+  children: ReactNode
+}
+
 /** Leads away whoever may not see a page; the server does the same for a first visit (spec §2, Route table). */
-export function AccessGuard({ children }: { children: ReactNode }) {
+export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
   const impatient = useImpatience(viewer === undefined)
   const { key, pathname, search, state } = useLocation()
@@ -21,7 +27,7 @@ export function AccessGuard({ children }: { children: ReactNode }) {
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
   // By its key each place leads away anew: going back while it leads would else end on an empty page.
   if (access === 'member' && !viewer) {
-    const to = signInPath(pathname + search)
+    const to = signInPath(pathname + search, { ended: sessionEnded })
     return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />
   }
   if (access === 'visitor' && viewer && !isSignedOutState(state))

@@ -11,7 +11,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 export function AppLayout() {
   const viewer = useViewer()
   const signOut = useSignOut()
-  const generation = useSessionWatch()
+  const { generation, ended } = useSessionWatch()
   return (
     <AppShell
       viewer={
@@ -25,7 +25,7 @@ export function AppLayout() {
       }
       onSignOut={signOut}
     >
-      <AccessGuard key={generation}>
+      <AccessGuard key={generation} sessionEnded={ended}>
         <Outlet />
       </AccessGuard>
       <ScrollRestoration getKey={placeOf} />

@@ -9,13 +9,14 @@ import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
+import { settlePageRefusals } from '#client/lib/page-refusals.ts'
 
 async function start() {
   const root = document.getElementById('root')
   const state = document.getElementById('state')?.textContent
   if (!root || !state) throw new Error('The page arrived without its root or its state')
 
-  const { dehydratedState, development } = superjson.parse<PageState>(state)
+  const { dehydratedState, refusals, development } = superjson.parse<PageState>(state)
   const routes = createRoutes({ development })
 
   // The code of the screen that is already visible must be there before React takes it over.
@@ -27,14 +28,12 @@ async function start() {
     }),
   )
 
+  const queryClient = createQueryClient({ retries: 2 })
+  settlePageRefusals(queryClient, refusals)
   const typeAgain = rememberTyped(root)
   hydrateRoot(
     root,
-    <Providers
-      queryClient={createQueryClient({ retries: 2 })}
-      styleCache={createStyleCache()}
-      dehydratedState={dehydratedState}
-    >
+    <Providers queryClient={queryClient} styleCache={createStyleCache()} dehydratedState={dehydratedState}>
       <Hydrated onDone={typeAgain}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </Hydrated>

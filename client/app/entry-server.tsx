@@ -4,12 +4,14 @@ import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
+import { findPageRefusals } from '#client/app/find-page-refusals.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState, PrefetchResult } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
+import { settlePageRefusals } from '#client/lib/page-refusals.ts'
 import { returnPath, signInPath } from '#client/lib/return-path.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -54,7 +56,9 @@ export async function render({
   const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
 
   const signedIn = context.actor !== null
-  if (handle?.access === 'member' && !signedIn) return redirectTo(signInPath(url), 302)
+  // A cookie that opens nothing any more: its session was ended elsewhere.
+  const ended = !signedIn && context.sessionCookie.value !== null
+  if (handle?.access === 'member' && !signedIn) return redirectTo(signInPath(url, { ended }), 302)
   if (handle?.access === 'visitor' && signedIn) return redirectTo(returnPath(searchParams.get('volver')), 302)
 
   const queryClient = createQueryClient({ retries: 0 })
@@ -73,7 +77,9 @@ export async function render({
   const routing = await staticHandler.query(new Request(address))
   if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
 
-  const pageState: PageState = { dehydratedState: dehydrate(queryClient), development }
+  const refusals = prefetched?.missingWhenRefused ? findPageRefusals(queryClient) : []
+  settlePageRefusals(queryClient, refusals)
+  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, development }
   const styleCache = createStyleCache()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
   const html = renderToString(
@@ -87,7 +93,7 @@ export async function render({
   )
   const { hoisted, body } = splitHoisted(html)
   return {
-    status: match && handle ? (prefetched?.status ?? 200) : 404,
+    status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
     head: hoisted + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     body,
     state: `<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,

@@ -1,6 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { createServerSideHelpers } from '@trpc/react-query/server'
 import type { ComponentType } from 'react'
+import type { PageRefusal } from '#client/lib/page-refusals.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /** Calls procedures in process and keeps the answers in the page's query cache. */
@@ -15,6 +16,8 @@ export interface PrefetchInput {
 /** Said by a page's `prefetch` when its address means something else than a page with status 200. */
 export interface PrefetchResult {
   status?: 404
+  /** Its answer may be refused, as that of a mailed link: then there is no such page, and the page says why. */
+  missingWhenRefused?: true
   /** The path that the page has now: answered as 301. */
   movedTo?: string
 }
@@ -32,5 +35,7 @@ export type PageAccess = 'public' | 'member' | 'visitor'
 /** What travels with the HTML, so that the browser continues where the server stopped. */
 export interface PageState {
   dehydratedState: DehydratedState
+  /** Answers too, on a page with status 404. */
+  refusals: PageRefusal[]
   development: boolean
 }

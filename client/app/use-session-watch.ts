@@ -12,16 +12,21 @@ import { useViewer } from '#client/lib/use-viewer.ts'
 /**
  * Notices that somebody has signed in or out elsewhere: in another tab, on another device, or while this page lay in the
  * browser's memory behind the back button. Then nothing of the former person stays; what they were writing waits for them.
- * @returns changes when the page has to begin anew, because it belongs to somebody else now
+ * @returns `generation` changes when the page has to begin anew, because it belongs to somebody else now; `ended`: whoever
+ * was signed in is not any more, and has not left by themselves
  */
-export function useSessionWatch(): number {
+export function useSessionWatch(): { generation: number; ended: boolean } {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const personId = useViewer()?.personId
   const [generation, setGeneration] = useState(0)
+  const [ended, setEnded] = useState(false)
 
+  useEffect(() => {
+    if (personId) setEnded(false)
+  }, [personId])
   useEffect(() => (personId ? giveTypingBack(pathname, personId) : undefined), [pathname, personId])
 
   /** @param refused a call was, because nobody is signed in: then they sign in, wherever they are */
@@ -33,7 +38,10 @@ export function useSessionWatch(): number {
     // Still the same person, whose e-mail may have been confirmed elsewhere.
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return
-    if (before && !now) keepTyping(pathname, before.personId)
+    if (before && !now) {
+      keepTyping(pathname, before.personId)
+      setEnded(true)
+    }
     if (before) {
       queryClient.removeQueries({ predicate: isOfAPage })
       setGeneration((last) => last + 1)
@@ -41,7 +49,8 @@ export function useSessionWatch(): number {
       void queryClient.invalidateQueries({ predicate: isOfAPage })
     }
     utils.identity.viewer.setData(undefined, now)
-    if (refused && !now) await navigate(signInPath(pathname + search), { replace: true })
+    if (refused && !now)
+      await navigate(signInPath(pathname + search, { ended: Boolean(before) }), { replace: true })
   }
 
   const current = useRef(look)
@@ -86,7 +95,7 @@ export function useSessionWatch(): number {
     }
   }, [queryClient])
 
-  return generation
+  return { generation, ended }
 }
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))

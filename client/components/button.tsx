@@ -1,11 +1,14 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
 import { useHydrated } from '#client/lib/use-hydrated.ts'
 import { type ButtonSize, type ButtonVariant, buttonRecipe } from './button-recipe.ts'
 import { RingMark } from './ring-mark.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Root = chakra('button', buttonRecipe)
+
+/** A press so soon after another, in ms, is the second half of a double press. */
+const doublePress = 400
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
   /** One `primary` a screen; `danger` confirms something that cannot be undone, `danger-quiet` leads to it. */
@@ -16,7 +19,7 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
   /** As wide as high, for an icon alone: then give an `aria-label`. */
   square?: boolean
   icon?: ReactNode
-  /** Keeps width and focus, answers no click and submits no form. */
+  /** Keeps width and focus, answers no click and submits no form. Where it is given, a double press counts once. */
   loading?: boolean
   /** What the button says meanwhile, for instance 'Reservando...'. */
   loadingText?: string
@@ -29,15 +32,20 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
  */
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const hydrated = useHydrated()
   // Before React answers, the browser itself would send the form: a password would end up in the address.
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (loading) {
+    // What a press begins shows as `loading` only a moment later. A form knows by itself that it is being sent.
+    const begins = props.loading !== undefined && type === 'button'
+    const isSecond = begins && event.timeStamp - pressedAt.current < doublePress
+    if (loading || isSecond) {
       event.preventDefault()
       return
     }
+    pressedAt.current = event.timeStamp
     onClick?.(event)
   }
 

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export interface EmptyStateProps {
   title: string
@@ -9,12 +9,14 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** Heading level of the title; 2 unless said, 1 when this is the whole page. */
   level?: 1 | 2 | 3
+  /** Of the title, to give it the focus when the screen changes under the reader. */
+  titleRef?: Ref<HTMLHeadingElement>
 }
 
 const Drawing = chakra('svg')
 
 /** An open ring that waits for its first face, what this place is, and the one thing to do. */
-export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, text, action, level = 2, titleRef }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" textAlign="center" px={4} py={{ base: 10, sm: 14 }}>
       <Drawing
@@ -37,7 +39,14 @@ export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) 
           strokeLinecap="round"
         />
       </Drawing>
-      <chakra.h2 as={`h${level}` as const} textStyle="section" mb={2}>
+      <chakra.h2
+        as={`h${level}` as const}
+        ref={titleRef}
+        tabIndex={titleRef ? -1 : undefined}
+        outline="none"
+        textStyle="section"
+        mb={2}
+      >
         {title}
       </chakra.h2>
       {text !== undefined && (

@@ -41,7 +41,7 @@ export class RefusedAnswer extends Error {
 }
 
 /** What the server says of every refusal, within tRPC and without. */
-interface RefusalData {
+export interface RefusalData {
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>

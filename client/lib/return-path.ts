@@ -3,9 +3,20 @@ import { localPath } from '#modules/identity/contract/local-path.ts'
 /** Query parameter that remembers where somebody wanted to go before signing in. */
 const returnParameter = 'volver'
 
-/** '/login' with the way back in its query. @param path path and query of the page that asked for it */
-export function signInPath(path: string): string {
-  return `/login?${returnParameter}=${encodeURIComponent(path)}`
+/** Query parameter that says why somebody who was signed in has to sign in again. */
+const endedParameter = 'sesion'
+
+/**
+ * '/login' with the way back in its query.
+ * @param path path and query of the page that asked for it
+ * @param ended they were signed in, and their session was ended elsewhere: the screen says so
+ */
+export function signInPath(path: string, { ended = false } = {}): string {
+  return `/login?${returnParameter}=${encodeURIComponent(path)}${ended ? `&${endedParameter}=cerrada` : ''}`
+}
+
+export function isSessionEnded(search: URLSearchParams): boolean {
+  return search.get(endedParameter) === 'cerrada'
 }
 
 /** '/registro' with the way back in its query. @param path path and query of the page that asked for it */

@@ -6,14 +6,18 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { tellOtherTabs } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Ends the session, returns to the landing page and forgets everything that was shown (spec §2, Layout). */
-export function useSignOut(): () => void {
+/**
+ * Ends the session, returns to the landing page and forgets everything that was shown (spec §2, Layout).
+ * @param leadsTo another page for visitors, by path and query
+ */
+export function useSignOut(leadsTo = '/'): () => void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
-  const arrived = isSignedOutState(useLocation().state)
+  const { pathname, search, state } = useLocation()
+  const arrived = isSignedOutState(state)
 
-  // Only once the landing page stands: a member's page that is still there without its member would lead to the sign-in
+  // Only once that page stands: a member's page that is still there without its member would lead to the sign-in
   // screen instead, and the router does not say when React has let go of it.
   useEffect(() => {
     if (!arrived) return
@@ -22,10 +26,10 @@ export function useSignOut(): () => void {
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
     // Coming back here later must not forget whoever has signed in meanwhile.
-    void navigate('.', { replace: true, state: null })
-  }, [arrived, navigate, queryClient, utils])
+    void navigate(pathname + search, { replace: true, state: null })
+  }, [arrived, navigate, pathname, search, queryClient, utils])
 
-  const leave = useLeave()
+  const leave = useLeave(leadsTo)
   const { mutate } = trpc.identity.signOut.useMutation({
     onSuccess: leave,
     onError: (error) => {
@@ -38,12 +42,12 @@ export function useSignOut(): () => void {
   return () => mutate()
 }
 
-/** What follows the end of one's session, however it came: the other tabs hear of it, and the landing page comes. */
-export function useLeave(): () => Promise<void> | void {
+/** What follows the end of one's session, however it came: the other tabs hear of it, and a page for visitors comes. */
+export function useLeave(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
     tellOtherTabs()
-    return navigate('/', { state: { signedOut: true } })
+    return navigate(leadsTo, { state: { signedOut: true } })
   }
 }
 

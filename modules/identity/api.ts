@@ -36,6 +36,7 @@ export {
 export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
 export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'
+export { countContact } from '#modules/identity/use-cases/count-contact.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { approveRequest, rejectRequest } from '#modules/identity/use-cases/decide-request.ts'
 export {

@@ -1,4 +1,3 @@
-import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 
 /** Spec §8, 'Login and registration' and 'Circle, profile, booking and setup'. */
@@ -22,6 +21,9 @@ export const identityMessages = {
   'IDENTITY.PROFILE_HIDDEN': 'Tu perfil está oculto: por ahora no puedes hacer esto.',
   'IDENTITY.WRONG_EMAIL': 'Ese no es el correo electrónico de tu cuenta.',
   'IDENTITY.TOO_MANY_REQUESTS': 'Ya pediste esto varias veces. Intenta más tarde.',
+  'IDENTITY.TOO_MANY_SIGN_UPS':
+    'Desde esta conexión se crearon muchas cuentas en poco tiempo. Intenta más tarde.',
+  'IDENTITY.TOO_MANY_CONTACTS': 'Agregaste a muchas personas en poco tiempo. Intenta más tarde.',
   'IDENTITY.REQUEST_DECIDED': 'Esa solicitud ya tiene respuesta.',
   'IDENTITY.TOO_MANY_ATTEMPTS': 'Demasiados intentos fallidos. Intenta más tarde.',
   'IDENTITY.LINK_INVALID': 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.',
@@ -42,18 +44,3 @@ export const identityMessages = {
     'Esa cuenta de {name} ya abre otra cuenta de Círculo. Para vincularla aquí, entra primero a la otra con {name} y desvincúlala en Mi cuenta.',
   'IDENTITY.LAST_WAY_IN': 'Es tu única forma de entrar. Crea primero una contraseña.',
 } satisfies Record<IdentityErrorCode, string>
-
-/**
- * Said on the page to which somebody comes back from an identity provider, by `error` in its address; `{name}` is the
- * provider's.
- */
-export const federatedReturnMessages = {
-  federado: identityMessages['IDENTITY.FEDERATED_FAILED'],
-  'federado-sin-verificar': identityMessages['IDENTITY.FEDERATED_UNVERIFIED'],
-  'otro-correo':
-    'La invitación es para otro correo electrónico que el de tu cuenta de {name}, así que no iniciamos tu sesión. Vuelve a intentarlo con la cuenta de {name} que tiene el correo de la invitación, o regístrate aquí con una contraseña.',
-  deshabilitada: identityMessages['IDENTITY.USER_DISABLED'],
-  'vinculo-ajeno': identityMessages['IDENTITY.IDENTITY_OF_OTHER_ACCOUNT'],
-  'invitacion-propia':
-    'Esta invitación la enviaste tú. Comparte el enlace con la persona a quien invitas: solo ella puede usarlo.',
-} satisfies Record<FederatedReturnError, string>

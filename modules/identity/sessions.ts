@@ -13,6 +13,8 @@ declare module 'lucia' {
 
 /** How long a session lives without use; using it in its second half extends it by as much. */
 const sessionLifetime = new TimeSpan(30, 'd')
+/** How long a session lives at most, however it is used, in ms: then its owner shows once more that it is them. */
+export const longestSessionMs = 180 * 24 * 60 * 60_000
 /** How far behind the last use of a session may be, in ms. */
 const lastUseStep = 5 * 60_000
 
@@ -90,7 +92,7 @@ export interface SessionRecord {
 /** The open sessions of an account, the last used first. */
 export function listSessions(db: Tx, accountId: string): Promise<SessionRecord[]> {
   return db.session.findMany({
-    where: { accountId, expiresAt: { gt: new Date() } },
+    where: { accountId, expiresAt: { gt: new Date() }, createdAt: { gt: oldestStart() } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
     select: { id: true, createdAt: true, lastUsedAt: true, userAgent: true },
   })
@@ -99,6 +101,11 @@ export function listSessions(db: Tx, accountId: string): Promise<SessionRecord[]
 /** Forgets the sessions that have expired. Any number of processes may run it at once. */
 export function forgetExpiredSessions(db: Db): Promise<void> {
   return lucia(db).deleteExpiredSessions()
+}
+
+/** A session that was opened before is over. */
+function oldestStart(): Date {
+  return new Date(Date.now() - longestSessionMs)
 }
 
 function lucia(db: Tx) {
@@ -121,7 +128,7 @@ function hashingAdapter(db: Tx): Adapter {
         FROM session
           JOIN account ON account.id = session.account_id AND account.disabled_at IS NULL
           JOIN person ON person.account_id = account.id
-        WHERE session.id = ${hashToken(token)}`
+        WHERE session.id = ${hashToken(token)} AND session.created_at > ${oldestStart()}`
       const row = rows[0]
       if (!row) return [null, null]
       return [
@@ -169,7 +176,9 @@ function hashingAdapter(db: Tx): Adapter {
       await db.session.deleteMany({ where: { accountId } })
     },
     async deleteExpiredSessions() {
-      await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+      await db.session.deleteMany({
+        where: { OR: [{ expiresAt: { lte: new Date() } }, { createdAt: { lte: oldestStart() } }] },
+      })
     },
   }
 }

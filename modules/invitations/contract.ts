@@ -125,6 +125,8 @@ export const invitedPersonSchema = z.object({
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
   profession: lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
   city: lineSchema().max(200, 'Hasta 200 caracteres.'),
+  /** Of a city that was chosen from the list. */
+  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 

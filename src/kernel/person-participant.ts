@@ -63,6 +63,8 @@ export interface PersonParticipant {
    * again, with nothing lost. The person's row says so already.
    */
   setHidden?(tx: Tx, person: { personId: string; hidden: boolean }): Promise<void>
+  /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
+  shut?(tx: Tx, personId: string): Promise<void>
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */
   leave(tx: Tx, people: { personIds: readonly string[]; now: Date; linkBase: string }): Promise<void>
 }

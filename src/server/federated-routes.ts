@@ -78,7 +78,8 @@ async function enter(ctx: RequestContext, flow: FederatedFlow, identity: Federat
 function pathBack(flow: FederatedFlow | null, query: Record<string, string>): string {
   if (flow?.purpose === 'LINK') return withQuery('/mi-cuenta', query)
   if (flow?.invitation) return withQuery('/invitacion', { token: flow.invitation.token, ...query })
-  return withQuery('/login', { ...(flow?.returnPath ? { volver: flow.returnPath } : {}), ...query })
+  const screen = flow?.purpose === 'SIGN_UP' ? '/registro' : '/login'
+  return withQuery(screen, { ...(flow?.returnPath ? { volver: flow.returnPath } : {}), ...query })
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -45,18 +45,18 @@ export async function createRequestContext(
   return { ...context, actor: session?.actor ?? null }
 }
 
-/** Without `Secure` on plain http, where a browser would drop it. */
+/**
+ * Under https a name that browsers take from this very host alone, and over https: no neighbour under the same domain can
+ * plant one. Without `Secure` on plain http, where a browser would drop it.
+ */
 function cookieOf(name: string, config: Config, request: FastifyRequest, reply: FastifyReply): Cookie {
-  const attributes = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.appUrl?.startsWith('https:') ?? false,
-  } as const
+  const secure = config.appUrl?.startsWith('https:') ?? false
+  const ownName = secure ? `__Host-${name}` : name
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
-    value: request.cookies[name] ?? null,
-    set: (value, expires) => void reply.setCookie(name, value, { ...attributes, expires }),
-    clear: () => void reply.clearCookie(name, attributes),
+    value: request.cookies[ownName] ?? null,
+    set: (value, expires) => void reply.setCookie(ownName, value, { ...attributes, expires }),
+    clear: () => void reply.clearCookie(ownName, attributes),
   }
 }
 

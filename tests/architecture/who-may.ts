@@ -44,7 +44,10 @@ export const whoMay: Record<string, Row> = {
   'identity.deleteAccount': ['member', 'only one’s own, with the password or the typed e-mail'],
 
   'identity.signInOptions': ['public'],
-  'identity.startFederated': ['public', 'linking only members, to their own account'],
+  'identity.startFederated': [
+    'public',
+    'linking only members, to their own account, with the password or freshly signed in',
+  ],
   'identity.unlinkIdentity': ['member', 'only one’s own, never the last way in'],
   'circles.list': ['member', ownOnly],
   'circles.search': ['member'],

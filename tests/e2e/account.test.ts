@@ -48,6 +48,7 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
 
     await other.reload()
     await expectPath(other, '/login')
+    await other.getByText('Tu sesión se cerró').waitFor()
     await signIn(other, { ...member, password: 'otra-llave-del-portón' })
   })
 
@@ -91,6 +92,46 @@ it('asks quietly to confirm the e-mail until that is done', async () => {
   await page.getByRole('link', { name: 'Ir al inicio' }).click()
   await page.getByRole('heading', { level: 1, name: /Hola/ }).waitFor()
   expect(await page.getByText('Confirma tu correo').count()).toBe(0)
+})
+
+it('confirms from another account’s browser too, by way of the right sign-in, and says so the next time', async () => {
+  const [member, stranger] = [someone('Iris Vega'), someone('Otra Persona')]
+  await arrive('desktop', member)
+  const page = await arrive('phone', stranger)
+  const link = await linkMailedTo(member.email, '/verificar')
+  await page.goto(link)
+  await page.getByText(`Entraste como ${stranger.name}, que es otra cuenta.`).waitFor()
+  await page.getByRole('button', { name: 'Salir y entrar con la otra' }).click()
+  await expectPath(page, '/login')
+  await page.getByLabel('Correo electrónico').fill(member.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await page.getByRole('button', { name: 'Confirmar correo' }).dblclick()
+  await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
+
+  const visitor = await openPage('phone', refusals)
+  await visitor.goto(link)
+  await visitor.getByRole('heading', { name: 'Tu correo electrónico ya está confirmado.' }).waitFor()
+  await visitor.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
+  await expectPath(visitor, '/login')
+})
+
+it('says at the field that the new e-mail is the one it has, and keeps the focus when a change is cancelled', async () => {
+  const member = someone('Julia Rey')
+  const page = await arrive('phone', member)
+  await page.goto('/mi-cuenta')
+  await page.getByRole('button', { name: 'Cambiar correo', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const email = dialog.getByLabel('Correo nuevo')
+  await email.fill(member.email)
+  await dialog.getByLabel('Tu contraseña').fill(member.password)
+  await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
+  await dialog.getByText('Ese ya es el correo electrónico de tu cuenta.').waitFor()
+  await expectFocus(email)
+  await email.fill(someone('Julia Rey').email)
+  await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
+  await page.getByRole('button', { name: 'Cancelar el cambio de correo' }).click()
+  await expectFocus(page.getByRole('heading', { name: 'Cómo entras' }))
 })
 
 it('shows where the account is open, and ends one of them or all others', async () => {

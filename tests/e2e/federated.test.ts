@@ -59,6 +59,10 @@ describe('entering by an identity provider', () => {
     await page.waitForLoadState('networkidle')
     await expectPath(page, '/login')
     expect(await page.getByText('Error al iniciar').count()).toBe(0)
+    await page.goto('/registro')
+    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await expectPath(page, '/registro')
+    await page.goto('/login')
 
     peer.answer({ kind: 'error', error: 'server_error' })
     await page.getByRole('button', { name: 'Continuar con Google' }).click()
@@ -82,14 +86,25 @@ describe('entering by an identity provider', () => {
   it('can be linked to an account, and taken off it again', async () => {
     const page = await open()
     await page.goto('/registro')
-    await signUp(page, someone('Vera'))
+    const member = someone('Vera')
+    await signUp(page, member)
     comes('Vera', someone('Vera').email)
     await page.goto('/mi-cuenta')
+    const dialog = page.getByRole('dialog', { name: 'Vincular Google' })
+    async function link(password: string) {
+      await dialog.getByLabel('Tu contraseña').fill(password)
+      await dialog.getByRole('button', { name: 'Continuar con Google' }).click()
+    }
     await page.getByRole('button', { name: 'Vincular Google' }).click()
+    await link('no-es-esta-clave')
+    await dialog.getByText('Contraseña incorrecta.').waitFor()
+    await link(member.password)
     await page.getByText('Listo: ya puedes entrar también con Google.').waitFor()
     await page.getByRole('button', { name: 'Desvincular Google' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desvincular' }).click()
     await page.getByRole('button', { name: 'Vincular Google' }).waitFor()
+    const title = page.getByRole('heading', { name: 'Cómo entras' })
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 
     // It opens somebody else's by now.
     comes('Otra', someone('Otra').email)
@@ -98,6 +113,7 @@ describe('entering by an identity provider', () => {
     await other.getByRole('button', { name: 'Continuar con Google' }).click()
     await expectPath(other, '/dashboard')
     await page.getByRole('button', { name: 'Vincular Google' }).click()
+    await link(member.password)
     await page.getByText('Esa cuenta de Google ya abre otra cuenta de Círculo.').waitFor()
 
     await other.goto('/mi-cuenta')

@@ -92,7 +92,7 @@ describe.each(allScreens)('a mailbox, on a %s', (screen) => {
     await expectPath(page, '/dashboard')
 
     await page.goto(link)
-    await page.getByRole('heading', { level: 1, name: /Este enlace ya se usó/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /ya está confirmado/ }).waitFor()
     await page.goto('/verificar?token=no-existe')
     await page.getByRole('heading', { level: 1, name: /Este enlace no es válido/ }).waitFor()
     await page.goto('/verificar')

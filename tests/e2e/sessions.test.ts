@@ -22,7 +22,13 @@ describe.each(allScreens)('sessions, on a %s', (screen) => {
 
     await signOut(first, screen)
     await expectPath(second, '/login')
+    await second.getByText('Tu sesión se cerró').waitFor()
     await expect.poll(() => second.getByText(member.name).count()).toBe(0)
+
+    // Whoever left by themselves knows it.
+    await first.goto('/circulo')
+    await expectPath(first, '/login')
+    expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
   it('leave nothing behind the back button, also across whole pages', async () => {
@@ -58,6 +64,7 @@ describe.each(allScreens)('sessions, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Guardar perfil' }).click()
 
     await expectPath(page, '/login')
+    await page.getByText('Tu sesión se cerró').waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
@@ -113,7 +120,7 @@ function withoutViewer(html: string): string {
   return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
     script.replace(
       />[\s\S]*</,
-      '>{"json":{"dehydratedState":{"queries":[],"mutations":[]},"development":false}}<',
+      '>{"json":{"dehydratedState":{"queries":[],"mutations":[]},"refusals":[],"development":false}}<',
     ),
   )
 }

@@ -56,6 +56,8 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
       const { body } = await own.call('identity.startFederated', {
         providerId: 'oidc',
         purpose: 'signIn',
+        // The one that `makeMember` gives; linking asks for it.
+        ...(input.purpose === 'link' && { password: 'contraseña-de-prueba' }),
         ...input,
       })
       return new URL(urlIn(body))

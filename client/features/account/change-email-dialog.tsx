@@ -38,7 +38,11 @@ export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogP
       toast.success(`Te escribimos a ${values.email}. Abre ese correo para terminar el cambio.`)
     } catch (error) {
       showFormError(form, error, {
-        fieldOf: { 'IDENTITY.EMAIL_IN_USE': 'email', 'IDENTITY.WRONG_PASSWORD': 'password' },
+        fieldOf: {
+          'IDENTITY.EMAIL_IN_USE': 'email',
+          'IDENTITY.SAME_EMAIL': 'email',
+          'IDENTITY.WRONG_PASSWORD': 'password',
+        },
       })
     }
   })

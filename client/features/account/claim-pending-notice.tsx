@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Notice } from '#client/components/notice.tsx'
-import { invitationsNotices } from '#modules/invitations/messages.ts'
+import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 const parameter = 'invitacion'
 const texts: Record<string, string> = {

@@ -3,20 +3,27 @@ import { Button } from '#client/components/button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
 import { AccountRow } from '#client/features/account/account-section.tsx'
+import { LinkableRow } from '#client/features/account/linkable-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
 
+interface FederatedRowsProps {
+  account: Account
+  /** The row that had the focus has changed. */
+  onUnlinked: () => void
+}
+
 /** Accounts elsewhere that open this one, and those that could. */
-export function FederatedRows({ account }: { account: Account }) {
+export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
   const { identities, providers, canUnlink } = account
   return (
     <>
       {identities.map((identity) => (
-        <LinkedRow key={identity.id} identity={identity} canUnlink={canUnlink} />
+        <LinkedRow key={identity.id} identity={identity} canUnlink={canUnlink} onUnlinked={onUnlinked} />
       ))}
       {providers.map((provider) => (
-        <LinkableRow key={provider.id} provider={provider} />
+        <LinkableRow key={provider.id} provider={provider} account={account} />
       ))}
     </>
   )
@@ -26,14 +33,16 @@ interface LinkedRowProps {
   identity: Account['identities'][number]
   /** false: it is the last way in, and stays. */
   canUnlink: boolean
+  onUnlinked: () => void
 }
 
-function LinkedRow({ identity: { id, providerName, email }, canUnlink }: LinkedRowProps) {
+function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinked }: LinkedRowProps) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
   const unlinking = trpc.identity.unlinkIdentity.useMutation({
     onSuccess: async () => {
       await utils.identity.account.invalidate()
+      onUnlinked()
       toast.success(`${providerName} ya no abre tu cuenta.`)
     },
     onError: (error) => toast.error(errorMessage(error).text),
@@ -69,32 +78,6 @@ function LinkedRow({ identity: { id, providerName, email }, canUnlink }: LinkedR
             Desvincular
           </Button>
         )
-      }
-    />
-  )
-}
-
-function LinkableRow({ provider: { id, name } }: { provider: Account['providers'][number] }) {
-  const starting = trpc.identity.startFederated.useMutation({
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.error(errorMessage(error).text),
-  })
-  return (
-    <AccountRow
-      icon={<Link2 size={22} />}
-      title={name}
-      text="Entra también con esta cuenta"
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Vincular ${name}`}
-          // Until the browser has left the page, too: a second press would begin anew.
-          loading={starting.isPending || starting.isSuccess}
-          onClick={() => starting.mutate({ providerId: id, purpose: 'link' })}
-        >
-          Vincular
-        </Button>
       }
     />
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Notice } from '#client/components/notice.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
-import { federatedReturnMessages } from '#modules/identity/messages.ts'
+import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
 
 /** What came of going to an identity provider to link an account; nothing when whoever went there cancelled. */
 export function LinkResult({ account }: { account: Account }) {

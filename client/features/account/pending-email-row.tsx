@@ -6,12 +6,18 @@ import { AccountRow } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
+interface PendingEmailRowProps {
+  email: string
+  onCancelled: () => void
+}
+
 /** The address that a change waits for, and the way back. */
-export function PendingEmailRow({ email }: { email: string }) {
+export function PendingEmailRow({ email, onCancelled }: PendingEmailRowProps) {
   const utils = trpc.useUtils()
   const cancelling = trpc.identity.cancelEmailChange.useMutation({
     onSuccess: async () => {
       await utils.identity.account.invalidate()
+      onCancelled()
       toast.success('El cambio quedó cancelado. Tu correo sigue siendo el mismo.')
     },
     onError: (error) => toast.error(errorMessage(error).text),

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, KeyRound, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '#client/components/badge.tsx'
 import { Button } from '#client/components/button.tsx'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
@@ -12,10 +12,13 @@ import type { Account } from '#modules/identity/contract/account.ts'
 /** Every way into the account: the e-mail, its password, accounts elsewhere. */
 export function SignInSection({ account }: { account: Account }) {
   const [dialog, setDialog] = useState<'email' | 'password' | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const { email, emailVerified, pendingEmail, hasPassword } = account
   const close = () => setDialog(null)
+  /** A button that leaves would drop the focus to the page. */
+  const focusTitle = () => title.current?.focus()
   return (
-    <AccountSection title="Cómo entras">
+    <AccountSection title="Cómo entras" titleRef={title}>
       <AccountRow
         icon={<Mail size={22} />}
         title="Correo electrónico"
@@ -42,7 +45,7 @@ export function SignInSection({ account }: { account: Account }) {
           </Button>
         }
       />
-      {pendingEmail !== null && <PendingEmailRow email={pendingEmail} />}
+      {pendingEmail !== null && <PendingEmailRow email={pendingEmail} onCancelled={focusTitle} />}
       <AccountRow
         icon={<KeyRound size={22} />}
         title="Contraseña"
@@ -58,7 +61,7 @@ export function SignInSection({ account }: { account: Account }) {
           </Button>
         }
       />
-      <FederatedRows account={account} />
+      <FederatedRows account={account} onUnlinked={focusTitle} />
       <ChangeEmailDialog account={account} open={dialog === 'email'} onClose={close} />
       <PasswordDialog account={account} open={dialog === 'password'} onClose={close} />
     </AccountSection>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
@@ -10,20 +11,7 @@ import { trpc } from '#client/lib/trpc.ts'
 /** A person without account whose mailbox has been proven takes their profile away, after reading what goes with it. */
 export function ContactRemoval({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
-  if (data) {
-    return (
-      <EmptyState
-        level={1}
-        title={`${data.name} ya no aparece en Círculo`}
-        text="Borramos el perfil y lo que otros escribieron en él. Nadie podrá agregarlo de nuevo con el mismo teléfono."
-        action={
-          <LinkButton to="/" variant="secondary">
-            Volver al inicio
-          </LinkButton>
-        }
-      />
-    )
-  }
+  if (data) return <Removed name={data.name} />
   return (
     <EntranceFrame
       title={`Eliminar el perfil de ${personName}`}
@@ -50,5 +38,23 @@ export function ContactRemoval({ token, personName }: { token: string; personNam
         Eliminar perfil
       </Button>
     </EntranceFrame>
+  )
+}
+
+function Removed({ name }: { name: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <EmptyState
+      level={1}
+      titleRef={title}
+      title={`${name} ya no aparece en Círculo`}
+      text="Borramos el perfil y lo que otros escribieron en él. Nadie podrá agregarlo de nuevo con el mismo teléfono."
+      action={
+        <LinkButton to="/" variant="secondary">
+          Volver al inicio
+        </LinkButton>
+      }
+    />
   )
 }

@@ -70,7 +70,12 @@ function textsOf({
       </>
     ),
     confirm: 'Confirmar correo',
-    done: <>{address} es tuyo y ya nadie más puede usarlo aquí.</>,
+    done: (
+      <>
+        {address} es tuyo y ya nadie más puede usarlo aquí. Si tenías otras sesiones abiertas, las cerramos
+        por seguridad.
+      </>
+    ),
   }
 }
 
@@ -130,15 +135,16 @@ function SignInFirst() {
 }
 
 function OtherAccount({ name }: { name: string }) {
-  const signOut = useSignOut()
+  const { pathname, search } = useLocation()
+  const signOut = useSignOut(signInPath(pathname + search))
   return (
     <>
       <chakra.p color="muted">
-        Entraste como {name}, que es otra cuenta. Sal, inicia sesión en la cuenta del enlace y ábrelo otra
-        vez.
+        Entraste como {name}, que es otra cuenta. Para confirmarlo, entra con la cuenta del enlace. Después
+        vuelves aquí.
       </chakra.p>
       <Button variant="secondary" size="lg" full onClick={signOut}>
-        Salir de esta cuenta
+        Salir y entrar con la otra
       </Button>
     </>
   )

@@ -6,11 +6,12 @@ import { LinkButton } from '#client/components/link-button.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
+import { SessionEnded } from '#client/features/identity/session-ended.tsx'
 import { SessionUnknown } from '#client/features/identity/session-unknown.tsx'
 import { SignInForm } from '#client/features/identity/sign-in-form.tsx'
 import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
-import { isSessionUnknownState } from '#client/lib/return-path.ts'
+import { isSessionEnded, isSessionUnknownState } from '#client/lib/return-path.ts'
 
 const tabs = [
   { id: 'entrar', label: 'Iniciar Sesión' },
@@ -59,7 +60,9 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
         tabs
         title={title}
         text={returnTo === null ? text : onTheWay}
-        notice={isSessionUnknownState(state) && <SessionUnknown />}
+        notice={
+          isSessionUnknownState(state) ? <SessionUnknown /> : isSessionEnded(search) && <SessionEnded />
+        }
         below={
           <LinkButton to="/" variant="ghost" icon={<ArrowLeft size={18} />}>
             Volver al inicio
@@ -70,7 +73,9 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
           <Flex direction="column" gap={5}>
             <FederatedEntrance
               federated={federated}
-              onLeave={() => void federated.leave({ purpose: 'signIn', returnPath: returnTo })}
+              onLeave={() =>
+                void federated.leave({ purpose: tab === 'crear' ? 'signUp' : 'signIn', returnPath: returnTo })
+              }
             />
             {tab === 'crear' ? (
               <SignUpForm email={email} onEmailChange={setEmail} />

@@ -13,6 +13,8 @@ export interface RegistrationValues {
   phone: string
   profession: string
   city: string
+  /** Of a city that was chosen from the list; '' when it was typed. */
+  state?: string | undefined
   password: string
   passwordConfirmation: string
 }
@@ -52,6 +54,11 @@ export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
         render={({ field, fieldState }) => (
           <CityField
             {...field}
+            onChange={(city) => {
+              field.onChange(city)
+              form.setValue('state', '')
+            }}
+            onState={(state) => form.setValue('state', state)}
             optional={hasAddress}
             error={fieldState.error?.message}
             autoComplete="address-level2"

@@ -7,7 +7,7 @@ import { Notice } from '#client/components/notice.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
-import { InvitationFields } from '#client/features/identity/invitation-fields.tsx'
+import { InvitationFields, type RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
 import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
 import { InvitationProblem } from '#client/features/identity/invitation-problem.tsx'
 import { keepRegistration, takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
@@ -36,7 +36,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const federated = useFederated()
   const { mutateAsync } = trpc.invitations.register.useMutation()
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm({
+  const form = useForm<RegistrationValues>({
     resolver: useLazyRules(() =>
       loadRules().then((rules) => rules.registrationRules(invitation, minPasswordLength)),
     ),
@@ -46,6 +46,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
       phone: invitation.phone ?? '',
       profession: invitation.profession ?? '',
       city: invitation.city ?? '',
+      state: '',
       password: '',
       passwordConfirmation: '',
     },
@@ -81,8 +82,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
 
   async function leave() {
     const { checkBeforeLeaving } = await loadRules()
-    const { name, phone, profession, city } = form.getValues()
-    const person = { name, phone, profession, city }
+    const { name, phone, profession, city, state } = form.getValues()
+    const person = { name, phone, profession, city, state }
     const problems = checkBeforeLeaving(invitation, person)
     form.clearErrors()
     for (const [field, message] of problems) form.setError(field, { type: 'leaving', message })

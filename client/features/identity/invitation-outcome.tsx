@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import type { Outputs } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
-import { invitationsNotices } from '#modules/invitations/messages.ts'
+import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 export type Registered = Outputs['invitations']['register']
 

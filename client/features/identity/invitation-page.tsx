@@ -1,22 +1,29 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { PrefetchInput } from '#client/app/router-types.ts'
+import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { InvitationForm } from '#client/features/identity/invitation-form.tsx'
-import { InvitationOutcome, type Registered } from '#client/features/identity/invitation-outcome.tsx'
+import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
 import { InvitationToken } from '#client/features/identity/invitation-token.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { invitationsFallbacks } from '#modules/invitations/messages.ts'
 
-export async function prefetch(input: PrefetchInput): Promise<undefined> {
+// Nobody sees it before they have registered.
+const InvitationOutcome = lazy(async () => {
+  const { InvitationOutcome } = await import('#client/features/identity/invitation-outcome.tsx')
+  return { default: InvitationOutcome }
+})
+
+export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = input.search.get('token')
   await Promise.all([
     prefetchSignInOptions(input),
-    token ? input.helpers.invitations.read.prefetch({ token }) : undefined,
+    token?.trim() ? input.helpers.invitations.read.prefetch({ token }) : undefined,
   ])
+  return { missingWhenRefused: true }
 }
 
 /** `/invitacion?token=…`: a person whom somebody recommended makes their account (spec §2, Invitation registration). */
@@ -36,9 +43,14 @@ function Invited({ token }: { token: string }) {
   const { data, error, refetch, isFetching } = trpc.invitations.read.useQuery(
     { token },
     // It is used up by registering, which must not take the confirmation away.
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
-  if (registered) return <InvitationOutcome registered={registered} />
+  if (registered)
+    return (
+      <Suspense fallback={<RingLoader page />}>
+        <InvitationOutcome registered={registered} />
+      </Suspense>
+    )
   if (data) return <InvitationForm token={token} invitation={data} onRegistered={setRegistered} />
   if (!error) return <RingLoader page />
   return (

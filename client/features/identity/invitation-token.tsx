@@ -8,7 +8,7 @@ import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
-import { invitationsNotices } from '#modules/invitations/messages.ts'
+import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 /** The invitation screen without a token: says that it needs one, and takes a link that lost it on the way (spec §2). */
 export function InvitationToken() {

@@ -4,13 +4,15 @@ export interface KeptRegistration {
   phone: string
   profession: string
   city: string
+  state?: string | undefined
 }
 
 const keyOf = (token: string) => `invitacion:${token}`
 
 /** Keeps what was typed while its person is at their identity provider, for when they come back without an account. */
-export function keepRegistration(token: string, { name, phone, profession, city }: KeptRegistration): void {
-  const kept: KeptRegistration = { name, phone, profession, city }
+export function keepRegistration(token: string, registration: KeptRegistration): void {
+  const { name, phone, profession, city, state } = registration
+  const kept: KeptRegistration = { name, phone, profession, city, state }
   sessionStorage.setItem(keyOf(token), JSON.stringify(kept))
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { PrefetchInput } from '#client/app/router-types.ts'
+import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
@@ -8,12 +8,13 @@ import { RecoveryForm } from '#client/features/identity/recovery-form.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-export async function prefetch(input: PrefetchInput): Promise<undefined> {
+export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = input.search.get('token')
   await Promise.all([
     prefetchSignInOptions(input),
     token ? input.helpers.identity.readRecovery.prefetch({ token }) : undefined,
   ])
+  return { missingWhenRefused: true }
 }
 
 /** `/recuperar`: asks for a link to choose another password, and, with `?token=` of that link, the password (spec §8). */
@@ -31,7 +32,7 @@ export function Component() {
 function Recovery({ token }: { token: string }) {
   const { data, error, refetch, isFetching } = trpc.identity.readRecovery.useQuery(
     { token },
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
   if (data) return <NewPasswordForm token={token} email={data.email} />
   if (!error) return <RingLoader page />

@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useReturn } from '#client/lib/use-return.ts'
 import type {
   FederatedReturnError,
   SignInOptions,
   StartFederatedInput,
 } from '#modules/identity/contract/federated.ts'
-import { federatedReturnMessages, identityMessages } from '#modules/identity/messages.ts'
+import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
 
 export interface Federated {
   /** null: none is set up, and nothing is offered. */
@@ -28,12 +30,7 @@ export function useFederated(): Federated {
   const [leaving, setLeaving] = useState(false)
   const { mutateAsync } = trpc.identity.startFederated.useMutation()
 
-  // Whoever comes back by the back button may find the page as they left it, busy.
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
+  useReturn(() => setLeaving(false))
 
   async function leave(details: Omit<StartFederatedInput, 'providerId'>) {
     if (!provider || leaving) return

@@ -1,17 +1,20 @@
 import { useSearchParams } from 'react-router-dom'
-import type { PrefetchInput } from '#client/app/router-types.ts'
+import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { ContactRemoval } from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
-export async function prefetch({ helpers, search }: PrefetchInput): Promise<undefined> {
+export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = search.get('token')
-  if (token) await helpers.identity.readMailToken.prefetch({ token })
+  if (!token) return undefined
+  await helpers.identity.readMailToken.prefetch({ token })
+  return { missingWhenRefused: true }
 }
 
 /**
@@ -42,11 +45,12 @@ function MailLink({ token }: { token: string }) {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.identity.readMailToken.useQuery(
     { token },
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
   if (data?.purpose === 'REMOVE_CONTACT') return <ContactRemoval token={token} personName={data.personName} />
   if (data) return <EmailConfirmation token={token} link={data} />
   if (!error) return <RingLoader page />
+  const isDone = errorMessage(error).code === 'IDENTITY.EMAIL_ALREADY_VERIFIED'
   return (
     <MailLinkProblem
       error={error}
@@ -56,6 +60,8 @@ function MailLink({ token }: { token: string }) {
       action={
         viewer ? (
           <LinkButton to="/mi-cuenta">Ir a Mi cuenta</LinkButton>
+        ) : isDone ? (
+          <LinkButton to="/login">Iniciar Sesión</LinkButton>
         ) : (
           <LinkButton to="/">Volver al inicio</LinkButton>
         )

@@ -3,7 +3,13 @@ import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract.ts'
 import { findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
-import { createContact, findByNameAndPhone, holdActor, retryOnTakenSlug } from '#modules/identity/api.ts'
+import {
+  countContact,
+  createContact,
+  findByNameAndPhone,
+  holdActor,
+  retryOnTakenSlug,
+} from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 
 /** How often the whole is tried again when somebody adds the same name and phone in between. */
@@ -13,7 +19,7 @@ const attempts = 3
  * Adds a person without account, with a recommendation, to one's circle (spec §4, Circle add dialog). Whoever has this
  * name and phone already gets the recommendation instead, also when both are added at the same moment.
  * All of it or, when anything is refused, nothing.
- * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
@@ -48,6 +54,7 @@ async function createInvited(
 ): Promise<string> {
   const { name, phone, hasShop } = input
   const email = emptyToNull(input.email)
+  await countContact(tx, ctx, inviterId)
   const contact = await createContact(tx, {
     name,
     phone,

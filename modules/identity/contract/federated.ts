@@ -17,13 +17,16 @@ export const federatedInvitation = z.object({
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
   profession: lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
   city: lineSchema().max(200, 'Hasta 200 caracteres.'),
+  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
 })
 export type FederatedInvitation = z.infer<typeof federatedInvitation>
 
 export const startFederatedInput = z.object({
   providerId: z.string().max(20),
   /** `link` needs somebody signed in, `invitation` the invitation. */
-  purpose: z.enum(['signIn', 'link', 'invitation']),
+  purpose: z.enum(['signIn', 'signUp', 'link', 'invitation']),
+  /** With `link`, of an account that has one. */
+  password: z.string().max(1_000).nullish(),
   invitation: federatedInvitation.optional(),
   /** Where to go after signing in; anything but a path of this product counts as not said. */
   returnPath: z.string().max(2_000).nullish(),

@@ -65,6 +65,11 @@ export async function forgetRequestsOf(tx: Tx, accountId: string): Promise<void>
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }
 
+/** Open ones wait for as long as it takes. */
+export async function forgetRequestsDecidedBefore(tx: Tx, instant: Date): Promise<void> {
+  await tx.profileRequest.deleteMany({ where: { resolvedAt: { lt: instant } } })
+}
+
 // ── Removal ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function rememberRemoved(tx: Tx, phoneHash: string, now: Date): Promise<void> {

@@ -14,7 +14,10 @@ export const federatedProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
 
   startFederated: publicProcedure
-    .meta({ access: 'public', who: 'linking only members, to their own account' })
+    .meta({
+      access: 'public',
+      who: 'linking only members, to their own account, with the password or freshly signed in',
+    })
     .input(startFederatedInput)
     .output(startFederatedOutput)
     .mutation(({ ctx, input }) => startFederated(ctx, input)),

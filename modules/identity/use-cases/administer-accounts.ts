@@ -3,14 +3,15 @@ import type { Tx } from '#kernel/db/client.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { consumeAll } from '#modules/identity/data/tokens.ts'
+import { findPersonId } from '#modules/identity/data.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 
-type Context = Pick<RequestContext, 'db' | 'clock'>
+type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
 /**
  * Shuts an account (`npm run admin -- disable`): whoever signs in reads 'Esta cuenta ha sido deshabilitada.', open sessions
- * end, and links on their way open nothing. The profile stays.
+ * end, links on their way open nothing, and nobody can book with them. The profile stays.
  * @returns whether it was open
  * @throws IDENTITY.USER_NOT_FOUND
  */
@@ -20,12 +21,14 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
     await data.setDisabled(tx, account.id, account.disabledAt ?? now)
     await consumeAll(tx, account.id, now)
     await closeSessions(tx, account.id, null)
+    const personId = await findPersonId(tx, account.id)
+    for (const participant of ctx.participants) await participant.shut?.(tx, personId)
     return account.disabledAt === null
   })
 }
 
 /**
- * Opens it again; whoever it belongs to signs in anew.
+ * Opens it again; whoever it belongs to signs in anew, and opens their agenda when they want to.
  * @returns whether it was shut
  * @throws IDENTITY.USER_NOT_FOUND
  */

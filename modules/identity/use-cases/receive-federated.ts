@@ -9,7 +9,7 @@ import { redirectUriOf } from '#modules/identity/use-cases/start-federated.ts'
 
 /** Who left for a provider, why and from where. */
 export interface FederatedFlow {
-  purpose: 'SIGN_IN' | 'LINK' | 'INVITATION'
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
   /** Who links; null for the other purposes. */
   accountId: string | null
   /** What was typed; null unless somebody registers by an invitation. */

@@ -1,7 +1,8 @@
 import type { OidcProvider } from '#kernel/config.ts'
-import type { RequestContext } from '#kernel/context.ts'
+import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { seal } from '#kernel/sealed.ts'
+import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { SignInOptions, StartFederatedInput } from '#modules/identity/contract/federated.ts'
 import { localPath } from '#modules/identity/contract/local-path.ts'
@@ -10,11 +11,15 @@ import * as data from '#modules/identity/data/federated.ts'
 import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
+import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 
 /** How long somebody may take at their provider, in ms. */
 const flowLifetime = 600_000
 
-const purposes = { signIn: 'SIGN_IN', link: 'LINK', invitation: 'INVITATION' } as const
+/** Each leaves a row and may ask the provider; far more than the people behind one router need. */
+const perAddress: Limit = { name: 'federated-by-address', most: 100, withinMs: 5 * 60_000 }
+
+const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
 
 /** The federated provider of the sign-in screen, the first that is set up, and the password rule. */
 export function getSignInOptions({ config }: RequestContext): SignInOptions {
@@ -29,7 +34,7 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
  * Prepares going to an identity provider and says where the browser goes. Whoever comes back must come with this
  * browser's cookie and within ten minutes.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED, IDENTITY.INVITATION_TOKEN_REQUIRED,
- * KERNEL.SIGN_IN_REQUIRED
+ * KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link, also what `assertIsOwner` throws: it is another way in
  */
 export async function startFederated(
   ctx: RequestContext,
@@ -38,13 +43,14 @@ export async function startFederated(
   const provider = ctx.config.oidc.find(({ id }) => id === input.providerId)
   const redirectUri = provider && redirectUriOf(ctx, provider.id)
   if (!provider || !redirectUri) throw refusal('IDENTITY.OPERATION_NOT_ALLOWED')
-  if (input.purpose === 'link' && !ctx.actor)
-    throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   if (input.purpose === 'invitation' && !input.invitation?.token)
     throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
   // Said here, and not after the way to the provider and back.
   if (input.invitation?.phone && phoneKey(input.invitation.phone) === null)
     throw refusal('IDENTITY.INVALID_PHONE')
+
+  await assertNotTooOften(ctx)
+  if (input.purpose === 'link') await assertIsOwner(memberOf(ctx), input.password ?? null)
 
   const secrets = newFlowSecrets()
   const url = await authorizationUrl(provider, redirectUri, secrets).catch((error: unknown) => {
@@ -68,6 +74,18 @@ export async function startFederated(
   })
   ctx.flowCookie.set(browser, expiresAt)
   return { url }
+}
+
+function memberOf(ctx: RequestContext): MemberContext {
+  const { actor } = ctx
+  if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  return { ...ctx, actor }
+}
+
+async function assertNotTooOften({ db, clock, address }: RequestContext): Promise<void> {
+  const counter = { limit: perAddress, subject: networkOf(address) }
+  if (!(await db.$transaction((tx) => countOnce(tx, counter, clock.now()))))
+    throw refusal('IDENTITY.TOO_MANY_REQUESTS')
 }
 
 /** The address that is registered with the provider; null when nobody said under which address the product is reached. */

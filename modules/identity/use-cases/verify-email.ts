@@ -54,10 +54,13 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
 
 /**
  * What a link in a mail is about. Changes nothing: mail programs open links by themselves.
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED for one that was
+ * used and did what it was sent for
  */
 export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailToken> {
-  const token = assertUsable(await tokens.find(ctx.db, input.token), ctx.clock.now())
+  const found = await tokens.find(ctx.db, input.token)
+  if (found?.usedAt && (await hasProven(ctx.db, found))) throw refusal('IDENTITY.EMAIL_ALREADY_VERIFIED')
+  const token = assertUsable(found, ctx.clock.now())
   if (token.purpose === 'RESET_PASSWORD') throw refusal('IDENTITY.LINK_INVALID')
   const { purpose, email, accountId } = token
   const personName = await tokens.findPersonName(ctx.db, token)
@@ -67,6 +70,13 @@ export async function readMailToken(ctx: RequestContext, input: { token: string 
     personName,
     accountMatches: accountId !== null && accountId === ctx.actor?.accountId,
   }
+}
+
+/** Whoever opens the mail a second time wants to know whether it worked, not that the link is used up. */
+async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenRecord): Promise<boolean> {
+  if (accountId === null || (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL')) return false
+  const account = await accounts.findById(db, accountId)
+  return account.emailVerifiedAt !== null && account.email === email
 }
 
 /**

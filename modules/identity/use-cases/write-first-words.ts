@@ -8,6 +8,8 @@ export interface FirstWords {
   phone: string
   profession: string
   city: string
+  /** Of the city, when they chose it from the list. */
+  state?: string | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export async function writeFirstWords(
   await data.updatePerson(tx, personId, {
     professions,
     ...(key !== null && isNewPhone && mayWrite(person.phone) && { phone: said.phone, phoneKey: key }),
-    ...(isNewCity && mayWrite(person.city) && { city: said.city, state: null }),
+    ...(isNewCity && mayWrite(person.city) && { city: said.city, state: said.state || null }),
   })
   await data.addProfessions(tx, professions)
 }

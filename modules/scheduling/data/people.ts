@@ -63,6 +63,11 @@ export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<Arc
   }
 }
 
+/** Nobody can book any more; hours and services stay. */
+export async function closeAgenda(tx: Tx, personId: string): Promise<void> {
+  await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
+}
+
 /** How many appointments of either side have not begun and stand, and how many others there are. */
 export async function countAppointments(tx: Tx, personId: string, now: Date) {
   const either = { OR: [{ clientId: personId }, { providerId: personId }] }

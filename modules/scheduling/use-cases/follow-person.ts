@@ -31,6 +31,8 @@ export const schedulingParticipant: PersonParticipant = {
 
   foresee: (tx, { personId, now }) => people.countAppointments(tx, personId, now),
 
+  shut: (tx, personId) => people.closeAgenda(tx, personId),
+
   /** What has not begun is cancelled, and the other side is told. */
   async leave(tx, { personIds, now, linkBase }) {
     const cancelled = await people.cancelUpcoming(tx, personIds, now)
@@ -58,8 +60,18 @@ async function archivedAgenda(tx: Tx, personId: string) {
       confirmacionAutomatica: agenda.autoConfirm,
       zonaHoraria: agenda.timeZone,
       // By weekday, 0 is Sunday.
-      horarios: weeklyRangesOf(agenda.ranges),
+      horarios: archivedHours(agenda.ranges),
     }
+  )
+}
+
+/** As the spec names them (§3, agendaConfig). */
+function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
+  return Object.fromEntries(
+    Object.entries(weeklyRangesOf(ranges)).map(([weekday, open]) => [
+      weekday,
+      open.map(({ start, end }) => ({ inicio: start, fin: end })),
+    ]),
   )
 }
 

@@ -48,7 +48,7 @@ const commands: Record<string, Command> = {
   },
   disable: {
     argument: 'CORREO',
-    help: 'deshabilita una cuenta y cierra sus sesiones; su perfil sigue visible',
+    help: 'deshabilita una cuenta y cierra sus sesiones y su agenda; su perfil sigue visible',
     run: async (ctx, email) =>
       (await disableAccount(ctx, email))
         ? `La cuenta ${email} quedó deshabilitada y sin sesiones abiertas.`
@@ -56,7 +56,7 @@ const commands: Record<string, Command> = {
   },
   enable: {
     argument: 'CORREO',
-    help: 'vuelve a habilitar una cuenta',
+    help: 'vuelve a habilitar una cuenta; su agenda la enciende su dueño',
     run: async (ctx, email) =>
       (await enableAccount(ctx, email))
         ? `La cuenta ${email} está habilitada otra vez.`

@@ -8,6 +8,7 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { newestMailToken } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -180,6 +181,23 @@ describe('accounts', () => {
     expect(await admin('accounts', member.email.slice(0, 12))).toContain('Ximena Operada')
     expect(await admin('accounts', '%')).toBe('No hay cuentas así.')
     expect((await admin('accounts')).split('\n').length).toBeGreaterThan(3)
+  })
+
+  it('disables: nobody can book with them any more, until they open their agenda again', async () => {
+    const provider = await makeProvider(db)
+    const { scheduling } = callerFor(db, null)
+    const offer = () => scheduling.offer({ personId: provider.personId })
+    expect(await offer()).toMatchObject({ enabled: true })
+    await admin('disable', provider.email)
+    expect(await offer()).toMatchObject({ enabled: false, hasRanges: true })
+    const booking = callerFor(db, (await makeMember(db)).actor).scheduling.book({
+      personId: provider.personId,
+      date: '2026-12-01',
+      time: '09:00',
+    })
+    await expectAppError(booking, 'SCHEDULING.AGENDA_DISABLED')
+    await admin('enable', provider.email)
+    expect(await offer()).toMatchObject({ enabled: false })
   })
 
   it('disables: sessions end, signing in says so, links open nothing; enabling lets in again', async () => {

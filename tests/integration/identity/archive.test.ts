@@ -104,7 +104,7 @@ describe('the archive of everything about me', () => {
       resenasSobreMi: [
         { autor: { nombre: friend.name }, texto: 'Cose bonito.', fotos: [`fotos/${ofMe}.webp`] },
       ],
-      agenda: { habilitada: true, horarios: { 1: [{ start: '09:00', end: '17:00' }] } },
+      agenda: { habilitada: true, horarios: { 1: [{ inicio: '09:00', fin: '17:00' }] } },
       servicios: [{ nombre: 'Bastilla', costoMXN: 80.5 }],
       citasQueRecibi: [
         { con: friend.name, correo: friend.email, telefono: '33 8888 0000', estado: 'Confirmada' },

@@ -61,7 +61,21 @@ describe('the cookies of a sign-in', () => {
       payload: { json: { email, password } },
     })
     expect(response.cookies).toHaveLength(2)
-    for (const cookie of response.cookies) expect(cookie.secure).toBe(true)
+    const names = [sessionCookieName, 'dispositivo'].map((name) => `__Host-${name}`)
+    expect(response.cookies.map(({ name }) => name)).toEqual(names)
+    for (const cookie of response.cookies) {
+      expect(cookie).toMatchObject({ secure: true, path: '/' })
+      expect(cookie.domain).toBeUndefined()
+    }
+
+    const viewer = async (cookies: Cookies) => {
+      const answer = await secure.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+      return answer.json().result.data.json
+    }
+    expect(await viewer(cookiesOf(response))).toMatchObject({ email })
+    // What a neighbour under the same domain could plant opens nothing.
+    const planted = { [sessionCookieName]: cookiesOf(response)[`__Host-${sessionCookieName}`] ?? '' }
+    expect(await viewer(planted)).toBeNull()
   })
 
   it('are new for the session at every sign-in, and the same for the device', async () => {

@@ -103,6 +103,24 @@ describe('linking an identity', () => {
     expect(status).toBe(401)
   })
 
+  it('asks for the password first, like every other change of the ways in', async () => {
+    const member = await makeMember(db)
+    const own = callerFor(db, member.actor, { config }).identity
+    const start = (password?: string) => own.startFederated({ providerId: 'oidc', purpose: 'link', password })
+    await expectAppError(start(), 'IDENTITY.WRONG_PASSWORD')
+    await expectAppError(start('no-es-esta-clave'), 'IDENTITY.WRONG_PASSWORD')
+    expect(await db.federatedFlow.count({ where: { accountId: member.accountId } })).toBe(0)
+    expect((await start(member.password)).url).toContain(google.provider.issuer)
+  })
+
+  it('of an account without password is for who signed in a moment ago', async () => {
+    const { actor } = await makeFederatedMember()
+    const start = (now: Date) =>
+      callerFor(db, actor, { config, now }).identity.startFederated({ providerId: 'oidc2', purpose: 'link' })
+    await expectAppError(start(new Date(Date.now() + 16 * 60_000)), 'IDENTITY.SIGN_IN_AGAIN')
+    expect((await start(new Date())).url).toContain(other.provider.issuer)
+  })
+
   it('links nobody when the session has ended meanwhile, or somebody else is signed in', async () => {
     const [member, next] = [await makeMember(db), await makeMember(db)]
     somebody()

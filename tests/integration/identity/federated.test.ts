@@ -119,8 +119,9 @@ describe('an account with the same e-mail', () => {
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
     const attackersBrowser = visitor(app, attacker.sessionToken)
     const attackersIdentity = somebody({ email: 'atacante@correo.example' })
-    expect(await attackersBrowser.travel({ purpose: 'link' })).toBe('/mi-cuenta?vinculada=oidc')
-    const pending = await attackersBrowser.start({ purpose: 'link' })
+    const link = { purpose: 'link', password: 'la-del-atacante' } as const
+    expect(await attackersBrowser.travel(link)).toBe('/mi-cuenta?vinculada=oidc')
+    const pending = await attackersBrowser.start(link)
     const attackersReturn = await passThroughProvider(pending)
 
     somebody({ email: victim })
@@ -200,6 +201,10 @@ describe('coming back without having signed in', () => {
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/login')
     expect(await browser.travel({ returnPath: '/circulo' })).toBe('/login?volver=%2Fcirculo')
+    expect(await browser.travel({ purpose: 'signUp' })).toBe('/registro')
+    expect(await browser.travel({ purpose: 'signUp', returnPath: '/circulo' })).toBe(
+      '/registro?volver=%2Fcirculo',
+    )
     expect(browser.hasSession()).toBe(false)
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/api.ts'
+import { forgetExpiredSessions, longestSessionMs } from '#modules/identity/sessions.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
@@ -69,6 +70,22 @@ describe('the last use', () => {
     expect(young.after).toEqual(young.lastUsedAt)
     const old = await usedAt(6 * minute)
     expect(old.after.getTime()).toBeGreaterThan(Date.now() - minute)
+  })
+})
+
+describe('the oldest age', () => {
+  it('ends a session that was always used, half a year after it was opened', async () => {
+    const member = await makeMember(db)
+    const openedBefore = async (ms: number) => {
+      const createdAt = new Date(Date.now() - ms)
+      await db.session.update({ where: { id: member.actor.sessionId }, data: { createdAt } })
+      return resolveSession(db, member.sessionToken)
+    }
+    expect(await openedBefore(longestSessionMs - minute)).toMatchObject({ actor: member.actor })
+    expect(await openedBefore(longestSessionMs + minute)).toBeNull()
+    expect(await sessionsOf(member)).toEqual([])
+    await forgetExpiredSessions(db)
+    expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(0)
   })
 })
 

@@ -92,6 +92,28 @@ describe('the link', () => {
     const outcomes = await Promise.allSettled([press(), press()])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expectAppError(press(), 'IDENTITY.LINK_USED')
+  })
+
+  it('that is opened again says that it worked', async () => {
+    const member = await makeMember(db)
+    const token = await mailed(member.email)
+    const own = callerFor(db, member.actor).identity
+    await own.confirmEmail({ token })
+    await expectAppError(visitor.readMailToken({ token }), 'IDENTITY.EMAIL_ALREADY_VERIFIED')
+    await expectAppError(own.readMailToken({ token }), 'IDENTITY.EMAIL_ALREADY_VERIFIED')
+  })
+
+  it('that was replaced, or is of an address that the account had, says that it is used up', async () => {
+    const member = await makeMember(db)
+    const token = await mailed(member.email)
+    const own = callerFor(db, member.actor).identity
+    // Whatever was on its way ends with the old password.
+    await own.changePassword({ currentPassword: member.password, newPassword: 'otra-clave-77' })
+    await expectAppError(visitor.readMailToken({ token }), 'IDENTITY.LINK_USED')
+    await db.account.update({
+      where: { id: member.accountId },
+      data: { email: `nueva.${member.email}`, emailVerifiedAt: new Date() },
+    })
     await expectAppError(visitor.readMailToken({ token }), 'IDENTITY.LINK_USED')
   })
 

@@ -98,6 +98,12 @@ describe('registering with the mailed token', () => {
     })
   })
 
+  it('knows the state of a city that was chosen from the list', async () => {
+    const empty = await makeInvitation(db, { contact: { city: null, state: null } })
+    await register(typedFor(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
+    expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })
+  })
+
   it('takes what the person corrects: a wrong digit, another city, how they call their trade', async () => {
     const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
 

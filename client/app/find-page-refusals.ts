@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RefusalData } from '#client/lib/error-message.ts'
+import type { PageRefusal } from '#client/lib/page-refusals.ts'
+
+/** What was refused to a page in process; what nobody expected is left out, because asking again may cure it. */
+export function findPageRefusals(queryClient: QueryClient): PageRefusal[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => {
+      const refusal = refusalOf(state.error)
+      return refusal ? [{ queryKey, refusal }] : []
+    })
+}
+
+/** A refusal as a procedure throws it that is called in process: with the module's own error as its cause. */
+function refusalOf(error: unknown): RefusalData | null {
+  if (!(error instanceof Error)) return null
+  const { cause } = error
+  if (cause instanceof Error && cause.name === 'AppError' && 'code' in cause)
+    return {
+      appCode: String(cause.code),
+      ...('values' in cause && isValues(cause.values) && { values: cause.values }),
+    }
+  return 'code' in error && error.code === 'BAD_REQUEST' ? { appCode: 'KERNEL.INVALID_INPUT' } : null
+}
+
+function isValues(values: unknown): values is Record<string, string> {
+  return typeof values === 'object' && values !== null
+}

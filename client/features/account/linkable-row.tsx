@@ -1,0 +1,118 @@
+import { Link2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#client/components/button.tsx'
+import { FormDialog } from '#client/components/form-dialog.tsx'
+import { PasswordField } from '#client/components/password-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { AccountRow } from '#client/features/account/account-section.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useReturn } from '#client/lib/use-return.ts'
+import type { Account } from '#modules/identity/contract/account.ts'
+
+interface LinkableRowProps {
+  account: Account
+  provider: Account['providers'][number]
+}
+
+/** An account elsewhere that could open this one. It is another way in, so whoever has a password types it first. */
+export function LinkableRow({ account, provider: { id, name } }: LinkableRowProps) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
+  // Until the browser has left the page, too: a second press would begin anew.
+  const leaving = isPending || isSuccess
+  useReturn(reset)
+
+  async function leave(password: string | null) {
+    const { url } = await mutateAsync({ providerId: id, purpose: 'link', password })
+    window.location.assign(url)
+  }
+
+  return (
+    <AccountRow
+      icon={<Link2 size={22} />}
+      title={name}
+      text="Entra también con esta cuenta"
+      action={
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Vincular ${name}`}
+            loading={leaving && !asking}
+            onClick={() =>
+              account.hasPassword
+                ? setAsking(true)
+                : void leave(null).catch((error: unknown) => toast.error(errorMessage(error).text))
+            }
+          >
+            Vincular
+          </Button>
+          {account.hasPassword && (
+            <LinkDialog
+              name={name}
+              email={account.email}
+              open={asking}
+              leaving={leaving}
+              onClose={() => setAsking(false)}
+              onLeave={leave}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+interface LinkDialogProps {
+  /** The provider's. */
+  name: string
+  /** Of this account. */
+  email: string
+  open: boolean
+  leaving: boolean
+  onClose: () => void
+  onLeave: (password: string) => Promise<void>
+}
+
+function LinkDialog({ name, email, open, leaving, onClose, onLeave }: LinkDialogProps) {
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors } = form.formState
+  const { reset } = form
+
+  useEffect(() => {
+    if (open) reset()
+  }, [open, reset])
+
+  const submit = form.handleSubmit(({ password }) =>
+    onLeave(password).catch((error: unknown) =>
+      showFormError(form, error, { fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password' } }),
+    ),
+  )
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Vincular ${name}`}
+      description={`Te llevamos a ${name} para que elijas la cuenta con la que también podrás entrar.`}
+      submitLabel={`Continuar con ${name}`}
+      busyLabel={`Abriendo ${name}...`}
+      busy={leaving}
+      problem={errors.root?.message}
+      onSubmit={() => void submit()}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('password', { required: 'Escribe tu contraseña para continuar.' })}
+        label="Tu contraseña"
+        help="Para saber que eres tú."
+        error={errors.password?.message}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  )
+}

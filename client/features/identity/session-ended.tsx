@@ -1,0 +1,16 @@
+import { Notice } from '#client/components/notice.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+
+/** Somebody was signed in on this device and is not any more, without having left by themselves. */
+export function SessionEnded() {
+  return (
+    <Notice
+      tone="warn"
+      title="Tu sesión se cerró"
+      action={<TextLink to="/recuperar">No fui yo: recuperar mi cuenta</TextLink>}
+    >
+      Pasa cuando sales en otra pestaña, cuando cambias tu contraseña o confirmas tu correo, y cuando la
+      cierras desde otro dispositivo.
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+
+/** Nobody trusts so many people in a day; a program that reads a phone book does. */
+const perMember: Limit = { name: 'contact-by-member', most: 200, withinMs: 24 * 60 * 60_000 }
+
+/**
+ * Counts a person whom a member is about to add; taken back with the transaction.
+ * @throws IDENTITY.TOO_MANY_CONTACTS
+ */
+export async function countContact(
+  tx: Tx,
+  { clock }: Pick<RequestContext, 'clock'>,
+  memberId: string,
+): Promise<void> {
+  const counter = { limit: perMember, subject: memberId }
+  if (!(await countOnce(tx, counter, clock.now()))) throw refusal('IDENTITY.TOO_MANY_CONTACTS')
+}

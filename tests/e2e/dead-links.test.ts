@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { journeyBrowser } from './support/browser.ts'
+
+const { openPage } = journeyBrowser()
+
+it.each([
+  ['/invitacion', 'Token de invitación inválido o expirado', 'Iniciar Sesión'],
+  ['/verificar', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Volver al inicio'],
+  ['/recuperar', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Pedir otro enlace'],
+])(
+  'a dead link to %s is answered with 404 and its sentence, also before any script runs',
+  async (path, sentence, wayOut) => {
+    const page = await openPage('phone', { tolerates: [/status of 404/] })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const response = await page.goto(`${path}?token=inventado`)
+    expect(response?.status()).toBe(404)
+    expect(await response?.text()).toContain(sentence)
+
+    await page.getByRole('heading', { level: 1, name: sentence }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: wayOut }).waitFor()
+    expect(asked.filter((url) => url.includes('/trpc/'))).toEqual([])
+  },
+)
+
+it('a link that lost its token is no dead one', async () => {
+  const page = await openPage('phone')
+  const response = await page.goto('/invitacion')
+  expect(response?.status()).toBe(200)
+  await page.getByRole('heading', { level: 1, name: 'Abre tu invitación' }).waitFor()
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { forgetExpired } from '#modules/identity/api.ts'
+import { countContact } from '#modules/identity/use-cases/count-contact.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { startOidcPeer } from '../../support/oidc-peer.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-11-23T15:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const day = 24 * 60
+
+/** @param work counts once */
+async function repeat(times: number, work: () => Promise<unknown>) {
+  for (let time = 0; time < times; time++) await work()
+}
+
+describe('signing up', () => {
+  /** With an e-mail that is taken after the first time: what is refused for that counts as well. */
+  const signUp = (address: string, at = now) =>
+    callerFor(db, null, { address, now: at }).identity.signUp({
+      name: 'Multitud',
+      email: 'multitud@correo.example',
+      password: 'contraseña-de-prueba',
+    })
+
+  it('is possible 200 times an hour from one address, and from another one all the same', async () => {
+    await db.throttledAttempt.deleteMany()
+    await signUp('198.51.100.7')
+    await repeatAttempts(198)
+    await expectAppError(signUp('198.51.100.7'), 'IDENTITY.EMAIL_IN_USE')
+    await expectAppError(signUp('198.51.100.7'), 'IDENTITY.TOO_MANY_SIGN_UPS')
+    await expectAppError(signUp('198.51.100.8'), 'IDENTITY.EMAIL_IN_USE')
+    await expectAppError(signUp('198.51.100.7', later(61)), 'IDENTITY.EMAIL_IN_USE')
+  })
+
+  /** As if the oldest of what was counted had happened so many times more. */
+  async function repeatAttempts(times: number) {
+    const { key, at } = await db.throttledAttempt.findFirstOrThrow({ orderBy: { id: 'asc' } })
+    const data = Array.from({ length: times }, () => ({ id: crypto.randomUUID(), key, at }))
+    await db.throttledAttempt.createMany({ data })
+  }
+})
+
+describe('leaving for an identity provider', () => {
+  it('is possible 100 times in five minutes from one address', async () => {
+    const issuer = await startOidcPeer()
+    const leave = (address: string, at = now) => {
+      const caller = callerFor(db, null, { address, now: at, config: { oidc: [issuer.provider] } })
+      return caller.identity.startFederated({ providerId: 'oidc', purpose: 'signIn' })
+    }
+    await repeat(100, () => leave('198.51.100.17'))
+    await expectAppError(leave('198.51.100.17'), 'IDENTITY.TOO_MANY_REQUESTS')
+    await leave('198.51.100.18')
+    await leave('198.51.100.17', later(6))
+  })
+})
+
+describe('adding people', () => {
+  it('is possible 200 times a day for one member', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    const count = (memberId: string, at = now) =>
+      db.$transaction((tx) => countContact(tx, contextFor(db, null, { now: at }), memberId))
+    await repeat(200, () => count(member.personId))
+    await expectAppError(count(member.personId), 'IDENTITY.TOO_MANY_CONTACTS')
+    await count(other.personId)
+    await count(member.personId, later(day + 1))
+  })
+
+  it('says so in the circle, and somebody who is known already can still be added', async () => {
+    const member = await makeMember(db)
+    const ctx = contextFor(db, null)
+    await repeat(200, () => db.$transaction((tx) => countContact(tx, ctx, member.personId)))
+    const { circles } = callerFor(db, member.actor)
+    const known = await makeContact(db)
+    const add = (name: string, phone: string) =>
+      circles.addNew({ ...nobody, name, phone, review: 'Muy cumplido.' })
+    await expectAppError(add('Nadie Conocido', uniquePhone()), 'IDENTITY.TOO_MANY_CONTACTS')
+    expect(await add(known.name, known.phone)).toMatchObject({ existed: true })
+  })
+
+  const nobody = {
+    email: '',
+    city: '',
+    state: '',
+    address: '',
+    shopName: '',
+    hasShop: false,
+    trades: [],
+    photoIds: [],
+  }
+})
+
+describe('what somebody asked about a profile', () => {
+  it('is forgotten 90 days after it was decided, and kept while it waits', async () => {
+    const ids = { decidedLongAgo: 91, decided: 89, waiting: null }
+    const contact = await makeContact(db)
+    for (const [name, days] of Object.entries(ids)) {
+      await db.profileRequest.create({
+        data: {
+          id: crypto.randomUUID(),
+          kind: 'CLAIM',
+          personId: contact.personId,
+          personName: contact.name,
+          requesterName: name,
+          requesterEmail: `${name}@correo.example`,
+          createdAt: new Date(Date.now() - 400 * day * 60_000),
+          ...(days !== null && {
+            resolvedAt: new Date(Date.now() - days * day * 60_000),
+            outcome: 'REJECTED' as const,
+          }),
+        },
+      })
+    }
+    await forgetExpired({ db, clock: systemClock })
+    const left = await db.profileRequest.findMany({
+      where: { personId: contact.personId },
+      orderBy: { requesterName: 'asc' },
+    })
+    expect(left.map(({ requesterName }) => requesterName)).toEqual(['decided', 'waiting'])
+  })
+})
