@@ -21,18 +21,20 @@ export function findCircle(
     LIMIT ${limit}`
 }
 
-export function circleSize(tx: Tx, ownerId: string): Promise<number> {
-  return tx.circleMembership.count({ where: { ownerId } })
+export async function circleSize(tx: Tx, ownerId: string): Promise<number> {
+  const rows = await tx.$queryRaw<{ size: number }[]>`
+    SELECT count(*)::int AS size FROM circle_membership WHERE owner_id = ${ownerId}::uuid`
+  return rows[0]?.size ?? 0
 }
 
 export async function hasCircle(tx: Tx, ownerId: string): Promise<boolean> {
-  const edge = await tx.circleMembership.findFirst({ where: { ownerId }, select: { memberId: true } })
-  return edge !== null
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT TRUE AS "has" FROM circle_membership WHERE owner_id = ${ownerId}::uuid LIMIT 1`
+  return rows.length > 0
 }
 
 export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Promise<boolean> {
-  const key = { ownerId, memberId }
-  return (await tx.circleMembership.count({ where: key })) > 0
+  return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
 }
 
 /** Adds to a circle and counts it (a trigger does); false when it was there already. */
@@ -130,10 +132,9 @@ export async function findInCircle(
   viewerId: string,
   personIds: readonly string[],
 ): Promise<Set<string>> {
-  const edges = await tx.circleMembership.findMany({
-    where: { ownerId: viewerId, memberId: { in: [...personIds] } },
-    select: { memberId: true },
-  })
+  const edges = await tx.$queryRaw<{ memberId: string }[]>`
+    SELECT member_id AS "memberId" FROM circle_membership
+    WHERE owner_id = ${viewerId}::uuid AND member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
 }
 
