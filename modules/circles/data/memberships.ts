@@ -138,16 +138,33 @@ export async function findInCircle(
   return new Set(edges.map((edge) => edge.memberId))
 }
 
+/** Up to so many recommendations it is quicker to read those than to read the circles of one's own circle. */
+const fewRecommendations = 300
+
 /**
  * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.
- * The circle is joined to all of them at once; asking person by person takes a hundred times as long.
+ * The circle is joined to all of them at once; asking person by person takes a hundred times as long. Which side is read is
+ * said here, because it grows with the circle on one and with how well-known the people are on the other.
  */
 export function findFacesInCircle(
   tx: Tx,
-  personIds: readonly string[],
+  people: readonly { personId: string; recommendationCount: number }[],
   viewerId: string,
   limit: number,
 ): Promise<(FaceRow & { total: number })[]> {
+  const personIds = people.map(({ personId }) => personId)
+  const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
+  // OFFSET 0 keeps each of them whole, and what is inside is read first.
+  const known =
+    recommendations <= fewRecommendations
+      ? Prisma.sql`(
+          SELECT owner_id, member_id FROM circle_membership WHERE member_id = ANY(${personIds}::uuid[]) OFFSET 0
+        ) AS edge JOIN circle_membership AS mine ON mine.owner_id = ${viewerId}::uuid AND mine.member_id = edge.owner_id`
+      : Prisma.sql`circle_membership AS mine
+        CROSS JOIN LATERAL (
+          SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
+        ) AS edge
+        JOIN unnest(${personIds}::uuid[]) AS asked (id) ON asked.id = edge.member_id AND mine.owner_id = ${viewerId}::uuid`
   return tx.$queryRaw`
     SELECT "memberId", "personId", name, "photoId", total
     FROM (
@@ -156,11 +173,7 @@ export function findFacesInCircle(
         row_number() OVER (
           PARTITION BY edge.member_id ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
         ) AS place
-      FROM circle_membership AS mine
-        JOIN circle_membership AS edge
-          ON edge.owner_id = mine.member_id AND edge.member_id = ANY(${[...personIds]}::uuid[])
-        JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
-      WHERE mine.owner_id = ${viewerId}::uuid
+      FROM ${known} JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
     ) AS known
     WHERE place <= ${limit}
     ORDER BY place`
@@ -192,20 +205,19 @@ export interface FiguresRow {
 }
 
 /**
- * The counters of the dashboard (design decision 7). Whom my circle trusts is collected once: asking for each friend whether
- * somebody trusts them is as quick in a small circle and takes seconds in a large one, whenever one plan serves both.
+ * The counters of the dashboard (design decision 7). Whom my circle trusts is read once, and only who is in my circle too is
+ * kept: asking for each friend whether somebody trusts them is as quick in a small circle and takes seconds in a large one,
+ * whenever one plan serves both.
  */
 export async function findFigures(tx: Tx, memberId: string): Promise<FiguresRow> {
   const rows = await tx.$queryRaw<FiguresRow[]>`
     SELECT
       (SELECT count(*)::int FROM circle_membership WHERE owner_id = ${memberId}::uuid) AS "circleSize",
       coalesce((SELECT recommendation_count FROM directory_entry WHERE person_id = ${memberId}::uuid), 0) AS "recommendedBy",
-      (SELECT count(*)::int FROM (
-        SELECT edge.member_id
-        FROM circle_membership AS mine JOIN circle_membership AS edge ON edge.owner_id = mine.member_id
-        WHERE mine.owner_id = ${memberId}::uuid
-        GROUP BY edge.member_id
-      ) AS theirs JOIN circle_membership AS friend
-        ON friend.owner_id = ${memberId}::uuid AND friend.member_id = theirs.member_id) AS "commonFriends"`
+      (SELECT count(DISTINCT edge.member_id)::int
+        FROM circle_membership AS mine
+        CROSS JOIN LATERAL (SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0) AS edge
+        WHERE mine.owner_id = ${memberId}::uuid AND edge.member_id IN (
+          SELECT member_id FROM circle_membership WHERE owner_id = ${memberId}::uuid OFFSET 0)) AS "commonFriends"`
   return rows[0] ?? { circleSize: 0, recommendedBy: 0, commonFriends: 0 }
 }
