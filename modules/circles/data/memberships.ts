@@ -58,6 +58,23 @@ export interface StandingRow {
   recommendersInMyCircle: number
 }
 
+/** Up to so many recommendations it is quicker to read those than to go through one's own circle. */
+const fewRecommendations = 300
+
+// OFFSET 0 keeps what stands before it whole, so that it is read first.
+function recommendersFromTheirSide(personId: string, viewerId: string | null): Prisma.Sql {
+  return Prisma.sql`(
+      SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid OFFSET 0
+    ) AS edge JOIN circle_membership AS mine ON mine.owner_id = ${viewerId}::uuid AND mine.member_id = edge.owner_id`
+}
+function recommendersFromMySide(personId: string, viewerId: string | null): Prisma.Sql {
+  return Prisma.sql`(
+      SELECT member_id FROM circle_membership WHERE owner_id = ${viewerId}::uuid OFFSET 0
+    ) AS mine CROSS JOIN LATERAL (
+      SELECT owner_id FROM circle_membership WHERE owner_id = mine.member_id AND member_id = ${personId}::uuid OFFSET 0
+    ) AS edge`
+}
+
 /** @param viewerId null for a visitor, who has no circle: everything about it is then false or 0 */
 export async function findStanding(
   tx: Tx,
@@ -70,9 +87,10 @@ export async function findStanding(
       (SELECT count(*)::int FROM circle_membership AS mine
         JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid
         WHERE mine.owner_id = ${viewerId}::uuid) AS "commonFriends",
-      (SELECT count(*)::int FROM circle_membership AS mine
-        JOIN circle_membership AS edge ON edge.owner_id = mine.member_id AND edge.member_id = ${personId}::uuid
-        WHERE mine.owner_id = ${viewerId}::uuid) AS "recommendersInMyCircle"
+      CASE WHEN recommendation_count <= ${fewRecommendations}::int
+        THEN (SELECT count(*)::int FROM ${recommendersFromTheirSide(personId, viewerId)})
+        ELSE (SELECT count(*)::int FROM ${recommendersFromMySide(personId, viewerId)})
+      END AS "recommendersInMyCircle"
     FROM directory_entry WHERE person_id = ${personId}::uuid`
   return rows[0] ?? null
 }
@@ -84,19 +102,24 @@ export interface RecommenderRow {
   photoId: string | null
 }
 
-/** Those of the viewer's circle who recommend this person; faces before initials, then by name. */
+/**
+ * Those of the viewer's circle who recommend this person; faces before initials, then by name.
+ * @param recommendationCount in how many circles the person is
+ */
 export function findRecommendersInCircle(
   tx: Tx,
   personId: string,
   viewerId: string,
+  recommendationCount: number,
   limit: number,
 ): Promise<RecommenderRow[]> {
+  const recommenders =
+    recommendationCount <= fewRecommendations
+      ? recommendersFromTheirSide(personId, viewerId)
+      : recommendersFromMySide(personId, viewerId)
   return tx.$queryRaw<RecommenderRow[]>`
     SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.photo_id AS "photoId"
-    FROM circle_membership AS mine
-      JOIN circle_membership AS edge ON edge.owner_id = mine.member_id AND edge.member_id = ${personId}::uuid
-      JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
-    WHERE mine.owner_id = ${viewerId}::uuid
+    FROM ${recommenders} JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
     ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
     LIMIT ${limit}`
 }
@@ -138,9 +161,6 @@ export async function findInCircle(
   return new Set(edges.map((edge) => edge.memberId))
 }
 
-/** Up to so many recommendations it is quicker to read those than to read the circles of one's own circle. */
-const fewRecommendations = 300
-
 /**
  * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.
  * The circle is joined to all of them at once; asking person by person takes a hundred times as long. Which side is read is
@@ -154,7 +174,6 @@ export function findFacesInCircle(
 ): Promise<(FaceRow & { total: number })[]> {
   const personIds = people.map(({ personId }) => personId)
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
-  // OFFSET 0 keeps each of them whole, and what is inside is read first.
   const known =
     recommendations <= fewRecommendations
       ? Prisma.sql`(
