@@ -29,7 +29,7 @@ export async function withCircleVouchers<Shown extends Card>(
   cards: readonly Shown[],
   viewerId: string,
 ): Promise<(Shown & CircleVouchers)[]> {
-  const recommended = cards.filter((card) => card.recommendationCount > 0).map((card) => card.personId)
+  const recommended = cards.filter((card) => card.recommendationCount > 0)
   const found = recommended.length > 0 ? await findFacesInCircle(tx, recommended, viewerId, cardFaces) : []
   const facesOf = Map.groupBy(found, (face) => face.memberId)
   return cards.map((card) => {

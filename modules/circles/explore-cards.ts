@@ -16,12 +16,13 @@ export async function toExploreCards(
 ): Promise<ExploreCard[]> {
   if (rows.length === 0) return []
   const personIds = rows.map((row) => row.personId)
-  const recommendedIds = rows.filter((row) => row.recommendationCount > 0).map((row) => row.personId)
+  const recommended = rows.filter((row) => row.recommendationCount > 0)
+  const recommendedIds = recommended.map((row) => row.personId)
   const viewerId = ctx.actor?.personId ?? null
   const [photos, myCircle, known, anybody] = await Promise.all([
     findWorkPhotos(ctx.db, personIds),
     viewerId ? memberships.findInCircle(ctx.db, viewerId, personIds) : new Set<string>(),
-    viewerId ? memberships.findFacesInCircle(ctx.db, recommendedIds, viewerId, cardFaces) : [],
+    viewerId ? memberships.findFacesInCircle(ctx.db, recommended, viewerId, cardFaces) : [],
     memberships.findFaces(ctx.db, recommendedIds, viewerId, cardFaces),
   ])
   const knownOf = Map.groupBy(known, (face) => face.memberId)

@@ -89,12 +89,12 @@ describe('suggestNamesAndProfessions', () => {
 })
 
 describe('suggestPlaces', () => {
-  const zapopan = { city: 'Zapopan', state: 'Jalisco' }
-  const tonala = { city: 'Tonalá', state: 'Jalisco' }
-  const xalapa = { city: 'Xalapa', state: 'Veracruz' }
+  const zapopan = { city: 'Zapopan', state: 'Jalisco', people: 1 }
+  const tonala = { city: 'Tonalá', state: 'Jalisco', people: 1 }
+  const xalapa = { city: 'Xalapa', state: 'Veracruz', people: 1 }
 
   it('offers the state before its cities when the query begins it, then where more people are', () => {
-    expect(suggestPlaces([tonala, zapopan, zapopan, xalapa], ['ja'], 5)).toEqual([
+    expect(suggestPlaces([tonala, { ...zapopan, people: 2 }, xalapa], ['ja'], 5)).toEqual([
       'Jalisco',
       'Zapopan, Jalisco',
       'Tonalá, Jalisco',
@@ -106,14 +106,14 @@ describe('suggestPlaces', () => {
   })
 
   it('does not repeat a city that is its state', () => {
-    const capital = { city: 'Ciudad de México', state: 'Ciudad de México' }
+    const capital = { city: 'Ciudad de México', state: 'Ciudad de México', people: 1 }
     expect(suggestPlaces([capital], ['mexico'], 5)).toEqual(['Ciudad de México'])
   })
 
   it('takes a place that is only a city, or only a state', () => {
     const places = [
-      { city: 'León', state: null },
-      { city: null, state: 'Nuevo León' },
+      { city: 'León', state: null, people: 1 },
+      { city: null, state: 'Nuevo León', people: 1 },
     ]
     expect(suggestPlaces(places, ['leon'], 5)).toEqual(['León', 'Nuevo León'])
   })

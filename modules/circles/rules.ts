@@ -71,6 +71,8 @@ export function suggestNamesAndProfessions(
 interface Place {
   city: string | null
   state: string | null
+  /** How many of those who match are there. */
+  people: number
 }
 
 /**
@@ -79,16 +81,16 @@ interface Place {
  * @param places those of the people who match
  */
 export function suggestPlaces(places: readonly Place[], words: readonly string[], limit: number): string[] {
-  const labels = places.flatMap(({ city, state }) => [
-    ...(state ? [state] : []),
-    ...(city && city !== state ? [[city, state].filter(Boolean).join(', ')] : []),
+  const labels = places.flatMap(({ city, state, people }) => [
+    ...(state ? [{ label: state, people }] : []),
+    ...(city && city !== state ? [{ label: [city, state].filter(Boolean).join(', '), people }] : []),
   ])
   const counts = new Map<string, { label: string; people: number }>()
-  for (const label of labels) {
+  for (const { label, people } of labels) {
     const key = foldText(label)
     if (!hasWords(key, words)) continue
     const known = counts.get(key)
-    counts.set(key, { label: known?.label ?? label, people: (known?.people ?? 0) + 1 })
+    counts.set(key, { label: known?.label ?? label, people: (known?.people ?? 0) + people })
   }
   const query = words.join(' ')
   const isBeginning = (key: string) => Number(key.replaceAll(',', '').startsWith(query))

@@ -137,18 +137,28 @@ export async function getStanding(
 ): Promise<Standing> {
   const viewerId = ctx.actor?.personId ?? null
   const isMe = personId === viewerId
-  const [standing, mine, circleSize] = await Promise.all([
+  const [standing, circleSize] = await Promise.all([
     memberships.findStanding(ctx.db, personId, viewerId),
-    viewerId ? memberships.findRecommendersInCircle(ctx.db, personId, viewerId, recommenderFaces) : [],
     isMe ? ownCircleSize(ctx, personId) : null,
   ])
   if (!standing && isMe) return { ...nothing, isMe, circleSize }
   if (!standing) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  const { recommendationCount, recommendersInMyCircle } = standing
+  const mine =
+    viewerId && recommendersInMyCircle > 0
+      ? await memberships.findRecommendersInCircle(
+          ctx.db,
+          personId,
+          viewerId,
+          recommendationCount,
+          recommenderFaces,
+        )
+      : []
   const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
-  const isFurther = !isMe && !standing.inMyCircle && standing.recommendersInMyCircle === 0
+  const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0
   const [others, path] = await Promise.all([
     memberships.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length),
-    viewerId && isFurther ? describePath(ctx, viewerId, personId, standing.recommendationCount) : null,
+    viewerId && isFurther ? describePath(ctx, viewerId, personId, recommendationCount) : null,
   ])
   return {
     ...standing,

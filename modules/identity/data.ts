@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { isAccountId, isPersonId } from '#modules/identity/rules.ts'
-import type { Prisma } from '#prisma'
+import { Prisma, type StudyLevel } from '#prisma'
 
 export const profileSelect = {
   id: true,
@@ -37,17 +37,34 @@ export const profileSelect = {
 
 export type PersonRecord = Prisma.PersonGetPayload<{ select: typeof profileSelect }>
 
-const cardSelect = {
-  id: true,
-  accountId: true,
-  slug: true,
-  name: true,
-  email: true,
-  phone: true,
-  photoId: true,
-  hiddenAt: true,
-} satisfies Prisma.PersonSelect
-export type PersonCard = Prisma.PersonGetPayload<{ select: typeof cardSelect }>
+export type PersonCard = Pick<
+  PersonRecord,
+  'id' | 'accountId' | 'slug' | 'name' | 'email' | 'phone' | 'photoId' | 'hiddenAt'
+>
+
+const cardColumns = Prisma.sql`person.id, person.account_id AS "accountId", person.slug, person.name, person.email, person.phone,
+  person.photo_id AS "photoId", person.hidden_at AS "hiddenAt"`
+const profileColumns = Prisma.sql`${cardColumns}, professions, is_professional AS "isProfessional", specialty,
+  license_number AS "licenseNumber", study_level AS "studyLevel", institution, years_of_experience AS "yearsOfExperience",
+  occupation, city, state, address, has_shop AS "hasShop", shop_name AS "shopName", opening_hours AS "openingHours",
+  description, facebook, instagram, twitter, linkedin, whatsapp, tiktok, youtube`
+
+/** How the database writes each of them. */
+const studyLevels: Record<string, StudyLevel> = {
+  técnico: 'TECNICO',
+  licenciatura: 'LICENCIATURA',
+  maestría: 'MAESTRIA',
+  doctorado: 'DOCTORADO',
+  otro: 'OTRO',
+}
+
+/** @param source tables and condition, which find one person at most; `person` is among them */
+async function findPerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | null> {
+  const rows = await tx.$queryRaw<(Omit<PersonRecord, 'studyLevel'> & { studyLevel: string | null })[]>`
+    SELECT ${profileColumns} FROM ${source}`
+  const [row] = rows
+  return row ? { ...row, studyLevel: studyLevels[row.studyLevel ?? ''] ?? null } : null
+}
 
 export function createAccount(tx: Tx, account: { id: string; email: string; passwordHash: string | null }) {
   return tx.account.create({ data: account, select: { id: true } })
@@ -100,22 +117,20 @@ export async function findTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<strin
 export async function findByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
   if (isPersonId(address)) return (await findById(tx, address)) ?? findByOldId(tx, address)
   if (isAccountId(address)) {
-    const person = await tx.person.findUnique({ where: { accountId: address }, select: profileSelect })
+    const person = await findPerson(tx, Prisma.sql`person WHERE account_id = ${address}`)
     if (person) return person
   }
-  const claim = await tx.slugClaim.findUnique({
-    where: { slug: address.toLowerCase() },
-    select: { person: { select: profileSelect } },
-  })
-  return claim?.person ?? null
+  return findPerson(
+    tx,
+    Prisma.sql`slug_claim JOIN person ON person.id = slug_claim.person_id WHERE slug_claim.slug = ${address.toLowerCase()}`,
+  )
 }
 
-async function findByOldId(tx: Tx, oldId: string): Promise<PersonRecord | null> {
-  const redirect = await tx.personRedirect.findUnique({
-    where: { oldId },
-    select: { person: { select: profileSelect } },
-  })
-  return redirect?.person ?? null
+function findByOldId(tx: Tx, oldId: string): Promise<PersonRecord | null> {
+  return findPerson(
+    tx,
+    Prisma.sql`person_redirect JOIN person ON person.id = person_redirect.person_id WHERE old_id = ${oldId}::uuid`,
+  )
 }
 
 /** The person of an account; every account has one (design decision 14). */
@@ -125,7 +140,7 @@ export async function findPersonId(tx: Tx, accountId: string): Promise<string> {
 }
 
 export function findById(tx: Tx, personId: string): Promise<PersonRecord | null> {
-  return tx.person.findUnique({ where: { id: personId }, select: profileSelect })
+  return findPerson(tx, Prisma.sql`person WHERE id = ${personId}::uuid`)
 }
 
 /** A member with what the top bar needs; null when there is no such person. */
@@ -134,22 +149,22 @@ export async function findViewer(
   personId: string,
 ): Promise<(PersonCard & { emailVerifiedAt: Date | null }) | null> {
   const rows = await tx.$queryRaw<(PersonCard & { emailVerifiedAt: Date | null })[]>`
-    SELECT person.id, person.account_id AS "accountId", person.slug, person.name, person.email, person.phone,
-      person.photo_id AS "photoId", person.hidden_at AS "hiddenAt", account.email_verified_at AS "emailVerifiedAt"
+    SELECT ${cardColumns}, account.email_verified_at AS "emailVerifiedAt"
     FROM person LEFT JOIN account ON account.id = person.account_id
     WHERE person.id = ${personId}::uuid`
   return rows[0] ?? null
 }
 
 export function findCards(tx: Tx, personIds: readonly string[]): Promise<PersonCard[]> {
-  return tx.person.findMany({ where: { id: { in: [...personIds] } }, select: cardSelect })
+  return tx.$queryRaw<
+    PersonCard[]
+  >`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }
 
 /** Whoever's folded name and phone key are these; who is hidden comes last, a registered person before a contact. */
 export async function findByNameAndPhone(tx: Tx, name: string, phoneKey: string): Promise<PersonCard | null> {
   const rows = await tx.$queryRaw<PersonCard[]>`
-    SELECT id, account_id AS "accountId", slug, name, email, phone, photo_id AS "photoId", hidden_at AS "hiddenAt"
-    FROM person
+    SELECT ${cardColumns} FROM person
     WHERE phone_key = ${phoneKey} AND public.fold(name) = public.fold(${name})
     ORDER BY hidden_at IS NOT NULL, account_id IS NULL, created_at
     LIMIT 1`

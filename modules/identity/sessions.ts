@@ -91,11 +91,10 @@ export interface SessionRecord {
 
 /** The open sessions of an account, the last used first. */
 export function listSessions(db: Tx, accountId: string): Promise<SessionRecord[]> {
-  return db.session.findMany({
-    where: { accountId, expiresAt: { gt: new Date() }, createdAt: { gt: oldestStart() } },
-    orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
-    select: { id: true, createdAt: true, lastUsedAt: true, userAgent: true },
-  })
+  return db.$queryRaw<SessionRecord[]>`
+    SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", user_agent AS "userAgent" FROM session
+    WHERE account_id = ${accountId} AND expires_at > ${new Date()} AND created_at > ${oldestStart()}
+    ORDER BY last_used_at DESC, id`
 }
 
 /** Forgets the sessions that have expired. Any number of processes may run it at once. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import type { InvitationCursor, InvitationKind } from '#modules/invitations/contract.ts'
-import type { Prisma } from '#prisma'
+import { Prisma } from '#prisma'
 
 const sentSelect = {
   id: true,
@@ -14,6 +14,8 @@ const sentSelect = {
   mailedAt: true,
   usedAt: true,
 } satisfies Prisma.InvitationSelect
+
+type SentRow = Prisma.InvitationGetPayload<{ select: typeof sentSelect }>
 
 const readSelect = {
   id: true,
@@ -61,20 +63,23 @@ export async function dropOldLinks(
 }
 
 /** Newest first; of the same instant the lower id first. */
-export function findSent(tx: Tx, inviterId: string, after: InvitationCursor | null, limit: number) {
-  const { createdAt, id } = after ?? {}
-  return tx.invitation.findMany({
-    where: {
-      inviterId,
-      ...(createdAt && {
-        createdAt: { lte: createdAt },
-        OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
-      }),
-    },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    take: limit,
-    select: sentSelect,
-  })
+export function findSent(
+  tx: Tx,
+  inviterId: string,
+  after: InvitationCursor | null,
+  limit: number,
+): Promise<SentRow[]> {
+  const olderThan = after
+    ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
+        AND (created_at < ${after.createdAt}::timestamptz OR id > ${after.id}::uuid)`
+    : Prisma.empty
+  return tx.$queryRaw<SentRow[]>`
+    SELECT id, contact_id AS "contactId", name, email, phone, created_at AS "createdAt", expires_at AS "expiresAt",
+      mail_id AS "mailId", mailed_at AS "mailedAt", used_at AS "usedAt"
+    FROM invitation
+    WHERE inviter_id = ${inviterId}::uuid ${olderThan}
+    ORDER BY created_at DESC, id
+    LIMIT ${limit}`
 }
 
 /** A member's own invitation; whoever else changes it waits until this transaction ends. null when it is not theirs. */

@@ -1,19 +1,7 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
-import type { Prisma } from '#prisma'
-
-const agendaSelect = {
-  enabled: true,
-  durationMinutes: true,
-  autoConfirm: true,
-  timeZone: true,
-  ranges: {
-    select: { weekday: true, startMinute: true, endMinute: true },
-    orderBy: [{ weekday: 'asc' }, { startMinute: 'asc' }],
-  },
-} satisfies Prisma.AgendaSelect
-
-const serviceSelect = { id: true, name: true, cost: true } satisfies Prisma.ServiceSelect
+import type { RangeRow } from '#modules/scheduling/rules.ts'
+import { type Agenda, Prisma } from '#prisma'
 
 const factsSelect = {
   id: true,
@@ -39,15 +27,30 @@ export const appointmentSelect = {
   serviceCost: true,
 } satisfies Prisma.AppointmentSelect
 
-export type AgendaRecord = Prisma.AgendaGetPayload<{ select: typeof agendaSelect }>
+export type AgendaRecord = Pick<Agenda, 'enabled' | 'durationMinutes' | 'autoConfirm' | 'timeZone'> & {
+  ranges: RangeRow[]
+}
 export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>
-type RangeRow = AgendaRecord['ranges'][number]
 
 /** Every local date is within a day of the instant, whatever the zone; this bound is safe for all of them. */
 const ZONE_SLACK = 2 * DAY
 
-export function findAgenda(tx: Tx, personId: string): Promise<AgendaRecord | null> {
-  return tx.agenda.findUnique({ where: { personId }, select: agendaSelect })
+export async function findAgenda(tx: Tx, personId: string): Promise<AgendaRecord | null> {
+  const rows = await tx.$queryRaw<
+    (Omit<AgendaRecord, 'ranges'> & { [Key in keyof RangeRow]: number | null })[]
+  >`
+    SELECT enabled, duration_minutes AS "durationMinutes", auto_confirm AS "autoConfirm", time_zone AS "timeZone",
+      weekday, start_minute AS "startMinute", end_minute AS "endMinute"
+    FROM agenda LEFT JOIN agenda_range USING (person_id)
+    WHERE person_id = ${personId}::uuid
+    ORDER BY weekday, start_minute`
+  const [first] = rows
+  if (!first) return null
+  const { enabled, durationMinutes, autoConfirm, timeZone } = first
+  const ranges = rows.flatMap(({ weekday, startMinute, endMinute }) =>
+    weekday === null || startMinute === null || endMinute === null ? [] : { weekday, startMinute, endMinute },
+  )
+  return { enabled, durationMinutes, autoConfirm, timeZone, ranges }
 }
 
 /** Saves the agenda and puts these ranges in the place of the old ones. Equal ranges of a day are one. */
@@ -72,13 +75,9 @@ export async function saveAgenda(
 }
 
 /** In the provider's order; costs in MXN. */
-export async function findServices(tx: Tx, personId: string) {
-  const services = await tx.service.findMany({
-    where: { personId },
-    orderBy: { position: 'asc' },
-    select: serviceSelect,
-  })
-  return services.map(({ cost, ...service }) => ({ ...service, cost: cost.toNumber() }))
+export function findServices(tx: Tx, personId: string) {
+  return tx.$queryRaw<{ id: string; name: string; cost: number }[]>`
+    SELECT id, name, cost::float8 AS cost FROM service WHERE person_id = ${personId}::uuid ORDER BY position`
 }
 
 export async function deleteServicesExcept(
@@ -133,15 +132,13 @@ export function findBusy(
 }
 
 /** How many that are not cancelled lie on these local dates, both included ('Citas Agendadas'). */
-export function countBooked(tx: Tx, providerId: string, from: string, to: string): Promise<number> {
-  return tx.appointment.count({
-    where: {
-      providerId,
-      status: { not: 'CANCELLED' },
-      localDate: { gte: from, lte: to },
-      startsAt: { gte: new Date(Date.parse(from) - ZONE_SLACK), lte: new Date(Date.parse(to) + ZONE_SLACK) },
-    },
-  })
+export async function countBooked(tx: Tx, providerId: string, from: string, to: string): Promise<number> {
+  const [earliest, latest] = [new Date(Date.parse(from) - ZONE_SLACK), new Date(Date.parse(to) + ZONE_SLACK)]
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM appointment
+    WHERE provider_id = ${providerId}::uuid AND status <> 'cancelada' AND local_date BETWEEN ${from} AND ${to}
+      AND starts_at BETWEEN ${earliest}::timestamptz AND ${latest}::timestamptz`
+  return rows[0]?.count ?? 0
 }
 
 export async function createAppointment(
@@ -175,11 +172,24 @@ export async function changeStatus(
 
 export type Party = { clientId: string } | { providerId: string }
 
+const factsColumns = Prisma.sql`id, provider_id AS "providerId", client_id AS "clientId", starts_at AS "startsAt",
+  ends_at AS "endsAt", local_date AS "localDate", time_zone AS "timeZone",
+  CASE status WHEN 'pendiente' THEN 'PENDING' WHEN 'confirmada' THEN 'CONFIRMED' WHEN 'cancelada' THEN 'CANCELLED'
+    ELSE 'COMPLETED' END AS status`
+
 /** Of one party, that start within these days of now or, when `ahead`, later. */
-function around(party: Party, now: Date, daysBack: number, ahead: boolean): Prisma.AppointmentWhereInput {
+function around(party: Party, now: Date, daysBack: number, ahead: boolean): Prisma.Sql {
   const earliest = new Date(now.getTime() - daysBack * DAY - ZONE_SLACK)
-  return { ...party, startsAt: ahead ? { gte: earliest } : { gte: earliest, lte: now } }
+  const ofParty =
+    'clientId' in party
+      ? Prisma.sql`client_id = ${party.clientId}::uuid`
+      : Prisma.sql`provider_id = ${party.providerId}::uuid`
+  const until = ahead ? Prisma.empty : Prisma.sql`AND starts_at <= ${now}::timestamptz`
+  return Prisma.sql`${ofParty} AND starts_at >= ${earliest}::timestamptz ${until}`
 }
+
+/** Costs in MXN. */
+export type ListedAppointment = Omit<AppointmentRecord, 'serviceCost'> & { serviceCost: number | null }
 
 export function findAppointments(
   tx: Tx,
@@ -187,13 +197,26 @@ export function findAppointments(
   now: Date,
   daysBack: number,
   ahead: boolean,
-): Promise<AppointmentRecord[]> {
-  return tx.appointment.findMany({ where: around(party, now, daysBack, ahead), select: appointmentSelect })
+): Promise<ListedAppointment[]> {
+  return tx.$queryRaw<ListedAppointment[]>`
+    SELECT ${factsColumns}, provider_name AS "providerName", client_name AS "clientName", client_email AS "clientEmail",
+      client_phone AS "clientPhone", local_time AS "localTime", local_end_time AS "localEndTime",
+      duration_minutes AS "durationMinutes", service_name AS "serviceName", service_cost::float8 AS "serviceCost"
+    FROM appointment WHERE ${around(party, now, daysBack, ahead)}`
 }
 
+export type AppointmentFactsRow = Pick<AppointmentRecord, keyof typeof factsSelect>
+
 /** The same, with only what tells where each belongs. */
-export function findAppointmentFacts(tx: Tx, party: Party, now: Date, daysBack: number, ahead: boolean) {
-  return tx.appointment.findMany({ where: around(party, now, daysBack, ahead), select: factsSelect })
+export function findAppointmentFacts(
+  tx: Tx,
+  party: Party,
+  now: Date,
+  daysBack: number,
+  ahead: boolean,
+): Promise<AppointmentFactsRow[]> {
+  return tx.$queryRaw<AppointmentFactsRow[]>`
+    SELECT ${factsColumns} FROM appointment WHERE ${around(party, now, daysBack, ahead)}`
 }
 
 /**

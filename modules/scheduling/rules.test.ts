@@ -10,7 +10,7 @@ import {
   inListOrder,
   isUnanswered,
   passesFilters,
-  placeInList,
+  placesInList,
   rangeRowsOf,
   reasonNotToCancel,
   reasonNotToConfirm,
@@ -115,7 +115,7 @@ describe('what an appointment is by now', () => {
   })
 })
 
-describe('placeInList', () => {
+describe('placesInList', () => {
   const list = (overrides: Partial<AppointmentsInput> = {}) => ({
     view: 'active' as const,
     span: 'month' as const,
@@ -125,32 +125,32 @@ describe('placeInList', () => {
 
   it('keeps today to a week or a month ahead, both days included; the rest is later', () => {
     const week = list({ span: 'week' })
-    expect(placeInList(appointment(1), week, now)).toBe('shown')
-    expect(placeInList(appointment(days(7)), week, now)).toBe('shown')
-    expect(placeInList(appointment(days(8)), week, now)).toBe('later')
-    expect(placeInList(appointment(days(31)), list(), now)).toBe('shown')
-    expect(placeInList(appointment(days(32)), list(), now)).toBe('later')
-    expect(placeInList(appointment(days(32)), list({ includeLater: true }), now)).toBe('shown')
+    expect(placesInList(week, now)(appointment(1))).toBe('shown')
+    expect(placesInList(week, now)(appointment(days(7)))).toBe('shown')
+    expect(placesInList(week, now)(appointment(days(8)))).toBe('later')
+    expect(placesInList(list(), now)(appointment(days(31)))).toBe('shown')
+    expect(placesInList(list(), now)(appointment(days(32)))).toBe('later')
+    expect(placesInList(list({ includeLater: true }), now)(appointment(days(32)))).toBe('shown')
   })
 
   it('keeps past ones of the last 30 days in the active view unless they were cancelled', () => {
     const confirmed = { status: 'CONFIRMED' as const }
-    expect(placeInList(appointment(days(-1), confirmed), list({ span: 'week' }), now)).toBe('shown')
-    expect(placeInList(appointment(days(-30), confirmed), list(), now)).toBe('shown')
-    expect(placeInList(appointment(days(-31), confirmed), list(), now)).toBe('elsewhere')
-    expect(placeInList(appointment(days(-1), { status: 'CANCELLED' }), list(), now)).toBe('elsewhere')
-    expect(placeInList(appointment(days(1), { status: 'CANCELLED' }), list(), now)).toBe('shown')
+    expect(placesInList(list({ span: 'week' }), now)(appointment(days(-1), confirmed))).toBe('shown')
+    expect(placesInList(list(), now)(appointment(days(-30), confirmed))).toBe('shown')
+    expect(placesInList(list(), now)(appointment(days(-31), confirmed))).toBe('elsewhere')
+    expect(placesInList(list(), now)(appointment(days(-1), { status: 'CANCELLED' }))).toBe('elsewhere')
+    expect(placesInList(list(), now)(appointment(days(1), { status: 'CANCELLED' }))).toBe('shown')
   })
 
   it('archives what ended in the last 7 or 30 days, cancelled or not, and nothing that goes on', () => {
     const week = list({ view: 'archive', span: 'week' })
     const month = list({ view: 'archive' })
-    expect(placeInList(appointment(days(-7)), week, now)).toBe('shown')
-    expect(placeInList(appointment(days(-8)), week, now)).toBe('elsewhere')
-    expect(placeInList(appointment(days(-30), { status: 'CANCELLED' }), month, now)).toBe('shown')
-    expect(placeInList(appointment(days(-31)), month, now)).toBe('elsewhere')
-    expect(placeInList(appointment(-29), month, now)).toBe('elsewhere')
-    expect(placeInList(appointment(-30), month, now)).toBe('shown')
+    expect(placesInList(week, now)(appointment(days(-7)))).toBe('shown')
+    expect(placesInList(week, now)(appointment(days(-8)))).toBe('elsewhere')
+    expect(placesInList(month, now)(appointment(days(-30), { status: 'CANCELLED' }))).toBe('shown')
+    expect(placesInList(month, now)(appointment(days(-31)))).toBe('elsewhere')
+    expect(placesInList(month, now)(appointment(-29))).toBe('elsewhere')
+    expect(placesInList(month, now)(appointment(-30))).toBe('shown')
   })
 
   it('counts days by the provider’s clock, whoever reads', () => {
@@ -159,9 +159,9 @@ describe('placeInList', () => {
     const at = (timeZone: string, localDate: string) =>
       appointment(days(9), { timeZone, localDate, status: 'CONFIRMED' })
     const week = list({ span: 'week' })
-    expect(placeInList(at('America/Tijuana', '2026-05-27'), week, lateEvening)).toBe('shown')
-    expect(placeInList(at('America/Tijuana', '2026-05-28'), week, lateEvening)).toBe('later')
-    expect(placeInList(at('Europe/Madrid', '2026-05-28'), week, lateEvening)).toBe('shown')
+    expect(placesInList(week, lateEvening)(at('America/Tijuana', '2026-05-27'))).toBe('shown')
+    expect(placesInList(week, lateEvening)(at('America/Tijuana', '2026-05-28'))).toBe('later')
+    expect(placesInList(week, lateEvening)(at('Europe/Madrid', '2026-05-28'))).toBe('shown')
   })
 
   it('never loses a future appointment: it is shown or later', () => {
@@ -172,7 +172,7 @@ describe('placeInList', () => {
         fc.constantFrom('week' as const, 'month' as const),
         fc.constantFrom('America/Tijuana', 'America/Cancun', 'Asia/Tokyo', 'Pacific/Kiritimati'),
         (minutes, status, span, timeZone) => {
-          const place = placeInList(appointment(minutes, { status, timeZone }), list({ span }), now)
+          const place = placesInList(list({ span }), now)(appointment(minutes, { status, timeZone }))
           expect(place).not.toBe('elsewhere')
         },
       ),

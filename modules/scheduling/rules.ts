@@ -159,27 +159,34 @@ type Windowing = Pick<AppointmentsInput, 'view' | 'span' | 'includeLater'>
 /** Days back that any list of 'Mis Citas' reaches (spec §9). */
 export const longestLookBackDays = 30
 
+/** Where an appointment stands in a list. */
+export type PlaceInList = 'shown' | 'later' | 'elsewhere'
+
 /**
- * Where an appointment stands in a list of 'Mis Citas' (spec §9): in it, beyond its span ('N citas más adelante'),
+ * Tells where appointments stand in a list of 'Mis Citas' (spec §9): in it, beyond its span ('N citas más adelante'),
  * or in another one. Days are counted by the appointment's own clock, and the last day of a span counts.
  */
-export function placeInList(
-  appointment: AppointmentFacts,
-  list: Windowing,
-  now: Date,
-): 'shown' | 'later' | 'elsewhere' {
-  const { localDate } = appointment
-  const today = localDateOf(appointment.timeZone, now)
-  const isInLast = (days: number) => localDate >= addDays(today, -days)
-  if (list.view === 'archive') {
-    const inSpan = isInLast(list.span === 'week' ? 7 : longestLookBackDays)
-    return hasEnded(appointment, now) && inSpan ? 'shown' : 'elsewhere'
+export function placesInList(list: Windowing, now: Date): (appointment: AppointmentFacts) => PlaceInList {
+  // One clock is that of hundreds of appointments.
+  const spans = new Map<string, { first: LocalDate; last: LocalDate }>()
+  const spanOf = (timeZone: string) => {
+    const known = spans.get(timeZone)
+    if (known) return known
+    const today = localDateOf(timeZone, now)
+    const backDays = list.view === 'archive' && list.span === 'week' ? 7 : longestLookBackDays
+    const last = list.span === 'week' ? addDays(today, 7) : addMonths(today, 1)
+    const span = { first: addDays(today, -backDays), last }
+    spans.set(timeZone, span)
+    return span
   }
-  if (hasEnded(appointment, now)) {
-    return appointment.status !== 'CANCELLED' && isInLast(longestLookBackDays) ? 'shown' : 'elsewhere'
+  return (appointment) => {
+    const { localDate, status } = appointment
+    const { first, last } = spanOf(appointment.timeZone)
+    const isOver = hasEnded(appointment, now)
+    if (list.view === 'archive') return isOver && localDate >= first ? 'shown' : 'elsewhere'
+    if (isOver) return status !== 'CANCELLED' && localDate >= first ? 'shown' : 'elsewhere'
+    return list.includeLater || localDate <= last ? 'shown' : 'later'
   }
-  const lastDay = list.span === 'week' ? addDays(today, 7) : addMonths(today, 1)
-  return list.includeLater || localDate <= lastDay ? 'shown' : 'later'
 }
 
 /** The status and client filters. 'confirmed' keeps what took place, so that it never depends on when the job ran. */

@@ -5,6 +5,9 @@ import type { Statement } from './capture.ts'
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -14,6 +17,9 @@ interface PlanNode {
 
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<PlanNode>() })) }))
 
+/** Pages from the root of an index to a row of its table, at most, for the sizes that we make. */
+const wayToRow = 5
+
 /** How a statement reads a table. */
 export interface TableRead {
   table: string
@@ -21,21 +27,32 @@ export interface TableRead {
   how: string
   /** Rows that were looked at, whether they were kept or not. */
   rows: number
+  /** The index that it goes by. */
+  index: string | undefined
+  /** Pages that one turn of it read beyond those on the way to each row: of an index that is gone through, most of its own. */
+  sparePages: number
 }
 
 /** Runs a statement that only reads, with its values, and says how each of its tables is read. */
 export async function explainReads(client: pg.Client, { text, values }: Statement): Promise<TableRead[]> {
-  const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
 function readsOf(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
-  const table = node['Relation Name']
+  const index = node['Index Name']
+  // An index that makes a bitmap does not say of which table it is.
+  const table = node['Relation Name'] ?? index
   if (table === undefined) return below
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  return [
-    { table, how: node['Node Type'], rows: (node['Actual Rows'] + removed) * node['Actual Loops'] },
-    ...below,
-  ]
+  const rows = node['Actual Rows'] + removed
+  const turns = node['Actual Loops']
+  const ownPages = pagesOf(node) - (node.Plans ?? []).reduce((sum, child) => sum + pagesOf(child), 0)
+  const sparePages = turns === 0 ? 0 : ownPages / turns - rows * wayToRow
+  return [{ table, how: node['Node Type'], rows: rows * turns, index, sparePages }, ...below]
+}
+
+function pagesOf(node: PlanNode): number {
+  return node['Shared Hit Blocks'] + node['Shared Read Blocks']
 }

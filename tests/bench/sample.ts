@@ -26,6 +26,8 @@ export interface Sample {
   cursors: { recommendationCount: number; name: string; personId: string }[]
   /** A place, a word that many people have and one that hardly anybody has. */
   city: string
+  /** Of many places. */
+  state: string
   commonWord: string
   rareName: string
 }
@@ -86,6 +88,7 @@ export async function chooseSample(url: string): Promise<Sample> {
       popular,
       cursors,
       city: 'Guadalajara, Jalisco',
+      state: 'México',
       commonWord: 'María',
       rareName: rare[0]?.name ?? '',
     }

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { plannedAnew } from '#kernel/db/statement-names.ts'
 import type { ExploreCursor } from '#modules/circles/contract/explore.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
@@ -39,6 +40,7 @@ export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
 }
 
 export const everybody: Filter = Prisma.sql`TRUE`
+const nobody: Filter = Prisma.sql`FALSE`
 
 export function all(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? everybody : Prisma.join([...filters], ' AND ')
@@ -61,8 +63,19 @@ export function withProfession(words: readonly string[]): Filter {
   ])
 }
 
-export function withPlace(words: readonly string[]): Filter {
-  return hasWords(Prisma.sql`place_key`, words)
+/** Filters by at most so many places name them; by more, the words are looked for in everybody's. */
+const namedPlaces = 100
+
+/** Folded 'city, state' has the words. The places that have them are looked up first, and an index knows who is there. */
+export async function findWithPlace(tx: Tx, words: readonly string[]): Promise<Filter> {
+  const hasPlace = hasWords(Prisma.sql`place_key`, words)
+  const rows = await tx.$queryRaw<{ key: string }[]>`
+    SELECT place_key AS key FROM directory_place WHERE ${hasPlace} LIMIT ${namedPlaces + 1}`
+  const [first, ...others] = rows.map(({ key }) => key)
+  if (first === undefined) return nobody
+  if (others.length === 0) return Prisma.sql`place_key = ${first}`
+  const keys = [first, ...others]
+  return keys.length > namedPlaces ? hasPlace : Prisma.sql`place_key = ANY(${keys}) ${plannedAnew}`
 }
 
 /** @param contact part of an e-mail or of a phone's digits, at least three characters; null to look in names only */
@@ -102,10 +115,13 @@ export async function findPage(
   return [...equals, ...(await selectRows(tx, fewer, limit - equals.length))]
 }
 
+/** So many are sorted sooner than they are looked for again. */
+const fewMatches = 200
+
 /**
  * People outside the owner's circle: registered first, then names that begin with the words, then the most recommended
  * (spec §5, Circle search). Each of the four groups has its own query, so that a common word reads a few rows of the
- * first instead of sorting all that match.
+ * first instead of sorting all that match; of a rare one all are found at once.
  */
 export async function findOutsideCircle(
   tx: Tx,
@@ -117,15 +133,26 @@ export async function findOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    all([registered, begins, filter, outsideCircle(ownerId)]),
+    // A name that begins with the words has them. Said twice, the planner would expect next to nobody.
+    all([registered, begins, outsideCircle(ownerId)]),
     all([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
   const found: DirectoryRow[] = []
-  for (const group of groups) {
+  for (const [index, group] of groups.entries()) {
     if (found.length === limit) break
+    const few = index === 1 ? await findFew(tx, begins, all([filter, outsideCircle(ownerId)])) : null
+    if (few) return few.slice(0, limit)
     found.push(...(await selectRows(tx, group, limit - found.length)))
   }
   return found
+}
+
+/** All who match, in the order of a search; null when they are many. */
+async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<DirectoryRow[] | null> {
+  const rows = await tx.$queryRaw<DirectoryRow[]>`
+    SELECT ${rowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches
+    ORDER BY registered DESC, ${begins} DESC, ${mostRecommendedFirst}`
+  return rows.length < fewMatches ? rows : null
 }
 
 function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow[]> {
@@ -133,26 +160,21 @@ function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow
     SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${mostRecommendedFirst} LIMIT ${limit}`
 }
 
-/** Stops counting above `limit`, so that it never grows with the directory. */
-export async function countUpTo(tx: Tx, filter: Filter, limit: number): Promise<number> {
-  const rows = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count
-    FROM (SELECT FROM directory_entry WHERE ${filter} LIMIT ${limit}) AS matches`
-  return rows[0]?.count ?? 0
+export interface PlaceRow {
+  city: string | null
+  state: string | null
+  people: number
 }
 
-/**
- * How many people there are, up to `limit`. When the table's statistics know of many more, they are not counted: every first
- * page of explore would go through `limit` of them to learn that there are so many.
- */
-export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number> {
-  const rows = await tx.$queryRaw<{ count: number }[]>`
-    SELECT CASE
-      WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass) > ${2 * limit}
-      THEN ${limit}::int
-      ELSE (SELECT count(*)::int FROM (SELECT FROM directory_entry LIMIT ${limit}) AS people)
-    END AS count`
-  return rows[0]?.count ?? 0
+/** Where the most recommended of those who match are, at most `limit` people. */
+export function findPlaces(tx: Tx, filter: Filter, limit: number): Promise<PlaceRow[]> {
+  return tx.$queryRaw<PlaceRow[]>`
+    SELECT city, state, count(*)::int AS people
+    FROM (
+      SELECT city, state, row_number() OVER (ORDER BY ${mostRecommendedFirst}) AS place
+      FROM directory_entry WHERE ${filter} ORDER BY ${mostRecommendedFirst} LIMIT ${limit}
+    ) AS ranked
+    GROUP BY city, state ORDER BY min(place)`
 }
 
 /** Recommended at least once and with a profession, as the dashboard features them (spec §7); an index is made for it. */

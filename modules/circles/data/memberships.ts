@@ -21,18 +21,20 @@ export function findCircle(
     LIMIT ${limit}`
 }
 
-export function circleSize(tx: Tx, ownerId: string): Promise<number> {
-  return tx.circleMembership.count({ where: { ownerId } })
+export async function circleSize(tx: Tx, ownerId: string): Promise<number> {
+  const rows = await tx.$queryRaw<{ size: number }[]>`
+    SELECT count(*)::int AS size FROM circle_membership WHERE owner_id = ${ownerId}::uuid`
+  return rows[0]?.size ?? 0
 }
 
 export async function hasCircle(tx: Tx, ownerId: string): Promise<boolean> {
-  const edge = await tx.circleMembership.findFirst({ where: { ownerId }, select: { memberId: true } })
-  return edge !== null
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT TRUE AS "has" FROM circle_membership WHERE owner_id = ${ownerId}::uuid LIMIT 1`
+  return rows.length > 0
 }
 
 export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Promise<boolean> {
-  const key = { ownerId, memberId }
-  return (await tx.circleMembership.count({ where: key })) > 0
+  return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
 }
 
 /** Adds to a circle and counts it (a trigger does); false when it was there already. */
@@ -56,6 +58,23 @@ export interface StandingRow {
   recommendersInMyCircle: number
 }
 
+/** Up to so many recommendations it is quicker to read those than to go through one's own circle. */
+const fewRecommendations = 300
+
+// OFFSET 0 keeps what stands before it whole, so that it is read first.
+function recommendersFromTheirSide(personId: string, viewerId: string | null): Prisma.Sql {
+  return Prisma.sql`(
+      SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid OFFSET 0
+    ) AS edge JOIN circle_membership AS mine ON mine.owner_id = ${viewerId}::uuid AND mine.member_id = edge.owner_id`
+}
+function recommendersFromMySide(personId: string, viewerId: string | null): Prisma.Sql {
+  return Prisma.sql`(
+      SELECT member_id FROM circle_membership WHERE owner_id = ${viewerId}::uuid OFFSET 0
+    ) AS mine CROSS JOIN LATERAL (
+      SELECT owner_id FROM circle_membership WHERE owner_id = mine.member_id AND member_id = ${personId}::uuid OFFSET 0
+    ) AS edge`
+}
+
 /** @param viewerId null for a visitor, who has no circle: everything about it is then false or 0 */
 export async function findStanding(
   tx: Tx,
@@ -68,9 +87,10 @@ export async function findStanding(
       (SELECT count(*)::int FROM circle_membership AS mine
         JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid
         WHERE mine.owner_id = ${viewerId}::uuid) AS "commonFriends",
-      (SELECT count(*)::int FROM circle_membership AS mine
-        JOIN circle_membership AS edge ON edge.owner_id = mine.member_id AND edge.member_id = ${personId}::uuid
-        WHERE mine.owner_id = ${viewerId}::uuid) AS "recommendersInMyCircle"
+      CASE WHEN recommendation_count <= ${fewRecommendations}::int
+        THEN (SELECT count(*)::int FROM ${recommendersFromTheirSide(personId, viewerId)})
+        ELSE (SELECT count(*)::int FROM ${recommendersFromMySide(personId, viewerId)})
+      END AS "recommendersInMyCircle"
     FROM directory_entry WHERE person_id = ${personId}::uuid`
   return rows[0] ?? null
 }
@@ -82,19 +102,24 @@ export interface RecommenderRow {
   photoId: string | null
 }
 
-/** Those of the viewer's circle who recommend this person; faces before initials, then by name. */
+/**
+ * Those of the viewer's circle who recommend this person; faces before initials, then by name.
+ * @param recommendationCount in how many circles the person is
+ */
 export function findRecommendersInCircle(
   tx: Tx,
   personId: string,
   viewerId: string,
+  recommendationCount: number,
   limit: number,
 ): Promise<RecommenderRow[]> {
+  const recommenders =
+    recommendationCount <= fewRecommendations
+      ? recommendersFromTheirSide(personId, viewerId)
+      : recommendersFromMySide(personId, viewerId)
   return tx.$queryRaw<RecommenderRow[]>`
     SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.photo_id AS "photoId"
-    FROM circle_membership AS mine
-      JOIN circle_membership AS edge ON edge.owner_id = mine.member_id AND edge.member_id = ${personId}::uuid
-      JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
-    WHERE mine.owner_id = ${viewerId}::uuid
+    FROM ${recommenders} JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
     ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
     LIMIT ${limit}`
 }
@@ -130,23 +155,35 @@ export async function findInCircle(
   viewerId: string,
   personIds: readonly string[],
 ): Promise<Set<string>> {
-  const edges = await tx.circleMembership.findMany({
-    where: { ownerId: viewerId, memberId: { in: [...personIds] } },
-    select: { memberId: true },
-  })
+  const edges = await tx.$queryRaw<{ memberId: string }[]>`
+    SELECT member_id AS "memberId" FROM circle_membership
+    WHERE owner_id = ${viewerId}::uuid AND member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
 }
 
 /**
  * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.
- * The circle is joined to all of them at once; asking person by person takes a hundred times as long.
+ * The circle is joined to all of them at once; asking person by person takes a hundred times as long. Which side is read is
+ * said here, because it grows with the circle on one and with how well-known the people are on the other.
  */
 export function findFacesInCircle(
   tx: Tx,
-  personIds: readonly string[],
+  people: readonly { personId: string; recommendationCount: number }[],
   viewerId: string,
   limit: number,
 ): Promise<(FaceRow & { total: number })[]> {
+  const personIds = people.map(({ personId }) => personId)
+  const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
+  const known =
+    recommendations <= fewRecommendations
+      ? Prisma.sql`(
+          SELECT owner_id, member_id FROM circle_membership WHERE member_id = ANY(${personIds}::uuid[]) OFFSET 0
+        ) AS edge JOIN circle_membership AS mine ON mine.owner_id = ${viewerId}::uuid AND mine.member_id = edge.owner_id`
+      : Prisma.sql`circle_membership AS mine
+        CROSS JOIN LATERAL (
+          SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
+        ) AS edge
+        JOIN unnest(${personIds}::uuid[]) AS asked (id) ON asked.id = edge.member_id AND mine.owner_id = ${viewerId}::uuid`
   return tx.$queryRaw`
     SELECT "memberId", "personId", name, "photoId", total
     FROM (
@@ -155,11 +192,7 @@ export function findFacesInCircle(
         row_number() OVER (
           PARTITION BY edge.member_id ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
         ) AS place
-      FROM circle_membership AS mine
-        JOIN circle_membership AS edge
-          ON edge.owner_id = mine.member_id AND edge.member_id = ANY(${[...personIds]}::uuid[])
-        JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
-      WHERE mine.owner_id = ${viewerId}::uuid
+      FROM ${known} JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
     ) AS known
     WHERE place <= ${limit}
     ORDER BY place`
@@ -191,20 +224,19 @@ export interface FiguresRow {
 }
 
 /**
- * The counters of the dashboard (design decision 7). Whom my circle trusts is collected once: asking for each friend whether
- * somebody trusts them is as quick in a small circle and takes seconds in a large one, whenever one plan serves both.
+ * The counters of the dashboard (design decision 7). Whom my circle trusts is read once, and only who is in my circle too is
+ * kept: asking for each friend whether somebody trusts them is as quick in a small circle and takes seconds in a large one,
+ * whenever one plan serves both.
  */
 export async function findFigures(tx: Tx, memberId: string): Promise<FiguresRow> {
   const rows = await tx.$queryRaw<FiguresRow[]>`
     SELECT
       (SELECT count(*)::int FROM circle_membership WHERE owner_id = ${memberId}::uuid) AS "circleSize",
       coalesce((SELECT recommendation_count FROM directory_entry WHERE person_id = ${memberId}::uuid), 0) AS "recommendedBy",
-      (SELECT count(*)::int FROM (
-        SELECT edge.member_id
-        FROM circle_membership AS mine JOIN circle_membership AS edge ON edge.owner_id = mine.member_id
-        WHERE mine.owner_id = ${memberId}::uuid
-        GROUP BY edge.member_id
-      ) AS theirs JOIN circle_membership AS friend
-        ON friend.owner_id = ${memberId}::uuid AND friend.member_id = theirs.member_id) AS "commonFriends"`
+      (SELECT count(DISTINCT edge.member_id)::int
+        FROM circle_membership AS mine
+        CROSS JOIN LATERAL (SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0) AS edge
+        WHERE mine.owner_id = ${memberId}::uuid AND edge.member_id IN (
+          SELECT member_id FROM circle_membership WHERE owner_id = ${memberId}::uuid OFFSET 0)) AS "commonFriends"`
   return rows[0] ?? { circleSize: 0, recommendedBy: 0, commonFriends: 0 }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { type Filter, hasWords } from '#modules/circles/data/directory.ts'
+import { hasWords, type PlaceRow } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 /**
@@ -20,27 +20,15 @@ export async function findNames(
   return rows.map(({ name }) => name)
 }
 
-export interface PlaceRow {
-  city: string | null
-  state: string | null
-}
-
-/** Different places that are gone through at most. Mexico has 2,500 municipalities. */
-const mostPlaces = 5_000
-
 /**
- * Places that people live in and that match, each once, in the order of an index: it is entered anew for each different place, so
- * that the work does not grow with how many people live there.
+ * Places that have the words and where somebody lives, each once, whether few live there or many.
+ * @returns each with one person, so that those where more people were met come first
  */
-export function findPlaces(tx: Tx, matching: Filter, limit: number): Promise<PlaceRow[]> {
+export function findFurtherPlaces(tx: Tx, words: readonly string[], limit: number): Promise<PlaceRow[]> {
   return tx.$queryRaw<PlaceRow[]>`
-    WITH RECURSIVE place AS (
-      (SELECT place_key, city, state FROM directory_entry WHERE place_key > '' ORDER BY place_key LIMIT 1)
-      UNION ALL
-      SELECT further.* FROM place CROSS JOIN LATERAL (
-        SELECT place_key, city, state FROM directory_entry
-        WHERE directory_entry.place_key > place.place_key ORDER BY directory_entry.place_key LIMIT 1
-      ) AS further
-    )
-    SELECT city, state FROM (SELECT * FROM place LIMIT ${mostPlaces}) AS place WHERE ${matching} LIMIT ${limit}`
+    SELECT written.city, written.state, 1 AS people
+    FROM directory_place CROSS JOIN LATERAL (
+      SELECT city, state FROM directory_entry WHERE directory_entry.place_key = directory_place.place_key LIMIT 1
+    ) AS written
+    WHERE ${hasWords(Prisma.sql`directory_place.place_key`, words)} LIMIT ${limit}`
 }

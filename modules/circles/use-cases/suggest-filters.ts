@@ -2,7 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { ExploreSuggestionsInput } from '#modules/circles/contract/explore.ts'
 import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
-import { findNames, findPlaces } from '#modules/circles/data/suggestions.ts'
+import { findFurtherPlaces, findNames } from '#modules/circles/data/suggestions.ts'
 import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
@@ -48,11 +48,12 @@ async function suggestNames({ db }: RequestContext, words: readonly string[]): P
 }
 
 async function suggestWhere({ db }: RequestContext, words: readonly string[]): Promise<string[]> {
-  const matching = directory.withPlace(words)
-  const people = await directory.findPage(db, matching, null, sample.place)
-  const found = suggestPlaces(people, words, suggestionLimit)
-  if (found.length === suggestionLimit || people.length < sample.place) return found
+  const matching = await directory.findWithPlace(db, words)
+  const places = await directory.findPlaces(db, matching, sample.place)
+  const found = suggestPlaces(places, words, suggestionLimit)
+  const lookedAt = places.reduce((sum, { people }) => sum + people, 0)
+  if (found.length === suggestionLimit || lookedAt < sample.place) return found
   // Those found already may be among them.
-  const places = await findPlaces(db, matching, 2 * suggestionLimit)
-  return suggestPlaces([...people, ...places], words, suggestionLimit)
+  const further = await findFurtherPlaces(db, words, 2 * suggestionLimit)
+  return suggestPlaces([...places, ...further], words, suggestionLimit)
 }

@@ -1,13 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-
-const accountSelect = {
-  id: true,
-  email: true,
-  emailVerifiedAt: true,
-  passwordHash: true,
-  disabledAt: true,
-} as const
+import { Prisma } from '#prisma'
 
 /** An account as its own use cases need it. */
 export interface AccountRecord {
@@ -20,14 +13,21 @@ export interface AccountRecord {
 
 /** Looks an account up by its normalised e-mail. */
 export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
-  return tx.account.findUnique({ where: { email }, select: accountSelect })
+  return findOne(tx, Prisma.sql`email = ${email}`)
 }
 
 /** @throws KERNEL.SIGN_IN_REQUIRED when it was deleted since somebody came to be signed in, or was about to be */
 export async function findById(tx: Tx, accountId: string): Promise<AccountRecord> {
-  const account = await tx.account.findUnique({ where: { id: accountId }, select: accountSelect })
+  const account = await findOne(tx, Prisma.sql`id = ${accountId}`)
   if (!account) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return account
+}
+
+async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | null> {
+  const rows = await tx.$queryRaw<AccountRecord[]>`
+    SELECT id, email, email_verified_at AS "emailVerifiedAt", password_hash AS "passwordHash", disabled_at AS "disabledAt"
+    FROM account WHERE ${condition}`
+  return rows[0] ?? null
 }
 
 /** Whoever else changes this account, or opens a session of it, waits until this transaction ends. */

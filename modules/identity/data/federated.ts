@@ -47,11 +47,9 @@ export async function createIdentity(
 
 /** Oldest first. */
 export function findIdentities(tx: Tx, accountId: string) {
-  return tx.federatedIdentity.findMany({
-    where: { accountId },
-    orderBy: [{ createdAt: 'asc' }, { issuer: 'asc' }, { subject: 'asc' }],
-    select: { issuer: true, subject: true, email: true, createdAt: true },
-  })
+  return tx.$queryRaw<(IdentityKey & { email: string | null; createdAt: Date })[]>`
+    SELECT issuer, subject, email, created_at AS "createdAt" FROM federated_identity
+    WHERE account_id = ${accountId} ORDER BY created_at, issuer, subject`
 }
 
 export async function deleteIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {

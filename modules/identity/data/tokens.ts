@@ -86,12 +86,11 @@ export async function consumeAll(
 
 /** The address that a change of e-mail waits for; null when none does. */
 export async function findPendingEmail(tx: Tx, accountId: string, now: Date): Promise<string | null> {
-  const token = await tx.oneTimeToken.findFirst({
-    where: { accountId, purpose: 'CHANGE_EMAIL', usedAt: null, expiresAt: { gt: now } },
-    orderBy: { createdAt: 'desc' },
-    select: { email: true },
-  })
-  return token?.email ?? null
+  const rows = await tx.$queryRaw<{ email: string }[]>`
+    SELECT email FROM one_time_token
+    WHERE account_id = ${accountId} AND purpose = 'CHANGE_EMAIL' AND used_at IS NULL AND expires_at > ${now}
+    ORDER BY created_at DESC LIMIT 1`
+  return rows[0]?.email ?? null
 }
 
 /** When the newest token of a purpose was issued; null when none is stored. */

@@ -10,7 +10,7 @@ import {
   isUnanswered,
   longestLookBackDays,
   passesFilters,
-  placeInList,
+  placesInList,
   showsClientContact,
   statusAt,
 } from '#modules/scheduling/rules.ts'
@@ -27,17 +27,16 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
     data.findAppointments(ctx.db, mine, now, longestLookBackDays, ahead),
     data.findAppointmentFacts(ctx.db, other, now, longestLookBackDays, ahead),
   ])
-  const inSpan = { view: input.view, span: input.span, includeLater: false }
-  const countInSpan = (list: typeof otherFacts) =>
-    list.filter((appointment) => placeInList(appointment, inSpan, now) === 'shown').length
+  const placeInSpan = placesInList({ view: input.view, span: input.span, includeLater: false }, now)
+  const countInSpan = (list: readonly data.AppointmentFactsRow[]) =>
+    list.filter((appointment) => placeInSpan(appointment) === 'shown').length
   const filters = { status: input.status, clientId: input.role === 'provider' ? input.clientId : undefined }
 
-  const at = (place: 'shown' | 'later') =>
-    records.filter((record) => placeInList(record, input, now) === place)
-  const [listed, beyond] = [at('shown'), at('later')]
+  const byPlace = Map.groupBy(records, placesInList(input, now))
+  const [listed, beyond] = [byPlace.get('shown') ?? [], byPlace.get('later') ?? []]
   const shown = listed.filter((record) => passesFilters(record, filters)).sort(inListOrder(input.view))
 
-  const counterpartId = (record: data.AppointmentRecord) =>
+  const counterpartId = (record: data.ListedAppointment) =>
     input.role === 'client' ? record.providerId : record.clientId
   const counterpartIds = new Set(shown.flatMap((record) => counterpartId(record) ?? []))
   const people = await findPersonCards(ctx.db, [...counterpartIds])
@@ -55,7 +54,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
 }
 
 function toCard(
-  record: data.AppointmentRecord,
+  record: data.ListedAppointment,
   counterpart: PersonCard | undefined,
   me: string,
   now: Date,
@@ -81,10 +80,7 @@ function toCard(
     startsAt: record.startsAt,
     endsAt: record.endsAt,
     status: statusAt(record, now),
-    service:
-      record.serviceName === null
-        ? null
-        : { name: record.serviceName, cost: record.serviceCost?.toNumber() ?? null },
+    service: record.serviceName === null ? null : { name: record.serviceName, cost: record.serviceCost },
     isPast: hasEnded(record, now),
     isUnanswered: isUnanswered(record, now),
     canConfirm: canConfirm(record, me, now),
@@ -93,7 +89,7 @@ function toCard(
 }
 
 /** Everybody who is in the list or beyond its span, by name. */
-function clientsOf(records: readonly data.AppointmentRecord[]): Appointments['clients'] {
+function clientsOf(records: readonly data.ListedAppointment[]): Appointments['clients'] {
   const names = new Map(records.map((record) => [record.clientId, record.clientName]))
   return [...names]
     .flatMap(([personId, name]) => (personId === null ? [] : { personId, name }))

@@ -1,4 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { withDirectReads } from '#kernel/db/direct-reads.ts'
 import { createStatementNames } from '#kernel/db/statement-names.ts'
 import { type Prisma, PrismaClient } from '#prisma'
 
@@ -13,16 +15,18 @@ export type Tx = Prisma.TransactionClient
  */
 export function createDb(url: string): Db {
   const keepsStatements = new URL(url).searchParams.get('pgbouncer') !== 'true'
-  return new PrismaClient({
-    adapter: new PrismaPg(
-      { connectionString: url, max: 10 },
-      keepsStatements ? { statementNameGenerator: createStatementNames() } : {},
-    ),
+  const nameOf = keepsStatements ? createStatementNames() : () => ''
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // An idle connection that breaks leaves the pool; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
     // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     // Errors without a quote of our source.
     errorFormat: 'minimal',
   })
+  return withDirectReads(prisma, pool, nameOf)
 }
 
 /** PostgreSQL's error codes that the code reacts to. */
@@ -58,7 +62,7 @@ export function cannotBeStored(error: unknown): boolean {
   return refusal !== undefined && unstorable.includes(refusal.originalCode)
 }
 
-/** What Prisma's driver adapter keeps of PostgreSQL's error. */
+/** What Prisma's driver adapter keeps of PostgreSQL's error, or what the driver itself said. */
 interface Refusal {
   originalCode: string
   /** PostgreSQL's sentence; it names the constraint. */
@@ -71,6 +75,10 @@ interface Refusal {
 function findRefusal(error: unknown, depth = 0): Refusal | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined
   if (isRefusal(error)) return error
+  if (error instanceof pg.DatabaseError) {
+    const { code = '', message, constraint = '' } = error
+    return { originalCode: code, originalMessage: message, constraint: { index: constraint } }
+  }
   const {
     meta,
     driverAdapterError,

@@ -1,12 +1,18 @@
+import { Prisma } from '#prisma'
+
 /** Named at most; each connection keeps the plans of those that it was asked. */
 const mostNames = 300
 /** Remembered as seen once; forgotten together, since which are asked again shows soon. */
 const mostSeen = 2_000
 
+/** A part of statements whose best plan depends on the values, such as how many people live in some places. */
+export const plannedAnew = Prisma.raw('/* planned anew */')
+
 /**
  * Chooses names for statements, under which PostgreSQL keeps them parsed and, where one plan serves all values, planned:
  * planning most of ours takes longer than running them. Without a name go those with LIKE, whose plan depends on the text that
- * is looked for, and whatever is asked only once, since a list of conditions of each length is a statement of its own.
+ * is looked for, those with {@link plannedAnew}, and whatever is asked only once, since a list of conditions of each length is
+ * a statement of its own.
  * @returns the name of a statement, the same for the same text; '', which is how PostgreSQL writes none
  */
 export function createStatementNames(): (query: { sql: string }) => string {
@@ -29,5 +35,5 @@ export function createStatementNames(): (query: { sql: string }) => string {
 }
 
 function isWorthKeeping(sql: string): boolean {
-  return /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/\bI?LIKE\b/i.test(sql)
+  return /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/\bI?LIKE\b|planned anew/i.test(sql)
 }

@@ -46,10 +46,10 @@ export type MailDelivery = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
 
 /** How mails are doing, by their ids. One that is not there any more has left long ago. */
 export async function findMailStates(tx: Tx, ids: readonly string[]): Promise<Map<string, MailDelivery>> {
-  const rows = await tx.outboxMail.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, sentAt: true, nextAttemptAt: true },
-  })
+  if (ids.length === 0) return new Map()
+  const rows = await tx.$queryRaw<{ id: string; sentAt: Date | null; nextAttemptAt: Date | null }[]>`
+    SELECT id, sent_at AS "sentAt", next_attempt_at AS "nextAttemptAt" FROM outbox_mail
+    WHERE id = ANY(${[...ids]}::uuid[])`
   const states = new Map<string, MailDelivery>(ids.map((id) => [id, 'SENT']))
   for (const { id, sentAt, nextAttemptAt } of rows) {
     if (!sentAt) states.set(id, nextAttemptAt ? 'ON_ITS_WAY' : 'FAILED')

@@ -101,10 +101,8 @@ export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promis
 /** Photos by id; unknown ids are left out. */
 export async function findPhotos(tx: Tx, photoIds: readonly string[]): Promise<Map<string, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()
-  const photos = await tx.photo.findMany({
-    where: { id: { in: [...photoIds] } },
-    select: { id: true, width: true, height: true },
-  })
+  const photos = await tx.$queryRaw<StoredPhoto[]>`
+    SELECT id, width, height FROM photo WHERE id = ANY(${[...photoIds]}::uuid[])`
   return new Map(photos.map((photo) => [photo.id, photo]))
 }
 

@@ -84,6 +84,19 @@ describe.skipIf(!file)(
       expect(seen.paths).toBeGreaterThan(0)
     }, 300_000)
 
+    it('who of my circle recommends the people of a page, well-known and hardly known ones', async () => {
+      let known = 0
+      for (const viewer of viewers.slice(0, 20))
+        for (const name of ['', 'ulises', 'xochitl'])
+          for (const card of (await as(viewer).explore({ name, limit: 60 })).people) {
+            const expected = model.countKnownRecommenders(circles, viewer, card.personId)
+            expect(card.recommendersInMyCircle).toBe(expected)
+            expect(card.recommendationCount).toBe(recommendedBy.get(card.personId) ?? 0)
+            known += expected
+          }
+      expect(known).toBeGreaterThan(0)
+    }, 300_000)
+
     it('the order of trust', async () => {
       for (const viewer of viewers.slice(0, 30)) {
         const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })

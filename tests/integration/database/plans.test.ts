@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Statement } from '../../bench/capture.ts'
@@ -21,6 +22,8 @@ let cases: Case[] = []
 /** Of each case, in order; what it sends to the database for its first call. */
 let statements: Statement[][] = []
 let largeTables: string[] = []
+/** How many pages each of their indexes has. */
+let indexPages = new Map<string, number>()
 let client: pg.Client
 
 beforeAll(async () => {
@@ -40,13 +43,23 @@ beforeAll(async () => {
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > ${smallTable}`,
   )
   largeTables = rows.map(({ name }) => name)
+  const indexes = await client.query<{ name: string; pages: number }>(
+    `SELECT relname AS name, relpages AS pages FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid
+     WHERE indrelid = ANY($1::regclass[])`,
+    [largeTables],
+  )
+  indexPages = new Map(indexes.rows.map(({ name, pages }) => [name, pages]))
 }, 240_000)
 afterAll(() => client.end())
 
-/** Scans that go through a large part of a large table. */
+/** Scans that go through a large part of a large table, or of one of its indexes, whose rows in between nobody counts. */
 async function findLargeReads(statement: Statement): Promise<TableRead[]> {
   const reads = await explainReads(client, statement)
-  return reads.filter(({ table, rows }) => largeTables.includes(table) && rows > mostRows)
+  return reads.filter(
+    ({ table, rows, index, sparePages }) =>
+      (largeTables.includes(table) && rows > mostRows) ||
+      sparePages > Math.max(150, (indexPages.get(index ?? '') ?? Number.POSITIVE_INFINITY) / 2),
+  )
 }
 
 describe(`with ${people} people, what screens read`, () => {
@@ -83,5 +96,16 @@ describe(`with ${people} people, what screens read`, () => {
   it('would be noticed if it were not', async () => {
     const whole = { text: 'SELECT count(*) FROM review WHERE text LIKE $1', values: ['%azulejo%'] }
     expect(await findLargeReads(whole)).toEqual([expect.objectContaining({ table: 'review' })])
+    // The index of edges by owner and member, without an owner.
+    await client.query(
+      'BEGIN; DROP INDEX circle_membership_member_id_owner_id_idx; SET LOCAL enable_seqscan = off',
+    )
+    const byMember = {
+      text: 'SELECT owner_id FROM circle_membership WHERE member_id = $1',
+      values: [randomUUID()],
+    }
+    const reads = await findLargeReads(byMember)
+    await client.query('ROLLBACK')
+    expect(reads).toEqual([expect.objectContaining({ index: 'circle_membership_pkey' })])
   })
 })

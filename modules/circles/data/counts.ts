@@ -1,0 +1,67 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { type DirectoryRow, type Filter, rowColumns } from '#modules/circles/data/directory.ts'
+import { Prisma } from '#prisma'
+
+/** Of the table's statistics, so that nobody is counted for it. */
+const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
+
+/** Stops counting above `limit`, so that it never grows with the directory. */
+export async function countUpTo(tx: Tx, filter: Filter, limit: number): Promise<number> {
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count
+    FROM (SELECT FROM directory_entry WHERE ${filter} LIMIT ${limit}) AS matches`
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * How many people there are, up to `limit`. When the table's statistics know of many more, they are not counted: every first
+ * page of explore would go through `limit` of them to learn that there are so many.
+ */
+export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    SELECT CASE
+      WHEN ${peopleInTable} > ${2 * limit}::int
+      THEN ${limit}::int
+      ELSE (SELECT count(*)::int FROM (SELECT FROM directory_entry LIMIT ${limit}) AS people)
+    END AS count`
+  return rows[0]?.count ?? 0
+}
+
+/** So many that who seems to be twice `limit` is never fewer. */
+const sampledPeople = 3_000
+const fewestInSample = 50
+
+/**
+ * Whether far more than `limit` people match, as a sample of the table has it. The index of texts has to find all who match
+ * before the first can be counted, and that grows with the directory; the same table gives the same sample.
+ */
+export async function isCommon(tx: Tx, filter: Filter, limit: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ common: boolean }[]>`
+    SELECT matches > ${fewestInSample}::int AND matches * ${peopleInTable} > ${2 * limit}::int * people AS common
+    FROM (
+      SELECT count(*) AS people, count(*) FILTER (WHERE ${filter}) AS matches
+      FROM directory_entry TABLESAMPLE SYSTEM (
+        CASE WHEN ${peopleInTable} > ${2 * limit}::int THEN ${100 * sampledPeople}::int / ${peopleInTable} ELSE 0 END
+      ) REPEATABLE (1)
+    ) AS sample`
+  return rows[0]?.common ?? false
+}
+
+/**
+ * The most recommended of those who match, and how many match: both from looking for them once.
+ * @returns null when there are `limit` or more
+ */
+export async function findCounted(
+  tx: Tx,
+  filter: Filter,
+  pageSize: number,
+  limit: number,
+): Promise<{ rows: DirectoryRow[]; count: number } | null> {
+  const found = await tx.$queryRaw<(DirectoryRow & { count: number })[]>`
+    SELECT ${rowColumns}, count(*) OVER ()::int AS count
+    FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${limit}) AS matches
+    ORDER BY recommendation_count DESC, name, person_id
+    LIMIT ${pageSize}`
+  const count = found[0]?.count ?? 0
+  return count < limit ? { rows: found.map(({ count: _count, ...row }) => row), count } : null
+}
