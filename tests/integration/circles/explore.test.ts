@@ -146,7 +146,7 @@ describe('explore', () => {
     await expectFieldError(
       visitor.circles.explore({ limit: 61 }),
       'limit',
-      'Too big: expected number to be <=60',
+      'Revisa este dato.',
     )
   })
 })
