@@ -29,6 +29,18 @@ const fields = anyOf(
   /\/client\/lib\/(?:merge-refs|focus-first-error|use-text-length)\./,
 )
 
+/** A field with suggestions, and what it waits with and asks. */
+const suggestions = anyOf(
+  /\/client\/components\/combo-/,
+  /\/client\/lib\/(?:use-debounced|places\/use-catalog)\./,
+)
+
+/** What stands where something is on its way. */
+const waiting = anyOf(/\/client\/components\/(?:loading-region|skeleton)\./)
+
+/** What checks what is typed; it comes while somebody types. */
+const checks = anyOf(/node_modules\/zod\/|\/src\/kernel\/text\//)
+
 /** Does nothing by being loaded, and does not say so; most of it is never called. */
 const inert = /node_modules\/(?:@trpc\/client|@trpc\/server|hoist-non-react-statics|react-is)\//
 
@@ -62,6 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'base', test: everyScreen },
                 { name: 'fields', test: fields },
+                { name: 'suggestions', test: suggestions },
+                { name: 'waiting', test: waiting },
+                { name: 'zod', test: checks },
               ],
             },
           },

@@ -195,7 +195,8 @@ const noise = () =>
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 function broken(bytes: Buffer): Buffer {
-  return Buffer.from(bytes).fill(0x55, bytes.length / 2, bytes.length / 2 + 200)
+  const middle = Math.floor(bytes.length / 2)
+  return Buffer.from(bytes).fill(0x55, middle, middle + 200)
 }
 
 function withTail(bytes: Buffer, tail: string): Buffer {
