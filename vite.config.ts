@@ -32,11 +32,23 @@ const fields = anyOf(
 
 /** What people are shown with, on every screen that shows somebody. */
 const people = anyOf(
-  /\/client\/components\/(?:badge|chip|face-pile|loading-region|person-badge|phone-link|contact-link|skeleton)\./,
+  /\/client\/components\/(?:badge|chip|face-pile|person-badge|phone-link|contact-link)\./,
   /\/client\/lib\/(?:format|use-origin|vouch-text)\./,
   /@chakra-ui\/react\/dist\/esm\/components\/(?:stack|grid)\//,
   /lucide-react\/dist\/esm\/icons\/(?:map-pin|phone|store|circle-dashed)\./,
 )
+
+/** A field with suggestions, and what it waits with and asks. */
+const suggestions = anyOf(
+  /\/client\/components\/combo-/,
+  /\/client\/lib\/(?:use-debounced|places\/use-catalog)\./,
+)
+
+/** What stands where something is on its way. */
+const waiting = anyOf(/\/client\/components\/(?:loading-region|skeleton)\./)
+
+/** What checks what is typed; it comes while somebody types. */
+const checks = anyOf(/node_modules\/zod\/|\/src\/kernel\/text\//)
 
 /** Does nothing by being loaded, and does not say so; most of it is never called. */
 const inert = /node_modules\/(?:@trpc\/client|@trpc\/server|hoist-non-react-statics|react-is)\//
@@ -72,6 +84,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'base', test: everyScreen },
                 { name: 'fields', test: fields },
                 { name: 'people', test: people },
+                { name: 'suggestions', test: suggestions },
+                { name: 'waiting', test: waiting },
+                { name: 'zod', test: checks },
               ],
             },
           },

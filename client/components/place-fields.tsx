@@ -26,7 +26,7 @@ export function CityField({ onState, ...props }: CityFieldProps) {
       {...props}
       label="Ciudad"
       autoCapitalize="words"
-      options={catalog?.search.suggestCities(catalog.catalog, props.value) ?? []}
+      options={catalog?.suggestCities(props.value) ?? []}
       onFocus={fetchCatalog}
       onPick={(option) => onState?.(option.hint ?? '')}
     />
@@ -41,7 +41,7 @@ export function StateField(props: PlaceFieldProps) {
       {...props}
       label="Estado"
       autoCapitalize="words"
-      options={catalog?.search.suggestStates(catalog.catalog, props.value) ?? []}
+      options={catalog?.suggestStates(props.value) ?? []}
       onFocus={fetchCatalog}
     />
   )

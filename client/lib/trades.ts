@@ -1,10 +1,8 @@
-import { tidyLine } from '#kernel/text/contract.ts'
-
-const keyOf = (trade: string) => trade.toLocaleLowerCase('es-MX')
+const keyOf = (trade: string) => trade.normalize('NFC').toLocaleLowerCase('es-MX')
 
 /** A trade as it is kept: trimmed, inner white space folded to one space. */
 export function cleanTrade(text: string): string {
-  return tidyLine(text).replace(/\s+/gu, ' ')
+  return text.trim().replace(/\s+/gu, ' ')
 }
 
 /**

@@ -5,7 +5,6 @@ export type KernelErrorCode =
   | 'KERNEL.NOT_FOUND'
   | 'KERNEL.UNEXPECTED'
   | 'KERNEL.INVALID_INPUT'
-  | 'KERNEL.NO_TEXT'
   | 'KERNEL.UNREACHABLE'
 
 export const kernelMessages = {
@@ -14,6 +13,5 @@ export const kernelMessages = {
   'KERNEL.NOT_FOUND': 'Esta dirección no existe.',
   'KERNEL.UNEXPECTED': 'Ocurrió un error. Por favor, intenta de nuevo.',
   'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',
-  'KERNEL.NO_TEXT': 'Uno de los textos tiene un carácter que no se puede guardar. Escríbelo de nuevo.',
   'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
 } satisfies Record<KernelErrorCode, string>

@@ -75,7 +75,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
 
 /** Half a character, and the one that no text column holds: no person writes them, and no field keeps them as they came. */
 const refuseWhatIsNoText = t.middleware(async ({ getRawInput, next }) => {
-  if (!isText(await getRawInput())) throw new AppError('KERNEL.NO_TEXT')
+  if (!isText(await getRawInput())) throw new AppError('KERNEL.INVALID_INPUT')
   return next()
 })
 

@@ -47,10 +47,10 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     page.on('request', (request) => code.push(request.url()))
     await openEditor(page)
     await page.getByText(warning).waitFor()
-    expect(code.filter((url) => /(mexican|us)-places/.test(url))).toEqual([])
+    expect(code.filter((url) => /load-catalog|us-places/.test(url))).toEqual([])
 
     await field(page, 'Ciudad').focus()
-    await expect.poll(() => code.filter((url) => /(mexican|us)-places/.test(url))).toHaveLength(2)
+    await expect.poll(() => code.filter((url) => /load-catalog|us-places/.test(url))).toHaveLength(2)
     await write(field(page, 'Ciudad'), 'guadalupe')
     await page.getByRole('option', { name: 'Guadalupe Zacatecas' }).waitFor()
     expect(await page.getByRole('option').allInnerTexts()).toHaveLength(5)

@@ -1,4 +1,3 @@
-import { tidyLine } from '#kernel/text/contract.ts'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 /** What narrows the list of explore; '' where nothing does. */
@@ -25,7 +24,9 @@ const maxFilterLength = 100
 /** The filters that an address asks for. The server's prefetch and the page use the same, so that their queries are one. */
 export function readFilters(search: URLSearchParams): ExploreFilters {
   const read = (name: FilterName) =>
-    tidyLine(search.get(filterParameters[name]) ?? '')
+    (search.get(filterParameters[name]) ?? '')
+      .replaceAll('\0', '')
+      .trim()
       .replace(/\s+/g, ' ')
       .slice(0, maxFilterLength)
       // Not half a character, which is no text.

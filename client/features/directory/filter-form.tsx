@@ -130,8 +130,8 @@ function usePlaceSuggestions(state: ExploreFiltersState) {
     return { places: inhabited, fetchCatalog }
   }
   const named = new Set(inhabited.map(({ text }) => text))
-  const others = catalog.search
-    .findPlaces(catalog.catalog, typed)
+  const others = catalog
+    .findPlaces(typed)
     .slice(0, suggestionLimit)
     .map(formatPlace)
     .filter((text) => !named.has(text))

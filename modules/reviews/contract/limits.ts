@@ -1,5 +1,3 @@
-import { tidyText } from '#kernel/text/contract.ts'
-
 // Apart from the schemas: screens show these numbers, and the code that parses input is heavy.
 
 /** Photos of a review (spec §9). */
@@ -21,5 +19,5 @@ export function isTooLong(text: string): boolean {
 
 /** A text or at least one photo (design decision 16). The button that publishes is disabled otherwise (spec §5). */
 export function saysSomething(review: { text: string; photoIds: readonly string[] }): boolean {
-  return tidyText(review.text) !== '' || review.photoIds.length > 0
+  return review.text.trim() !== '' || review.photoIds.length > 0
 }

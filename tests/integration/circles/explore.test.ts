@@ -143,11 +143,7 @@ describe('explore', () => {
   })
 
   it('refuses a page without end', async () => {
-    await expectFieldError(
-      visitor.circles.explore({ limit: 61 }),
-      'limit',
-      'Revisa este dato.',
-    )
+    await expectFieldError(visitor.circles.explore({ limit: 61 }), 'limit', 'Revisa este dato.')
   })
 })
 

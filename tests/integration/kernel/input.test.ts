@@ -13,11 +13,11 @@ describe('a character that PostgreSQL cannot store', () => {
     const member = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(
       visitor.identity.signUp({ name: nul, email: 'nul@correo.example', password: 'secreta' }),
-      'KERNEL.NO_TEXT',
+      'KERNEL.INVALID_INPUT',
     )
-    await expectAppError(visitor.identity.professions({ query: nul }), 'KERNEL.NO_TEXT')
-    await expectAppError(visitor.circles.explore({ name: nul }), 'KERNEL.NO_TEXT')
-    await expectAppError(member.circles.search({ query: nul }), 'KERNEL.NO_TEXT')
+    await expectAppError(visitor.identity.professions({ query: nul }), 'KERNEL.INVALID_INPUT')
+    await expectAppError(visitor.circles.explore({ name: nul }), 'KERNEL.INVALID_INPUT')
+    await expectAppError(member.circles.search({ query: nul }), 'KERNEL.INVALID_INPUT')
   })
 })
 

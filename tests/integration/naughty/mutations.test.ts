@@ -138,7 +138,7 @@ describe('an awkward text', () => {
       for (const text of naughtyStrings.filter(isNoText)) {
         const input = withText(sample, field, text)
         const answer = await send(app, { name, type: 'mutation', input, sessionToken: member.sessionToken })
-        expect(answer, field.join('.')).toMatchObject({ status: 400, appCode: 'KERNEL.NO_TEXT' })
+        expect(answer, field.join('.')).toMatchObject({ status: 400, appCode: 'KERNEL.INVALID_INPUT' })
       }
     }
   })

@@ -48,7 +48,8 @@ describe('an awkward text that is looked for', () => {
       for (const text of naughtyStrings) {
         const about = `${name} ${JSON.stringify(text.slice(0, 80))}`
         const answer = await ask(name, field, text)
-        if (isNoText(text)) expect(answer, about).toMatchObject({ status: 400, appCode: 'KERNEL.NO_TEXT' })
+        if (isNoText(text))
+          expect(answer, about).toMatchObject({ status: 400, appCode: 'KERNEL.INVALID_INPUT' })
         else if (answer.status !== 200) expectSentence(answer, about)
       }
     },
