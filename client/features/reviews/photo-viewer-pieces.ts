@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react'
+
+export const Root = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: 0,
+    w: '100vw',
+    h: '100dvh',
+    maxW: 'none',
+    maxH: 'none',
+    m: 0,
+    p: 0,
+    bg: 'stage',
+    color: 'stage.on',
+    overflow: 'hidden',
+    outline: 'none',
+    _open: {
+      display: 'grid',
+      gridTemplateRows: 'auto minmax(0, 1fr) auto',
+      // One long word of a review must not carry the buttons out of sight.
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      animation: 'fade-in 160ms ease-out',
+    },
+    _backdrop: { bg: 'stage' },
+    '& :focus-visible': { outlineColor: 'stage.on', outlineOffset: '-3px' },
+  },
+})
+
+export const Strip = chakra('div', {
+  base: {
+    display: 'flex',
+    minH: 0,
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    scrollSnapType: 'x mandatory',
+    scrollbarWidth: 'none',
+    overscrollBehavior: 'contain',
+    '&[data-zoomed=true]': { overflowX: 'hidden' },
+  },
+})
+
+export const Frame = chakra('figure', {
+  base: {
+    flex: '0 0 100%',
+    minW: 0,
+    h: 'full',
+    px: { base: 0, md: 20 },
+    display: 'grid',
+    placeItems: 'center',
+    scrollSnapAlign: 'center',
+    scrollSnapStop: 'always',
+  },
+})
+
+// The size that the page has shown already stands behind until the large one has come.
+export const Photo = chakra('img', {
+  base: {
+    maxW: 'full',
+    maxH: 'full',
+    minH: 0,
+    objectFit: 'contain',
+    bgSize: 'contain',
+    bgPos: 'center',
+    bgRepeat: 'no-repeat',
+  },
+})
+
+export const Press = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: 'touch',
+    h: 'touch',
+    flexShrink: 0,
+    borderRadius: 'full',
+    cursor: 'pointer',
+    _hover: { bg: 'stage.raised' },
+    // Not `disabled`: that would drop the focus out of the dialog, and the keys with it.
+    '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default', bg: 'transparent' },
+  },
+  variants: {
+    // Beside the photo where there is room beside it; under it, where the thumb is, on phones.
+    side: {
+      left: { md: { position: 'absolute', top: '50%', insetInlineStart: 5, bg: 'stage.raised' } },
+      right: { md: { position: 'absolute', top: '50%', insetInlineEnd: 5, bg: 'stage.raised' } },
+    },
+  },
+})
+
+export const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+    p: 2,
+    minH: '60px',
+  },
+})
