@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textSchema } from '#kernel/text/schemas.ts'
 import { emailSchema } from '#modules/identity/contract.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
@@ -23,10 +24,11 @@ export const reportInput = z
     /** Of the person, the review or the photo. */
     id: z.uuid(),
     reason: z.enum(reportReasons, 'Elige qué pasa.'),
-    details: z
-      .string()
-      .trim()
-      .max(maxReportDetails, `Puedes escribir hasta ${maxReportDetails} caracteres.`)
+    details: textSchema()
+      .refine(
+        (text) => [...text].length <= maxReportDetails,
+        `Puedes escribir hasta ${maxReportDetails} caracteres.`,
+      )
       .default(''),
     /** Of a visitor who wants an answer; empty for none. */
     email: z
