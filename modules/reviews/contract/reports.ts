@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textSchema } from '#kernel/text/schemas.ts'
-import { emailSchema } from '#modules/identity/contract.ts'
+import { optionalEmailSchema } from '#modules/identity/contract.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
 /** What can be reported. A photo is one of work, in a review, or somebody's face. */
@@ -31,12 +31,7 @@ export const reportInput = z
       )
       .default(''),
     /** Of a visitor who wants an answer; empty for none. */
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .refine((email) => email === '' || emailSchema.safeParse(email).success, 'Correo electrónico inválido.')
-      .default(''),
+    email: optionalEmailSchema,
   })
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
