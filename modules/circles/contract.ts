@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { maxNameLength } from '#modules/identity/contract/limits.ts'
-import { emailSchema } from '#modules/identity/contract.ts'
+import { optionalEmailSchema } from '#modules/identity/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
 
@@ -111,12 +111,7 @@ export const addNewInput = z
       .min(1, nameAndPhone)
       .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`),
     phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .refine((email) => email === '' || emailSchema.safeParse(email).success, 'Correo electrónico inválido.')
-      .default(''),
+    email: optionalEmailSchema,
     /** Of the person and of the review alike. */
     trades,
     city: optionalText,

@@ -47,6 +47,14 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email('Correo electrónico inválido.').max(254))
 
+/** Empty when there is none. */
+export const optionalEmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((email) => email === '' || emailSchema.safeParse(email).success, 'Correo electrónico inválido.')
+  .default('')
+
 export const passwordSchema = z
   .string()
   .min(minPasswordLength, 'La contraseña debe tener al menos 6 caracteres.')

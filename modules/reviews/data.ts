@@ -95,7 +95,7 @@ export async function countUpTo(tx: Tx, subjectId: string, own: boolean): Promis
   return rows[0]?.total ?? 0
 }
 
-/** How many of a person's reviews, the newest, are looked through for a photo: bounded, whoever is asked about. */
+/** How many of a person's reviews with photos, the newest, are looked through for one that is not hidden. */
 const reviewsWithPhotoSought = 10
 
 /** The newest photo of each person's work; people without one are left out. */
@@ -109,7 +109,7 @@ export function findNewestPhotos(
     CROSS JOIN LATERAL (
       SELECT review_photo.photo_id
       FROM (
-        SELECT id, created_at FROM review WHERE subject_id = asked.person_id AND visible
+        SELECT id, created_at FROM review WHERE subject_id = asked.person_id AND visible AND with_photos
         ORDER BY created_at DESC, id LIMIT ${reviewsWithPhotoSought}
       ) AS recent CROSS JOIN LATERAL (
         SELECT photo_id FROM review_photo WHERE review_id = recent.id AND hidden_at IS NULL

@@ -73,16 +73,22 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   return result
 })
 
-/** Half a character, and the one that no text column holds: no person writes them, and no field keeps them as they came. */
+/** Nothing that is asked for is deeper; what is would end the walk through it only with the stack. */
+const deepestInput = 32
+
+/**
+ * Half a character, and the one that no text column holds: no person writes them, and no field keeps them as they came. An
+ * input deeper than any that is asked for is none either.
+ */
 const refuseWhatIsNoText = t.middleware(async ({ getRawInput, next }) => {
   if (!isText(await getRawInput())) throw new AppError('KERNEL.INVALID_INPUT')
   return next()
 })
 
-function isText(value: unknown): boolean {
+function isText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null || value instanceof Date) return true
-  return Object.values(value).every(isText)
+  return depth < deepestInput && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
 const requireActor = t.middleware(({ ctx, next }) => {

@@ -30,10 +30,13 @@ export async function parkEdges(tx: Tx, personId: string): Promise<void> {
 export async function unparkEdges(tx: Tx, personId: string): Promise<void> {
   const returning = Prisma.sql`
     (parked.owner_id = ${personId}::uuid OR parked.member_id = ${personId}::uuid) AND ${bothVisible}`
+  // One statement: of two, an edge that its owner takes out between them would come back.
   await tx.$executeRaw`
+    WITH returned AS (
+      DELETE FROM parked_membership AS parked WHERE ${returning} RETURNING owner_id, member_id, created_at
+    )
     INSERT INTO circle_membership (owner_id, member_id, created_at)
-    SELECT owner_id, member_id, created_at FROM parked_membership AS parked WHERE ${returning}`
-  await tx.$executeRaw`DELETE FROM parked_membership AS parked WHERE ${returning}`
+    SELECT owner_id, member_id, created_at FROM returned`
 }
 
 /** Whether all of them are visible. */
@@ -52,21 +55,6 @@ export async function parkEdge(tx: Tx, ownerId: string, memberId: string, now: D
 
 export async function dropParkedEdge(tx: Tx, ownerId: string, memberId: string): Promise<void> {
   await tx.parkedMembership.deleteMany({ where: { ownerId, memberId } })
-}
-
-/** As `mergeEdges` does it with the others. Both people are hidden, or none. */
-export async function mergeParkedEdges(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO parked_membership (owner_id, member_id, created_at)
-    SELECT ${intoId}::uuid, member_id, created_at FROM parked_membership
-    WHERE owner_id = ${fromId}::uuid AND member_id <> ${intoId}::uuid
-    UNION ALL
-    SELECT owner_id, ${intoId}::uuid, created_at FROM parked_membership
-    WHERE member_id = ${fromId}::uuid AND owner_id <> ${intoId}::uuid
-    ON CONFLICT (owner_id, member_id) DO UPDATE
-      SET created_at = least(parked_membership.created_at, excluded.created_at)`
-  await tx.$executeRaw`
-    DELETE FROM parked_membership WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
 }
 
 // ── The own circle of who is hidden ─────────────────────────────────────────────────────────────────────

@@ -4,8 +4,8 @@ import { Prisma } from '#prisma'
 
 /**
  * Everybody who trusts or is trusted by `fromId` trusts or is trusted by `intoId` instead, since the earlier day when by
- * both; nobody trusts themselves. Three statements, however many they are. Edges come before counts, as with whoever takes
- * one edge out, so that the two never wait for each other.
+ * both; nobody trusts themselves. Five statements, however many they are. Edges come before counts, as with whoever takes
+ * one edge out, so that the two never wait for each other. Both people are hidden, or none.
  */
 export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promise<void> {
   const pair = [fromId, intoId]
@@ -14,17 +14,17 @@ export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promis
       SELECT FROM circle_membership WHERE owner_id = ANY(${pair}::uuid[]) OR member_id = ANY(${pair}::uuid[])
       ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
-  await tx.$executeRaw`
-    INSERT INTO circle_membership (owner_id, member_id, created_at)
-    SELECT ${intoId}::uuid, member_id, created_at FROM circle_membership
-    WHERE owner_id = ${fromId}::uuid AND member_id <> ${intoId}::uuid
-    UNION ALL
-    SELECT owner_id, ${intoId}::uuid, created_at FROM circle_membership
-    WHERE member_id = ${fromId}::uuid AND owner_id <> ${intoId}::uuid
-    ON CONFLICT (owner_id, member_id) DO UPDATE
-      SET created_at = least(circle_membership.created_at, excluded.created_at)`
-  await tx.$executeRaw`
-    DELETE FROM circle_membership WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
+  for (const edges of [Prisma.raw('circle_membership'), Prisma.raw('parked_membership')]) {
+    await tx.$executeRaw`
+      INSERT INTO ${edges} AS kept (owner_id, member_id, created_at)
+      SELECT ${intoId}::uuid, member_id, created_at FROM ${edges}
+      WHERE owner_id = ${fromId}::uuid AND member_id <> ${intoId}::uuid
+      UNION ALL
+      SELECT owner_id, ${intoId}::uuid, created_at FROM ${edges}
+      WHERE member_id = ${fromId}::uuid AND owner_id <> ${intoId}::uuid
+      ON CONFLICT (owner_id, member_id) DO UPDATE SET created_at = least(kept.created_at, excluded.created_at)`
+    await tx.$executeRaw`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
+  }
 }
 
 /** Who of these people is in the circle of somebody else than `exceptId`, who may be hidden and come back. */

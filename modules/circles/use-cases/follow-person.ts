@@ -8,10 +8,7 @@ import { profilePath } from '#modules/identity/api.ts'
 export const circlesParticipant: PersonParticipant = {
   module: 'circles',
 
-  async merge(tx, { fromId, intoId }) {
-    await people.mergeEdges(tx, fromId, intoId)
-    await parking.mergeParkedEdges(tx, fromId, intoId)
-  },
+  merge: (tx, { fromId, intoId }) => people.mergeEdges(tx, fromId, intoId),
 
   setHidden: (tx, { personId, hidden }) =>
     hidden ? parking.parkEdges(tx, personId) : parking.unparkEdges(tx, personId),

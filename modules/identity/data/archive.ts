@@ -54,12 +54,20 @@ type ArchivedContact = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
 
 const pageSize = 500
 
-/** The contacts whom a member added, as they typed them; whoever has an account by now has a profile of their own. */
+/**
+ * The contacts whom a member added, as they typed them; whoever has an account by now has a profile of their own. Of who is
+ * hidden nothing is said.
+ */
 export async function* eachContactOf(tx: Tx, personId: string): AsyncGenerator<ArchivedContact> {
   let last: string | null = null
   for (;;) {
     const page: ArchivedContact[] = await tx.person.findMany({
-      where: { createdById: personId, accountId: null, ...(last !== null && { id: { gt: last } }) },
+      where: {
+        createdById: personId,
+        accountId: null,
+        hiddenAt: null,
+        ...(last !== null && { id: { gt: last } }),
+      },
       orderBy: { id: 'asc' },
       take: pageSize,
       select: contactSelect,

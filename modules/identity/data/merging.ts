@@ -82,10 +82,13 @@ export function findWhole(tx: Tx, personId: string): Promise<WholePerson | null>
   return tx.person.findUnique({ where: { id: personId }, select: mergeSelect })
 }
 
-/** People without account who have this e-mail, the oldest first. */
+/**
+ * People without account who have this e-mail, the oldest first, without who is hidden: a stranger may have written the e-mail
+ * beside what had to be hidden.
+ */
 export async function findContactIdsByEmail(tx: Tx, email: string, limit: number): Promise<string[]> {
   const contacts = await tx.person.findMany({
-    where: { email, accountId: null },
+    where: { email, accountId: null, hiddenAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
     select: { id: true },

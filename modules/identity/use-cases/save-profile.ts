@@ -39,7 +39,7 @@ export async function saveProfile(
   const saved = await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const person = await holdOwnPerson(tx, ctx.actor.personId)
-      const wanted = { ...changes, slug: emptyToNull(input.slug) }
+      const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
         // The answer to the first of two presses may have been lost on its way.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
@@ -129,8 +129,16 @@ async function freeOrRefused(
   const claim = await data.findSlugClaim(tx, slug)
   const isTaken = isShapedLikeAnId(slug) || (claim !== null && claim.personId !== person.id)
   if (!isTaken) return slug
-  if (input.slugIsAutomatic) return automaticSlug(tx, input.name)
+  if (input.slugIsAutomatic) return hasNumbered(person, input) ? person.slug : automaticSlug(tx, input.name)
   throw refusal('IDENTITY.SLUG_TAKEN')
+}
+
+/** Whether the slug that follows the name is the person's already, with the number that it got. */
+function hasNumbered(
+  { slug }: data.PersonRecord,
+  input: Pick<SaveProfileInput, 'slug' | 'slugIsAutomatic'>,
+): boolean {
+  return input.slugIsAutomatic && input.slug !== '' && slug?.replace(/-\d+$/, '') === input.slug
 }
 
 async function changePhoto(

@@ -32,6 +32,8 @@ export async function findOfPerson(tx: Tx, personId: string) {
     phone: true,
     profession: true,
     city: true,
+    contactId: true,
+    inviterId: true,
     inviterName: true,
     createdAt: true,
     expiresAt: true,

@@ -1,6 +1,6 @@
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { findAllPersonCards } from '#modules/identity/api.ts'
+import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
 import { nobodysName } from '#modules/invitations/rules.ts'
 
@@ -15,19 +15,27 @@ export const invitationsParticipant: PersonParticipant = {
     if (accountId) await people.closeInvitations(tx, intoId, { usedAt: now, usedByAccountId: accountId })
   },
 
+  /** Of who is hidden it is not said that they invited or were invited. */
   async collect(tx, personId) {
     const { sent, received } = await people.findOfPerson(tx, personId)
+    const others = [
+      ...sent.map(({ contactId }) => contactId),
+      ...received.flatMap(({ inviterId }) => inviterId ?? []),
+    ]
+    const shown = new Set((await findPersonCards(tx, others)).map(({ id }) => id))
     const content = {
-      invitacionesQueEnvie: sent.map(({ name, email, phone, profession, city, ...invitation }) => ({
-        nombre: name,
-        correo: email,
-        telefono: phone,
-        profesion: profession,
-        ciudad: city,
-        ...datesOf(invitation),
-      })),
-      invitacionesQueRecibi: received.map(({ inviterName, ...invitation }) => ({
-        de: inviterName,
+      invitacionesQueEnvie: sent
+        .filter(({ contactId }) => shown.has(contactId))
+        .map(({ name, email, phone, profession, city, ...invitation }) => ({
+          nombre: name,
+          correo: email,
+          telefono: phone,
+          profesion: profession,
+          ciudad: city,
+          ...datesOf(invitation),
+        })),
+      invitacionesQueRecibi: received.map(({ inviterId, inviterName, ...invitation }) => ({
+        de: inviterId === null || shown.has(inviterId) ? inviterName : null,
         ...datesOf(invitation),
       })),
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/identity/contract.ts'
+import { textSchema } from '#kernel/text/schemas.ts'
+import { optionalEmailSchema } from '#modules/identity/contract.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
 /** What can be reported. A photo is one of work, in a review, or somebody's face. */
@@ -23,18 +24,14 @@ export const reportInput = z
     /** Of the person, the review or the photo. */
     id: z.uuid(),
     reason: z.enum(reportReasons, 'Elige qué pasa.'),
-    details: z
-      .string()
-      .trim()
-      .max(maxReportDetails, `Puedes escribir hasta ${maxReportDetails} caracteres.`)
+    details: textSchema()
+      .refine(
+        (text) => [...text].length <= maxReportDetails,
+        `Puedes escribir hasta ${maxReportDetails} caracteres.`,
+      )
       .default(''),
     /** Of a visitor who wants an answer; empty for none. */
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .refine((email) => email === '' || emailSchema.safeParse(email).success, 'Correo electrónico inválido.')
-      .default(''),
+    email: optionalEmailSchema,
   })
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],

@@ -179,13 +179,14 @@ describe('a card of explore', () => {
     })
   })
 
-  it('carries the newest photo of the work, though the last review has none', async () => {
+  it('carries the newest photo of the work, though the last dozen reviews have none', async () => {
     const [author, carpenter] = [await makeMember(db), await makeContact(db)]
     const [older = '', newer = '', second = ''] = await makePhotos(db, author, 3)
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
     await makeReview(db, author, carpenter, { photoIds: [older], now: at(9) })
     await makeReview(db, author, carpenter, { photoIds: [newer, second], now: at(10) })
-    await makeReview(db, author, carpenter, { text: 'Otra vez muy bien', now: at(11) })
+    for (let hour = 11; hour < 23; hour++)
+      await makeReview(db, author, carpenter, { text: `Otra vez muy bien, a las ${hour}`, now: at(hour) })
     expect((await cardFor(carpenter.name, null))?.workPhotoId).toBe(newer)
   })
 })

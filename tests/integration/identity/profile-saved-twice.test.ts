@@ -56,6 +56,15 @@ describe('an address that follows the name', () => {
     expect(slugOf(await identity.saveProfile({ ...form, slugIsAutomatic: true }))).toBe('rosa-tinajero-2')
   })
 
+  it('gets it once by two presses of the same, of which the first was not answered', async () => {
+    await makeMember(db, { name: 'Dora Doble' })
+    const identity = editorOf(await makeMember(db, { name: 'Dora D' }))
+    const { savedAt: basedOn } = await identity.ownProfile()
+    const form = { ...plumber, basedOn, name: 'Dora Doble', slug: 'dora-doble', slugIsAutomatic: true }
+    const answers = [await identity.saveProfile(form), await identity.saveProfile(form)]
+    expect(answers.map(slugOf)).toEqual(['dora-doble-2', 'dora-doble-2'])
+  })
+
   it('goes back to what it was without a number of its own', async () => {
     const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
     await identity.saveProfile({ ...plumber, name: 'Ida', slug: 'ida', slugIsAutomatic: true })

@@ -21,6 +21,15 @@ describe('a character that PostgreSQL cannot store', () => {
   })
 })
 
+describe('an input that is deeper than any that is asked for', () => {
+  it('is wrong input, however deep', async () => {
+    for (const depth of [40, 200_000]) {
+      const text = `${'['.repeat(depth)}${']'.repeat(depth)}`
+      await expectAppError(visitor.circles.explore(JSON.parse(text)), 'KERNEL.NO_TEXT')
+    }
+  })
+})
+
 describe('a place in a list that no row can have', () => {
   it('is wrong input too', async () => {
     const member = callerFor(db, (await makeMember(db)).actor)

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { hideThing, restoreThing, type Thing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { makeInvitation } from '../../support/factories/invitations.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { readZip } from '../../support/read-zip.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from '../photos/photo-server.ts'
+import { buildTown } from './cast.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+const ctx = { db, clock: systemClock, participants }
+
+async function archiveOf({ sessionToken }: Member): Promise<string> {
+  const headers = { cookie: `${sessionCookieName}=${sessionToken}` }
+  const response = await fetch(`${server.origin()}/api/mis-datos`, { headers })
+  return (
+    readZip(Buffer.from(await response.arrayBuffer()))
+      .get('datos.json')
+      ?.toString('utf8') ?? ''
+  )
+}
+
+describe('the archive of somebody who knows who is hidden', () => {
+  it('does not say who that is, and does again once they are shown', async () => {
+    const { viewer, member, contact } = await buildTown(db)
+    // What one wrote oneself, and what both sides of an appointment know, stays.
+    await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
+    const things: Thing[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
+    const before = await archiveOf(viewer)
+    expect(before).toContain('Escondido Trueno')
+    expect(before).toContain('Oculta Zarzamora')
+
+    for (const thing of things) await hideThing(ctx, thing)
+    const hidden = await archiveOf(viewer)
+    expect(hidden).not.toContain('Escondido Trueno')
+    expect(hidden).not.toContain('Oculta Zarzamora')
+
+    for (const thing of things) await restoreThing(ctx, thing)
+    expect(JSON.parse(await archiveOf(viewer))).toEqual(JSON.parse(before))
+  })
+
+  it('does not say who sent an invitation', async () => {
+    const [viewer, member] = [await makeMember(db), await makeMember(db, { name: 'Oculta Zarzamora' })]
+    await makeInvitation(db, { inviter: member })
+    await db.invitation.updateMany({
+      where: { inviterId: member.personId },
+      data: { contactId: viewer.personId },
+    })
+    const invitation = async () => JSON.parse(await archiveOf(viewer)).invitacionesQueRecibi[0]
+    expect(await invitation()).toMatchObject({ de: 'Oculta Zarzamora' })
+    await hideThing(ctx, { kind: 'person', id: member.personId })
+    expect(await invitation()).toMatchObject({ de: null })
+  })
+})

@@ -1,0 +1,47 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { dropParkedEdge, unparkEdges } from '#modules/circles/data/parking.ts'
+import { hideThing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+/** Until some statement waits for a row that another transaction holds. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (let look = 0; look < 200; look++) {
+    const [row] = await db.$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    if (row && row.waiting > 0) return
+    await setTimeout(25)
+  }
+  throw new Error('Nobody waits')
+}
+
+it('does not bring back who is taken out of a circle while they are shown again', async () => {
+  const [owner, hidden] = [await makeMember(db), await makeMember(db)]
+  await addToCircle(db, owner, hidden)
+  await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: hidden.personId })
+  await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: null } })
+
+  const removed = Promise.withResolvers<void>()
+  const shown = await db.$transaction(async (tx) => {
+    await dropParkedEdge(tx, owner.personId, hidden.personId)
+    const showing = db.$transaction(async (other) => {
+      await unparkEdges(other, hidden.personId)
+      await removed.promise
+    })
+    await untilSomebodyWaits()
+    return { showing }
+  })
+  await callerFor(db, owner.actor).circles.remove({ personId: hidden.personId })
+  removed.resolve()
+  await shown.showing
+
+  expect(await db.circleMembership.count({ where: { ownerId: owner.personId } })).toBe(0)
+})

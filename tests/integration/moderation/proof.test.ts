@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { proveEmail } from '#modules/identity/api.ts'
+import { hideThing, restoreThing, type Thing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const ctx = { db, clock: systemClock, participants }
+
+it('does not hide who proves an e-mail that a stranger wrote into a profile that had to be hidden', async () => {
+  const victim = await makeMember(db)
+  const stranger = await makeMember(db)
+  const insult = await makeContact(db, { email: victim.email, createdById: stranger.personId })
+  const thing: Thing = { kind: 'person', id: insult.personId }
+  const prove = () =>
+    db.$transaction((tx) =>
+      proveEmail(tx, ctx, { accountId: victim.accountId, email: victim.email, by: 'mail' }),
+    )
+
+  await hideThing(ctx, thing)
+  expect(await prove()).toEqual({ personId: victim.personId })
+  expect((await callerFor(db, victim.actor).identity.viewer())?.hidden).toBeNull()
+
+  await restoreThing(ctx, thing)
+  expect(await prove()).toEqual({ personId: insult.personId })
+})
