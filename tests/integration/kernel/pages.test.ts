@@ -56,11 +56,11 @@ describe('a page that a visitor asks for', () => {
   })
 
   it.each([
-    ['/login', 'private, no-cache'],
-    ['/invitacion?a=b&token=de-alguien', 'private, no-store'],
-  ])('%s is kept by the browser: %s', async (url, cacheControl) => {
+    ['/login', 200, 'private, no-cache'],
+    ['/invitacion?a=b&token=de-alguien', 404, 'private, no-store'],
+  ])('%s is kept by the browser: %s %s', async (url, status, cacheControl) => {
     const page = await app.inject({ url, headers: { host: 'circulo.test' } })
-    expect(page.statusCode).toBe(200)
+    expect(page.statusCode).toBe(status)
     expect(page.headers['cache-control']).toBe(cacheControl)
   })
 })
