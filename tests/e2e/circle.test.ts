@@ -99,7 +99,11 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
     await add(dialog)
     await dialog.getByText('Por favor completa al menos el nombre y teléfono').first().waitFor()
-    await dialog.getByText('Por favor, agrega una reseña o al menos una foto del trabajo realizado').waitFor()
+    const unsaid = dialog.getByText('Por favor, agrega una reseña o al menos una foto del trabajo realizado')
+    await unsaid.waitFor()
+    await choosePhotos(dialog, ['a'])
+    await unsaid.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: /^Quitar foto/ }).click()
 
     await nameField(dialog).fill('sa')
     await page.waitForTimeout(600)

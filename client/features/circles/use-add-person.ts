@@ -61,6 +61,8 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       next.map((photo) => photo.id),
       { shouldValidate: form.formState.isSubmitted },
     )
+    // A photo may be what the review was missed for.
+    if (form.getFieldState('review').error) void form.trigger('review')
   }
 
   function reset() {

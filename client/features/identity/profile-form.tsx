@@ -69,7 +69,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <Button
           type="submit"
           loading={isSubmitting || uploading}
-          loadingText={uploading ? 'Subiendo foto...' : 'Guardando...'}
+          loadingText={uploading ? 'Subiendo...' : 'Guardando...'}
         >
           Guardar perfil
         </Button>

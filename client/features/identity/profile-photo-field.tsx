@@ -92,7 +92,8 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             {onItsWay || field.value ? 'Cambiar foto' : 'Subir foto'}
           </Button>
           {(onItsWay || field.value !== null) && (
-            <Button variant="ghost" onClick={remove}>
+            // On phones it stands under the other button, and its word in line with it.
+            <Button variant="ghost" ms={{ base: -5, sm: 0 }} onClick={remove}>
               {chosen?.state === 'uploading' ? 'Cancelar' : 'Quitar'}
             </Button>
           )}
