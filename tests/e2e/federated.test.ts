@@ -60,7 +60,11 @@ describe('entering by an identity provider', () => {
     await expectPath(page, '/login')
     expect(await page.getByText('Error al iniciar').count()).toBe(0)
     await page.goto('/registro')
+    // They are on this page before they leave, too.
+    const back = page.waitForEvent('framenavigated')
     await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await back
+    await page.waitForLoadState('networkidle')
     await expectPath(page, '/registro')
     await page.goto('/login')
 
