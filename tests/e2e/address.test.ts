@@ -80,7 +80,7 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     const place = page.getByRole('combobox', { name: 'Ciudad o estado' })
     await write(place, 'cdmx')
     await page.getByRole('option', { name: 'Ciudad de México', exact: true }).click()
-    expect(await place.inputValue()).toBe('Ciudad de México')
+    await expect.poll(() => place.inputValue()).toBe('Ciudad de México')
     await expect.poll(() => new URL(page.url()).searchParams.get('lugar')).toBe('Ciudad de México')
   })
 
