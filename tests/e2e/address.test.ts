@@ -78,6 +78,8 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     const page = await openPage(screen)
     await page.goto('/explorar')
     const place = page.getByRole('combobox', { name: 'Ciudad o estado' })
+    await write(place, 'san')
+    await expect.poll(() => page.getByRole('option').count()).toBe(5)
     await write(place, 'cdmx')
     await page.getByRole('option', { name: 'Ciudad de México', exact: true }).click()
     await expect.poll(() => place.inputValue()).toBe('Ciudad de México')

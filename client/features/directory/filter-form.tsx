@@ -132,10 +132,10 @@ function usePlaceSuggestions(state: ExploreFiltersState) {
   const named = new Set(inhabited.map(({ text }) => text))
   const others = catalog
     .findPlaces(typed)
-    .slice(0, suggestionLimit)
     .map(formatPlace)
     .filter((text) => !named.has(text))
-  return { places: [...inhabited, ...others.map((text) => ({ id: text, text }))], fetchCatalog }
+    .map((text) => ({ id: text, text }))
+  return { places: [...inhabited, ...others].slice(0, suggestionLimit), fetchCatalog }
 }
 
 /** The chosen profession stays in sight even when the list does not suggest it. */
