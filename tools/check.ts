@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findViolations } from './boundaries.ts'
+// Types are judged by the schema as it stands, not as it stood at the last installation.
+import './generate.ts'
 
 /** `npm run check`: everything that can be said about the code without running it. All at once, each with its time. */
 
