@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { bookInput } from '#modules/scheduling/contract/appointments.ts'
 import {
-  bookInput,
   hasWorkingDay,
   saveAgendaInput,
   slotsInput,

@@ -21,9 +21,9 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { formatDuration } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
+import { durations } from '#modules/scheduling/contract/limits.ts'
 import {
   type AgendaSettings,
-  durations,
   hasWorkingDay,
   startsBeforeEnd,
   weekdaysWithInvalidRanges,

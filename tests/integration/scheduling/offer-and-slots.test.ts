@@ -32,6 +32,8 @@ describe('offer', () => {
       services: provider.services,
       window: { from: '2026-05-20', to: '2026-07-20' },
       bookedLast30Days: 0,
+      minNoticeMinutes: 0,
+      cancelDeadlineMinutes: 0,
     }
     expect(await visitor.offer({ personId: provider.personId })).toEqual(offer)
     expect(
