@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestException, longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 import { dateSchema, rangesSchema } from '#modules/scheduling/contract.ts'
-import { addDays } from '#modules/scheduling/local-time.ts'
+import { DAY, wallOfDate } from '#modules/scheduling/local-time.ts'
 
 /** Days on which other hours hold than the weekday's. */
 export const saveExceptionInput = z
@@ -19,7 +19,7 @@ export const saveExceptionInput = z
     path: ['to'],
     message: 'El último día no puede ser anterior al primero',
   })
-  .refine(({ from, to }) => to < addDays(from, longestException), {
+  .refine(({ from, to }) => !(wallOfDate(to) - wallOfDate(from) >= longestException * DAY), {
     path: ['to'],
     message: 'Elige un año como máximo',
   })
