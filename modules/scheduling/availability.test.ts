@@ -283,37 +283,6 @@ describe('what an agenda adds', () => {
   })
 })
 
-describe('availableSlots is fast', () => {
-  const median = (work: () => void) => {
-    for (let i = 0; i < 50; i++) work()
-    const took = Array.from({ length: 101 }, () => {
-      const from = performance.now()
-      work()
-      return performance.now() - from
-    })
-    return took.sort((a, b) => a - b)[50] as number
-  }
-  const now = new Date('2026-02-15T12:00:00Z')
-  const agenda = {
-    timeZone: 'America/Tijuana',
-    weeklyRanges: everyDay({ start: '09:00', end: '17:00' }),
-    durationMinutes: 30,
-    now,
-  }
-
-  it('computes two months of 30-minute slots in under 1 ms', () => {
-    expect(median(() => availableSlots({ ...agenda, appointments: [] }))).toBeLessThan(1)
-  })
-
-  it('computes them beside 2,000 appointments in under 3 ms', () => {
-    const appointments = Array.from({ length: 2000 }, (_, i) => {
-      const startsAt = new Date(now.getTime() + ((i * 7919) % 90_000) * MINUTE)
-      return { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE) }
-    })
-    expect(median(() => availableSlots({ ...agenda, appointments }))).toBeLessThan(3)
-  })
-})
-
 describe('bookingWindow', () => {
   it('is the provider’s today, not the reader’s', () => {
     const now = new Date('2026-06-01T06:30:00Z')
