@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findOfferedSlot, rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
+import {
+  findChosenTime,
+  findOfferedSlot,
+  rangeRowsOf,
+  termsOf,
+  weeklyRangesOf,
+} from '#modules/scheduling/rules.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
 
@@ -44,5 +50,51 @@ describe('stored ranges', () => {
       ],
     }
     expect(weeklyRangesOf(rangeRowsOf(weeklyRanges))).toEqual(weeklyRanges)
+  })
+})
+
+describe('findChosenTime', () => {
+  const chosen = (date: string, time: string, timeZone = 'America/Mexico_City', earliest = now) =>
+    findChosenTime(timeZone, { date, time, durationMinutes: 25 }, earliest)
+
+  it('takes any time of the wall from the earliest on, for a year', () => {
+    expect(chosen('2026-05-20', '12:00')).toMatchObject({
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 25 * 60_000),
+    })
+    expect(chosen('2026-05-20', '11:59')).toBeUndefined()
+    expect(chosen('2027-05-20', '23:59')).toBeDefined()
+    expect(chosen('2027-05-21', '00:00')).toBeUndefined()
+  })
+
+  it('takes none that the clock skips, and the first that it shows twice', () => {
+    const winter = new Date('2026-02-20T18:00:00Z')
+    expect(chosen('2026-03-08', '02:30', 'America/Tijuana', winter)).toBeUndefined()
+    expect(chosen('2026-11-01', '01:30', 'America/Tijuana')?.startsAt).toEqual(
+      new Date('2026-11-01T08:30:00Z'),
+    )
+  })
+})
+
+describe('the terms of an appointment', () => {
+  const startsAt = new Date(now.getTime() + 120 * 60_000)
+  const terms = (
+    agenda: { cancelDeadlineMinutes?: number; pendingLimitMinutes?: number | null },
+    status: 'PENDING' | 'CONFIRMED' = 'PENDING',
+  ) => termsOf({ cancelDeadlineMinutes: 0, pendingLimitMinutes: null, ...agenda }, { status, startsAt }, now)
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+  it('are none where the agenda says nothing', () => {
+    expect(terms({})).toEqual({ changeableUntil: null, expiresAt: null })
+  })
+
+  it('end a request at its limit, at its start at the latest, and a confirmed one never', () => {
+    expect(terms({ pendingLimitMinutes: 60 }).expiresAt).toEqual(inMinutes(60))
+    expect(terms({ pendingLimitMinutes: 600 }).expiresAt).toEqual(startsAt)
+    expect(terms({ pendingLimitMinutes: 60 }, 'CONFIRMED').expiresAt).toBeNull()
+  })
+
+  it('let the client change it until so long before the start', () => {
+    expect(terms({ cancelDeadlineMinutes: 90 }, 'CONFIRMED').changeableUntil).toEqual(inMinutes(30))
   })
 })

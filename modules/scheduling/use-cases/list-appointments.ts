@@ -26,15 +26,14 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
     ? [{ clientId: me }, { providerId: me }]
     : [{ providerId: me }, { clientId: me }]
   const filters = isClient ? { ...input, clientId: undefined, clientName: undefined } : input
-  const isFirstPage = !input.cursor
-  const [found, counts, otherCounts, clients] = await Promise.all([
-    listing.findPage(ctx.db, mine, { ...filters, limit: appointmentsPerPage + 1 }, now),
-    listing.countList(ctx.db, mine, filters, now),
-    listing.countList(ctx.db, other, { ...filters, status: 'all' }, now),
-    isClient || !isFirstPage ? [] : listing.findListedClients(ctx.db, me, input, now, mostListedClients + 1),
+  const limit = appointmentsPerPage + 1
+  const clientLimit = isClient || input.cursor ? 0 : mostListedClients + 1
+  const [found, otherCount] = await Promise.all([
+    listing.findPage(ctx.db, mine, { ...filters, limit, clientLimit }, now),
+    listing.countList(ctx.db, other, input, now),
   ])
-  const page = found.slice(0, appointmentsPerPage)
-  const last = found.length > appointmentsPerPage ? page.at(-1) : undefined
+  const page = await listing.findByIds(ctx.db, found.ids.slice(0, appointmentsPerPage))
+  const last = found.ids.length > appointmentsPerPage ? page.at(-1) : undefined
 
   const counterpartId = (record: AppointmentRecord) => (isClient ? record.providerId : record.clientId)
   const people = await findPersonCards(ctx.db, [
@@ -47,12 +46,12 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
       ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
       : null,
     counts: isClient
-      ? { client: counts.inSpan, provider: otherCounts.inSpan }
-      : { client: otherCounts.inSpan, provider: counts.inSpan },
-    later: input.includeLater ? 0 : counts.later,
-    toAnswer: isClient ? 0 : counts.toAnswer,
-    clients: clients.slice(0, mostListedClients),
-    moreClients: clients.length > mostListedClients,
+      ? { client: found.inSpan, provider: otherCount }
+      : { client: otherCount, provider: found.inSpan },
+    later: input.includeLater ? 0 : found.later,
+    toAnswer: isClient ? 0 : found.toAnswer,
+    clients: found.clients.slice(0, mostListedClients),
+    moreClients: found.clients.length > mostListedClients,
   }
 }
 
