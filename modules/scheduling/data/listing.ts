@@ -37,7 +37,7 @@ export interface Page {
   later: number
   /** In the list and waiting for an answer, before the filters. */
   toAnswer: number
-  /** Who is in the list or beyond its span, by name. */
+  /** Who is in the list or beyond its span, in no order that people would know. */
   clients: { personId: string; name: string }[]
 }
 
@@ -116,10 +116,10 @@ export async function findPage(
       count(*) FILTER (WHERE ${shown} AND state = 'pendiente' AND starts_at > ${now})::int AS "toAnswer",
       (SELECT coalesce(json_agg(id ORDER BY ${order}), '[]') FROM (
         SELECT * FROM placed WHERE ${shown} AND ${passes(list)} ${after} ORDER BY ${order} LIMIT ${list.limit}) AS page) AS ids,
-      (SELECT coalesce(json_agg(json_build_object('personId', client_id, 'name', name) ORDER BY folded, client_id), '[]') FROM (
-        SELECT client_id, min(client_name) AS name, public.fold(min(client_name)) AS folded FROM placed
+      (SELECT coalesce(json_agg(json_build_object('personId', client_id, 'name', name)), '[]') FROM (
+        SELECT client_id, min(client_name COLLATE "C") AS name FROM placed
         WHERE (near OR later) AND client_id IS NOT NULL AND ${list.clientLimit > 0}
-        GROUP BY client_id ORDER BY folded, client_id LIMIT ${list.clientLimit}) AS client) AS clients
+        GROUP BY client_id ORDER BY name, client_id LIMIT ${list.clientLimit}) AS client) AS clients
     FROM placed`
   return page ?? { ids: [], inSpan: 0, later: 0, toAnswer: 0, clients: [] }
 }

@@ -50,7 +50,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
       : { client: otherCount, provider: found.inSpan },
     later: input.includeLater ? 0 : found.later,
     toAnswer: isClient ? 0 : found.toAnswer,
-    clients: found.clients.slice(0, mostListedClients),
+    clients: found.clients.slice(0, mostListedClients).sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
     moreClients: found.clients.length > mostListedClients,
   }
 }
