@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookInput } from '#modules/scheduling/contract/appointments.ts'
+import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import {
   hasWorkingDay,
   saveAgendaInput,
@@ -7,7 +8,7 @@ import {
   validServices,
   weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract.ts'
-import { schedulingMessages, timeZoneLabels } from '#modules/scheduling/messages.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
 import { timeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'

@@ -1,6 +1,6 @@
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
+import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import { localDateOf, localTimeOf, wallOfDate } from '#modules/scheduling/local-time.ts'
-import { timeZoneLabels } from '#modules/scheduling/messages.ts'
 
 /** What the mails tell of an appointment. */
 export interface MailedAppointment {

@@ -1,4 +1,3 @@
-import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
 /** Spec §2 (Booking widget), §5 and §8. */
@@ -46,39 +45,4 @@ export const schedulingNotices = {
   PROPOSED: 'Propuesta enviada. La cita sigue en su horario hasta que tu cliente acepte.',
   PROPOSAL_DECLINED: 'La cita se queda en su horario',
   PROPOSAL_WITHDRAWN: 'Propuesta retirada',
-} as const
-
-/** Labels of estado (spec §4). */
-export const appointmentStatusLabels = {
-  PENDING: 'Pendiente',
-  CONFIRMED: 'Confirmada',
-  CANCELLED: 'Cancelada',
-  COMPLETED: 'Completada',
-} satisfies Record<AppointmentStatus, string>
-
-/** By weekday number, 0 is Sunday. */
-export const weekdayNames = [
-  'Domingo',
-  'Lunes',
-  'Martes',
-  'Miércoles',
-  'Jueves',
-  'Viernes',
-  'Sábado',
-] as const
-
-/** The zones of Mexico, west to east, as the agenda offers them. Any other IANA zone may be saved too. */
-export const timeZoneLabels = {
-  'America/Tijuana': 'Baja California (Tijuana)',
-  'America/Hermosillo': 'Sonora (Hermosillo)',
-  'America/Mazatlan': 'Pacífico (Mazatlán, La Paz, Tepic)',
-  'America/Ciudad_Juarez': 'Ciudad Juárez',
-  'America/Ojinaga': 'Ojinaga',
-  'America/Chihuahua': 'Chihuahua',
-  'America/Mexico_City': 'Centro (Ciudad de México, Guadalajara)',
-  'America/Bahia_Banderas': 'Bahía de Banderas',
-  'America/Monterrey': 'Noreste (Monterrey, Saltillo)',
-  'America/Matamoros': 'Frontera noreste (Reynosa, Nuevo Laredo, Piedras Negras)',
-  'America/Merida': 'Yucatán y Campeche (Mérida)',
-  'America/Cancun': 'Quintana Roo (Cancún)',
 } as const

@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { findPerson, holdActor } from '#modules/identity/api.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import { defaultDuration, durations } from '#modules/scheduling/contract/limits.ts'
 import type {
   AgendaSettings,
@@ -22,7 +23,6 @@ import {
 } from '#modules/scheduling/contract.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
-import { weekdayNames } from '#modules/scheduling/messages.ts'
 import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'

@@ -18,7 +18,7 @@ beforeAll(buildProduct, 180_000)
 /** Slots that 50 people fight for; `ROUNDS=1000` for acceptance. */
 const rounds = Number(process.env.ROUNDS ?? 10)
 /** Slots of as many providers that are fought for during one life of the server. */
-const atOnce = 10
+const atOnce = 20
 const people = 50
 
 describe('50 people on one slot, while it is confirmed, cancelled and moved, and the server is killed', () => {

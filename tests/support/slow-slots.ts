@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/availability.ts'
+import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import { addDays, DAY, MINUTE } from '#modules/scheduling/local-time.ts'
-import { timeZoneLabels } from '#modules/scheduling/messages.ts'
 
 /**
  * Availability a second time, said as plainly as possible and slow: it walks the clock of the zone minute by minute and asks of

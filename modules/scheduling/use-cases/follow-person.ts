@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db/client.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findAgenda, findServices, type Party } from '#modules/scheduling/data.ts'
-import { appointmentStatusLabels } from '#modules/scheduling/messages.ts'
 import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 
