@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import {
@@ -11,7 +10,7 @@ import {
   settle,
 } from './booking-faults.ts'
 import { buildProduct, startProduct } from './start-product.ts'
-import { makeFolder, quiet } from './support.ts'
+import { makeFolder, quiet, waitUntil } from './support.ts'
 
 beforeAll(buildProduct, 180_000)
 
@@ -20,6 +19,10 @@ const rounds = Number(process.env.ROUNDS ?? 10)
 /** Slots of as many providers that are fought for during one life of the server. */
 const atOnce = 20
 const people = 50
+
+function countAnswers(batch: readonly Round[]): number {
+  return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
+}
 
 describe('50 people on one slot, while it is confirmed, cancelled and moved, and the server is killed', () => {
   it(`leave one appointment and lose no acknowledged booking, ${rounds} times`, async ({ annotate }) => {
@@ -35,7 +38,9 @@ describe('50 people on one slot, while it is confirmed, cancelled and moved, and
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       const batch = providers.map((provider): Round => ({ provider, bookings: [] }))
       const playing = Promise.all(batch.map((round) => play(product.url, round, clients)))
-      await sleep(150 + Math.random() * 900)
+      // Somewhere in the middle: when some have had their answer, by chance a few or nearly all.
+      const enough = (0.1 + 0.8 * Math.random()) * people * batch.length
+      await waitUntil(async () => countAnswers(batch) >= enough, 'the middle of it', 60_000)
       product.child.kill('SIGKILL')
       await playing
       await product.ended()
@@ -56,6 +61,5 @@ describe('50 people on one slot, while it is confirmed, cancelled and moved, and
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
     expect(seen.bookings).toBeGreaterThan(0)
-    expect(seen.unknown).toBeGreaterThan(0)
   }, 7_200_000)
 })
