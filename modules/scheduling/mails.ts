@@ -2,20 +2,25 @@ import { type MailContent, renderMail } from '#kernel/mail/template.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import { localDateOf, localTimeOf, wallOfDate } from '#modules/scheduling/local-time.ts'
 
-/** What the mails tell of an appointment. */
-export interface MailedAppointment {
-  providerName: string
-  clientName: string
-  /** The provider's date, times and zone. */
+/** The provider's date, times and zone. */
+interface Moment {
   localDate: string
   localTime: string
   localEndTime: string
   timeZone: string
+}
+
+/** What the mails tell of an appointment. */
+export interface MailedAppointment extends Moment {
+  providerName: string
+  clientName: string
   serviceName: string | null
   clientNote: string | null
   /** What the provider proposes instead. */
   proposedStartsAt: Date | null
   proposedTimeZone: string | null
+  /** Where it moved from. */
+  before?: Moment | undefined
 }
 
 type MailedEvent =
@@ -32,11 +37,12 @@ type MailedEvent =
   | 'movedPending'
   | 'proposed'
   | 'withdrawn'
+  | 'accepted'
   | 'declined'
   /** The other side deleted their account. */
   | 'left'
 
-export type ClientEvent = Exclude<MailedEvent, 'declined'>
+export type ClientEvent = Exclude<MailedEvent, 'accepted' | 'declined'>
 export type ProviderEvent = Exclude<MailedEvent, 'bookedFor' | 'confirmed' | 'proposed' | 'withdrawn'>
 
 interface Letter {
@@ -52,7 +58,7 @@ function zoneName(timeZone: string): string {
 }
 
 /** 'jueves, 21 de mayo de 2026, de 10:00 a 10:30' and whose clock that is. */
-function when(appointment: MailedAppointment): string {
+function when(appointment: Moment): string {
   const date = longDate.format(wallOfDate(appointment.localDate))
   const { localTime, localEndTime, timeZone } = appointment
   return `${date}, de ${localTime} a ${localEndTime}. Zona horaria: ${zoneName(timeZone)}.`
@@ -120,6 +126,10 @@ export function mailForProvider(event: ProviderEvent, appointment: MailedAppoint
       closing: 'Quedó confirmada automáticamente.',
     },
     movedPending: { subject: `${client} pide otro horario para su cita`, closing: toAnswer },
+    accepted: {
+      subject: `${client} aceptó el nuevo horario`,
+      closing: 'La cita quedó confirmada en ese horario.',
+    },
     declined: {
       subject: `${client} prefiere el horario que tenía`,
       closing: 'No aceptó el otro horario: la cita sigue en el suyo.',
@@ -137,11 +147,12 @@ function contentOf(
   appointment: MailedAppointment,
   linkBase: string,
 ): MailContent {
-  const { serviceName, clientNote } = appointment
+  const { serviceName, clientNote, before } = appointment
   return {
     subject,
     paragraphs: [
       when(appointment),
+      ...(before === undefined ? [] : [`Antes: ${when(before)}`]),
       ...(serviceName === null ? [] : [`Servicio: ${serviceName}`]),
       ...(clientNote === null ? [] : [`Nota: ${clientNote}`]),
       closing,

@@ -35,18 +35,19 @@ type Seen = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStar
 
 /**
  * Compare-and-swap: changes an appointment only while status, start and proposal still are what the caller saw.
- * @returns whether it did
+ * @returns the appointment as it is now; nothing when it was another
  */
 export async function swap(
   tx: Tx,
   { id, status, startsAt, proposedStartsAt }: Seen,
   change: Prisma.AppointmentUncheckedUpdateManyInput,
-): Promise<boolean> {
-  const { count } = await tx.appointment.updateMany({
+): Promise<AppointmentRecord | undefined> {
+  const [changed] = await tx.appointment.updateManyAndReturn({
     where: { id, status, startsAt, proposedStartsAt },
     data: change,
+    select: appointmentSelect,
   })
-  return count === 1
+  return changed
 }
 
 /** How many lapse in one go, so that no transaction grows long. */

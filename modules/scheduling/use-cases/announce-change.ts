@@ -20,14 +20,17 @@ export interface Change {
     | 'EXPIRED'
     | 'RESCHEDULED'
     | 'PROPOSED'
+    | 'PROPOSAL_ACCEPTED'
     | 'PROPOSAL_WITHDRAWN'
     | 'PROPOSAL_DECLINED'
     /** Whoever did it deleted their account. */
     | 'LEFT'
   /** Who did it: of their own doing they are told nothing, but for a copy of what they booked. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM'
-  /** As it is from now on; of one that was cancelled, what it had been. */
+  /** As it is from now on. */
   appointment: AppointmentRecord
+  /** As it was, of one that moved. */
+  before?: AppointmentRecord
 }
 
 /**
@@ -39,16 +42,19 @@ export async function announceChange(
   { linkBase }: Pick<Config, 'linkBase'>,
   change: Change,
 ): Promise<void> {
-  const { appointment } = change
+  const { appointment, before } = change
   const events = eventsOf(change)
   if (events.client && appointment.clientEmail !== null) {
-    const mail = mailForClient(events.client, appointment, linkBase)
+    const mail = mailForClient(events.client, { ...appointment, before }, linkBase)
     await enqueueMail(tx, { to: appointment.clientEmail, ...mail })
   }
   if (!events.provider) return
   const [provider] = appointment.providerId ? await findPersonCards(tx, [appointment.providerId]) : []
   if (!provider?.email) return
-  await enqueueMail(tx, { to: provider.email, ...mailForProvider(events.provider, appointment, linkBase) })
+  await enqueueMail(tx, {
+    to: provider.email,
+    ...mailForProvider(events.provider, { ...appointment, before }, linkBase),
+  })
 }
 
 /** What each side reads of it; nothing for whoever did it. */
@@ -73,6 +79,8 @@ function eventsOf({ kind, by, appointment }: Change): { client?: ClientEvent; pr
       return forTheOther(waits ? 'movedPending' : 'moved')
     case 'PROPOSED':
       return { client: 'proposed' }
+    case 'PROPOSAL_ACCEPTED':
+      return { provider: 'accepted' }
     case 'PROPOSAL_WITHDRAWN':
       return { client: 'withdrawn' }
     case 'PROPOSAL_DECLINED':

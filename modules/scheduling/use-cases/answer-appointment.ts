@@ -23,8 +23,9 @@ export function confirmAppointment(ctx: MemberContext, { id }: { id: string }) {
     assertNoReason(reasonNotToConfirm(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CONFIRMED') return answer
     const change = { status: 'CONFIRMED', expiresAt: null } as const
-    if (!(await appointments.swap(tx, appointment, change))) return undefined
-    await announceChange(tx, ctx.config, { kind: 'CONFIRMED', by: 'PROVIDER', appointment })
+    const confirmed = await appointments.swap(tx, appointment, change)
+    if (!confirmed) return undefined
+    await announceChange(tx, ctx.config, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
     return answer
   })
 }
@@ -47,8 +48,9 @@ export function cancelAppointment(ctx: MemberContext, { id }: { id: string }) {
       proposedStartsAt: null,
       proposedTimeZone: null,
     } as const
-    if (!(await appointments.swap(tx, appointment, change))) return undefined
-    await announceChange(tx, ctx.config, { kind: 'CANCELLED', by, appointment })
+    const cancelled = await appointments.swap(tx, appointment, change)
+    if (!cancelled) return undefined
+    await announceChange(tx, ctx.config, { kind: 'CANCELLED', by, appointment: cancelled })
     return answer
   })
 }

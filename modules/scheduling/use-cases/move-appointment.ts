@@ -52,9 +52,10 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
     const takers = await findTakers(tx, providerId, fields, judged)
     if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
-    if (!(await swap(tx, appointment, { ...fields, ...noProposal }))) return undefined
-    const moved = { ...appointment, ...fields, ...noProposal }
-    await announceChange(tx, ctx.config, { kind: 'RESCHEDULED', by, appointment: moved })
+    const moved = await swap(tx, appointment, { ...fields, ...noProposal })
+    if (!moved) return undefined
+    const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const
+    await announceChange(tx, ctx.config, change)
     return answerFor(moved)
   }
   return changeAppointment(ctx, input.id, move, { movesTime: true })

@@ -38,8 +38,8 @@ export function proposeTime(ctx: MemberContext, input: RescheduleInput) {
     const takers = await findTakers(tx, providerId, slot, { now, exceptId: appointment.id })
     if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
     const proposal = { proposedStartsAt: slot.startsAt, proposedTimeZone: agenda.timeZone }
-    if (!(await swap(tx, appointment, proposal))) return undefined
-    const proposed = { ...appointment, ...proposal }
+    const proposed = await swap(tx, appointment, proposal)
+    if (!proposed) return undefined
     await announceChange(tx, ctx.config, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
     return answer
   })
@@ -74,9 +74,15 @@ export function acceptProposal(ctx: MemberContext, { id, startsAt }: Answer) {
       const agenda = await findAgenda(tx, providerId, now)
       const terms = agenda ? termsOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
       const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, ...noProposal }
-      if (!(await swap(tx, appointment, fields))) return undefined
-      const moved = { ...appointment, ...fields }
-      await announceChange(tx, ctx.config, { kind: 'RESCHEDULED', by: 'CLIENT', appointment: moved })
+      const moved = await swap(tx, appointment, fields)
+      if (!moved) return undefined
+      const change = {
+        kind: 'PROPOSAL_ACCEPTED',
+        by: 'CLIENT',
+        appointment: moved,
+        before: appointment,
+      } as const
+      await announceChange(tx, ctx.config, change)
       return { ...answer, ...momentOf(moved) }
     },
     { movesTime: true },
@@ -97,8 +103,9 @@ export function declineProposal(ctx: MemberContext, { id, startsAt }: Answer) {
     const isMine = appointment.clientId === ctx.actor.personId
     if (isMine && openProposal(appointment, now) === null) return answer
     assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
-    if (!(await swap(tx, appointment, noProposal))) return undefined
-    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT', appointment })
+    const kept = await swap(tx, appointment, noProposal)
+    if (!kept) return undefined
+    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT', appointment: kept })
     return answer
   })
 }
@@ -112,8 +119,9 @@ export function withdrawProposal(ctx: MemberContext, { id }: { id: string }) {
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     if (appointment.providerId !== ctx.actor.personId) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
     if (openProposal(appointment, now) === null) return answer
-    if (!(await swap(tx, appointment, noProposal))) return undefined
-    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER', appointment })
+    const kept = await swap(tx, appointment, noProposal)
+    if (!kept) return undefined
+    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER', appointment: kept })
     return answer
   })
 }

@@ -52,7 +52,7 @@ describe('a proposal', () => {
     expect(await as(client).acceptProposal(answer)).toEqual(moved)
     expect(await as(client).acceptProposal(answer)).toEqual(moved)
     expect(await row()).toMatchObject({ startsAt: fridayAt7, sequence: 1, proposedStartsAt: null })
-    expect(await mails()).toEqual([[], ['Luis Ochoa cambió el horario de su cita']])
+    expect(await mails()).toEqual([[], ['Luis Ochoa aceptó el nuevo horario']])
   })
 
   it('holds no slot: whoever books it first has it, and the old one stays', async () => {

@@ -28,7 +28,7 @@ async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverr
 
 describe('the client', () => {
   it('moves a confirmed appointment in one step, which stays confirmed', async () => {
-    const { client, id, row, mails } = await setUp()
+    const { provider, client, id, row, mails } = await setUp()
     const answer = { id, status: 'CONFIRMED', ...friday, endTime: '11:30', notice: 'RESCHEDULED' }
     expect(await as(client).reschedule({ id, ...friday })).toEqual(answer)
     expect(await row()).toMatchObject({
@@ -39,6 +39,9 @@ describe('the client', () => {
       localEndTime: '11:30',
       sequence: 1,
     })
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
+    expect(mail?.text).toContain('viernes, 22 de mayo de 2026, de 11:00 a 11:30')
+    expect(mail?.text).toContain('Antes: jueves, 21 de mayo de 2026, de 10:00 a 10:30')
     expect(await mails()).toEqual([[], ['Luis Ochoa cambió el horario de su cita']])
     expect(await as(client).reschedule({ id, ...friday })).toEqual(answer)
     expect(await row()).toMatchObject({ sequence: 1 })
