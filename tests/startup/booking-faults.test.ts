@@ -38,8 +38,8 @@ describe('50 people on one slot, while it is confirmed, cancelled and moved, and
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       const batch = providers.map((provider): Round => ({ provider, bookings: [] }))
       const playing = Promise.all(batch.map((round) => play(product.url, round, clients)))
-      // Somewhere in the middle: when some have had their answer, by chance a few or nearly all.
-      const enough = (0.1 + 0.8 * Math.random()) * people * batch.length
+      // Somewhere in the middle: when some have had their answer, by chance a few or nearly all of their tries.
+      const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(async () => countAnswers(batch) >= enough, 'the middle of it', 60_000)
       product.child.kill('SIGKILL')
       await playing

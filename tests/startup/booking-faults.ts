@@ -116,7 +116,9 @@ async function send(server: string, { provider }: Round, booking: Booking): Prom
   const input = { personId: provider.personId, date: day, time, requestKey: key }
   const { outcome, answer } = await call(server, client, 'book', input)
   booking.outcome = outcome
-  if (outcome === 'ok') booking.id = String(answer.id)
+  if (outcome !== 'ok') return
+  if (booking.id !== undefined && booking.id !== answer.id) throw new Error('Asked again, it was another one')
+  booking.id = String(answer.id)
 }
 
 async function change(
@@ -133,41 +135,48 @@ async function change(
   deed.outcome = (await call(server, who, procedure, input)).outcome
 }
 
-/** Everybody at once: most want the one slot; some of who got one give it up or go elsewhere, some of who did not try another. */
+/** How often somebody tries who did not get what they wanted. */
+const tries = 4
+
+/**
+ * Everybody at once, first for the one slot, then for any of them; who gets one gives it up or goes elsewhere by chance, while
+ * the provider confirms or declines.
+ */
 export async function play(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const act = async (client: Client) => {
     await sleep(Math.random() * 250)
-    const booking = await book(server, round, client, wanted)
-    await sleep(Math.random() * 60)
-    if (booking.outcome === 'ok') {
-      if (chance(0.35)) await change(server, booking, 'move', client, pick(others))
-      if (chance(0.35)) await change(server, booking, 'cancel', client)
-    } else if (chance(0.3)) {
-      const second = await book(server, round, client, pick(others))
-      if (second.outcome === 'ok' && chance(0.5)) await change(server, second, 'move', client, wanted)
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const booking = await book(server, round, client, attempt === 0 ? wanted : pick([wanted, ...others]))
+      if (booking.outcome !== 'ok') continue
+      await Promise.all([changeMind(booking), answer(booking)])
+      return
     }
   }
-  const answer = async () => {
-    for (let turn = 0; turn < 8; turn++) {
-      await sleep(Math.random() * 80)
-      const known = round.bookings.filter(({ id }) => id !== undefined)
-      const booking = known[Math.floor(Math.random() * known.length)]
-      if (booking) await change(server, booking, chance(0.7) ? 'confirm' : 'cancel', round.provider)
-    }
+  const changeMind = async (booking: Booking) => {
+    if (chance(0.5)) await change(server, booking, 'move', booking.client, pick([wanted, ...others]))
+    if (chance(0.5)) await change(server, booking, 'cancel', booking.client)
   }
-  await Promise.all([...clients.map(act), answer()])
+  const answer = async (booking: Booking) => {
+    if (chance(0.7)) await change(server, booking, chance(0.6) ? 'confirm' : 'cancel', round.provider)
+  }
+  await Promise.all(clients.map(act))
 }
 
 /** How often somebody asks again who got no answer. */
 const patience = 5
 
-/** Whoever got no answer asks again, as a browser does; in the end everybody wants the one slot once more. */
+/**
+ * Whoever got no answer asks again, as a browser does, and so do some who had one; in the end everybody wants the one slot
+ * once more.
+ */
 export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const askAgain = async () => {
     for (let attempt = 0; attempt < patience; attempt++)
       for (const booking of round.bookings)
         if (booking.outcome === 'unknown') await send(server, round, booking)
   }
+  for (const booking of round.bookings)
+    if (booking.outcome === 'ok' && chance(0.5)) booking.outcome = 'unknown'
   await askAgain()
   await Promise.all(clients.slice(0, 10).map((client) => book(server, round, client, wanted)))
   await askAgain()
