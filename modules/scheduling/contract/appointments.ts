@@ -34,7 +34,7 @@ export const bookInput = z.object({
 export type BookInput = z.output<typeof bookInput>
 
 export const bookForInput = z.object({
-  /** Whom of the provider's circle or clients; or a name and phone, which find a person or make a contact. */
+  /** Whom of the provider's circle or clients; or a name and phone, which find a person or stay with the appointment. */
   client: z.union([
     z.object({ personId: z.uuid() }),
     z.object({
