@@ -25,7 +25,7 @@ describe('an input that is deeper than any that is asked for', () => {
   it('is wrong input, however deep', async () => {
     for (const depth of [40, 200_000]) {
       const text = `${'['.repeat(depth)}${']'.repeat(depth)}`
-      await expectAppError(visitor.circles.explore(JSON.parse(text)), 'KERNEL.NO_TEXT')
+      await expectAppError(visitor.circles.explore(JSON.parse(text)), 'KERNEL.INVALID_INPUT')
     }
   })
 })
