@@ -17,6 +17,7 @@ const usage = `npm run bench -- [options]
   --edges-per-person K   edges of trust for each of them (10)
   --graph FILE           circles from a list of edges, 'from to' on each line, gzipped or not
   --only TEXT            only what has this in its name, such as 'explore'
+  --crowd N              members who want one slot at once (1000)
   --json FILE            writes the results there too
   --data-dir DIR         where its databases go (a temporary folder)
   --keep                 leaves them there: the next run with the same options and folder starts at once
@@ -73,6 +74,7 @@ function readOptions(args: string[]) {
       'edges-per-person': { type: 'string', default: '10' },
       graph: { type: 'string' },
       only: { type: 'string' },
+      crowd: { type: 'string', default: '1000' },
       json: { type: 'string' },
       'data-dir': { type: 'string' },
       keep: { type: 'boolean', default: false },
@@ -86,6 +88,7 @@ function readOptions(args: string[]) {
     edgesPerPerson: positive('edges-per-person', values['edges-per-person']),
     graph,
     only,
+    crowd: positive('crowd', values.crowd),
     json,
     dataDir: values['data-dir'],
     keep,

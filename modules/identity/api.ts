@@ -99,10 +99,24 @@ export async function findByNameAndPhone(
   name: string,
   phone: string,
 ): Promise<data.PersonCard | null> {
-  const key = phoneKey(phone)
-  const person = key === null ? null : await data.findByNameAndPhone(tx, name, key)
+  const person = await findAllByNameAndPhone(tx, name, phone)
   if (person && person.hiddenAt !== null) throw refusal('IDENTITY.CONTACT_HIDDEN')
   return person
+}
+
+/** The same, for what adds nobody: who is hidden is as if deleted. */
+export async function findVisibleByNameAndPhone(
+  tx: Tx,
+  name: string,
+  phone: string,
+): Promise<data.PersonCard | null> {
+  const person = await findAllByNameAndPhone(tx, name, phone)
+  return person?.hiddenAt === null ? person : null
+}
+
+async function findAllByNameAndPhone(tx: Tx, name: string, phone: string) {
+  const key = phoneKey(phone)
+  return key === null ? null : data.findByNameAndPhone(tx, name, key)
 }
 
 /**

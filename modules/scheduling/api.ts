@@ -1,7 +1,8 @@
 import type { Db } from '#kernel/db/client.ts'
-import * as data from '#modules/scheduling/data.ts'
+import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 
 export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
+export { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 
 /**
  * The periodic job of design decision 6: confirmed appointments whose end has passed become completed. Running it
@@ -9,5 +10,5 @@ export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-pers
  * @returns how many it completed
  */
 export function completePast(db: Db, now: Date): Promise<number> {
-  return data.completeEnded(db, now)
+  return completeEnded(db, now)
 }

@@ -30,13 +30,21 @@ export interface BusyTime {
   endsAt: Date
 }
 
+/** Days on which these ranges hold instead of the weekday's: none is a day off. */
+export interface HoursException {
+  /** Local dates, both included. */
+  from: LocalDate
+  to: LocalDate
+  ranges: readonly TimeRange[]
+}
+
 export interface Slot {
   /** Date and time as the provider's wall shows them. */
   date: LocalDate
   time: LocalTime
   startsAt: Date
   endsAt: Date
-  /** Overlaps an existing appointment. */
+  /** Overlaps an existing appointment, or comes nearer to one than the buffers allow. */
   taken: boolean
 }
 
@@ -50,7 +58,15 @@ export interface AvailabilityInput {
   now: Date
   /** Local dates, both included. Default: today to two months ahead (see {@link bookingWindow}). */
   window?: { from?: LocalDate; to?: LocalDate }
+  /** Where several hold on a day, the last of them does. */
+  exceptions?: readonly HoursException[]
+  /** How long before its start a slot is still offered; default 0. */
+  noticeMinutes?: number
+  /** Minutes that each appointment wants free; where two meet, the larger one. Default 0. */
+  buffers?: { before?: number; after?: number }
 }
+
+const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
 /** Today to two months ahead in the provider's zone, both days included (spec §9). */
 export function bookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
@@ -72,6 +88,21 @@ function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number): Day
       starts.add(at)
   }
   return [...starts].sort((a, b) => a - b).map((minutes) => ({ minutes, time: timeOfMinutes(minutes) }))
+}
+
+type StartsOf = (day: number) => readonly DayStart[]
+
+/** Starts of a day, given as its midnight read as if it were UTC: the exception's that holds there, else the weekday's. */
+function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number): StartsOf {
+  const { weeklyRanges, durationMinutes, exceptions = [] } = input
+  const byWeekday = weekdays.map((weekday) => startsOfDay(weeklyRanges[weekday] ?? [], durationMinutes))
+  const exceptional = new Map<number, DayStart[]>()
+  for (const { from, to, ranges } of exceptions) {
+    const starts = startsOfDay(ranges, durationMinutes)
+    const last = Math.min(lastDay, wallOfDate(to))
+    for (let day = Math.max(firstDay, wallOfDate(from)); day <= last; day += DAY) exceptional.set(day, starts)
+  }
+  return (day) => exceptional.get(day) ?? byWeekday[new Date(day).getUTCDay()] ?? []
 }
 
 /**
@@ -106,37 +137,38 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
  *
  * Ranges are judged by the wall clock of the provider's zone: a local time that the clock skips is not offered, one
  * that it shows twice is offered once, the first. A slot ends `durationMinutes` of elapsed time after its start. One
- * that starts before `now` is not offered; one that starts at `now` is. A slot that overlaps an appointment is still
- * listed, as `taken`; touching is not overlapping. A duration that is no positive whole number gives nothing, and so
- * does a range that ends at or before its start. Throws RangeError for an unknown zone.
+ * that starts before `now` and the notice is not offered; one that starts right then is. A slot that overlaps an
+ * appointment, or keeps less than the larger of the two buffers from it, is still listed, as `taken`; touching is not
+ * overlapping. A duration that is no positive whole number gives nothing, and so does a range that ends at or before its
+ * start. Throws RangeError for an unknown zone.
  */
 export function availableSlots(input: AvailabilityInput): Slot[] {
-  const { timeZone, weeklyRanges, durationMinutes, now } = input
+  const { timeZone, durationMinutes, now, noticeMinutes = 0, buffers = {} } = input
   if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return []
 
   const normal = bookingWindow(timeZone, now)
   const today = wallOfDate(normal.from)
   const firstDay = input.window?.from === undefined ? today : Math.max(today, wallOfDate(input.window.from))
   const lastDay = wallOfDate(input.window?.to ?? normal.to)
-  const nowMs = now.getTime()
+  const earliest = now.getTime() + noticeMinutes * MINUTE
   const elapsed = durationMinutes * MINUTE
+  const gap = Math.max(buffers.before ?? 0, buffers.after ?? 0) * MINUTE
   const isTaken = overlapSweep(input.appointments)
-  const startsByWeekday = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) =>
-    startsOfDay(weeklyRanges[weekday] ?? [], durationMinutes),
-  )
+  const startsOf = startsByDay(input, firstDay, lastDay)
 
   const slots: Slot[] = []
   for (let day = firstDay; day <= lastDay; day += DAY) {
-    const starts = startsByWeekday[new Date(day).getUTCDay()]
-    if (!starts || starts.length === 0) continue
+    const starts = startsOf(day)
+    if (starts.length === 0) continue
     const date = dateOfWall(day)
     const offset = constantOffset(timeZone, day)
     for (const { minutes, time } of starts) {
       const wall = day + minutes * MINUTE
       const start = offset === undefined ? instantOfWall(timeZone, wall) : wall - offset
-      if (start === undefined || start < nowMs) continue
+      if (start === undefined || start < earliest) continue
       const end = start + elapsed
-      slots.push({ date, time, startsAt: new Date(start), endsAt: new Date(end), taken: isTaken(start, end) })
+      const taken = isTaken(start - gap, end + gap)
+      slots.push({ date, time, startsAt: new Date(start), endsAt: new Date(end), taken })
     }
   }
   return slots

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { timeZoneLabels } from '#modules/scheduling/contract/time-zone-labels.ts'
+import { bookInput } from '#modules/scheduling/contract/appointments.ts'
+import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import {
-  bookInput,
   hasWorkingDay,
   saveAgendaInput,
   slotsInput,

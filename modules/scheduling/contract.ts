@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { tidyLine } from '#kernel/text/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
+import {
+  durations,
+  longestBuffer,
+  longestDuration,
+  longestPolicy,
+  shortestDuration,
+} from '#modules/scheduling/contract/limits.ts'
 import { minutesOfTime, wallOfDate } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
@@ -21,23 +28,37 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.CONFIRMED_FOR_CLIENT'
   | 'SCHEDULING.APPOINTMENT_PAST'
   | 'SCHEDULING.APPOINTMENT_CANCELLED'
+  | 'SCHEDULING.REQUEST_EXPIRED'
+  | 'SCHEDULING.TOO_LATE_TO_CHANGE'
+  | 'SCHEDULING.REQUEST_KEY_USED'
+  | 'SCHEDULING.ONLY_A_PROPOSAL'
+  | 'SCHEDULING.NOT_TO_PROPOSE'
+  | 'SCHEDULING.PROPOSAL_GONE'
+  | 'SCHEDULING.NO_SHOW_TOO_EARLY'
+  | 'SCHEDULING.NOT_A_KNOWN_CLIENT'
+  | 'SCHEDULING.AGENDA_NOT_SAVED'
+  | 'SCHEDULING.TOO_MANY_EXCEPTIONS'
+  | 'SCHEDULING.EXCEPTION_NOT_FOUND'
 
-/** Minutes (spec §9). */
-export const durations = [15, 30, 45, 60, 90, 120] as const
-export const defaultDuration = 30 satisfies (typeof durations)[number]
 /** What a new range says before anybody edits it (spec §4, Agenda setup). */
 export const defaultRange = { start: '09:00', end: '17:00' } as const
 /** MXN; what the column holds. */
 const maxCost = 99_999_999.99
 
 const personInput = z.object({ personId: z.uuid() })
-const dateSchema = z.string().refine((date) => !Number.isNaN(wallOfDate(date)), 'Elige un día')
-const timeSchema = z.string().refine((time) => minutesOfTime(time) < 1440, 'Selecciona un horario')
+export const dateSchema = z.string().refine((date) => !Number.isNaN(wallOfDate(date)), 'Elige un día')
+export const timeSchema = z.string().refine((time) => minutesOfTime(time) < 1440, 'Selecciona un horario')
+/** Of a service, and of what a provider books for somebody. */
+export const anyDurationSchema = z
+  .number()
+  .int()
+  .min(shortestDuration, 'Elige una duración de al menos 5 minutos')
+  .max(longestDuration, 'Elige una duración de hasta 8 horas')
 
 // ── Agenda ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Any two texts: whether they are a range is said of all days at once, see {@link weekdaysWithInvalidRanges}. */
-const rangesSchema = z.array(z.object({ start: z.string().max(5), end: z.string().max(5) })).max(48)
+export const rangesSchema = z.array(z.object({ start: z.string().max(5), end: z.string().max(5) })).max(48)
 
 /** Ranges by weekday, 0 is Sunday; a day without ranges is a day off. */
 const weeklyRangesSchema = z.object({
@@ -68,24 +89,53 @@ export function hasWorkingDay(weeklyRanges: WeeklyRangesInput): boolean {
   return weekdays.some((weekday) => (weeklyRanges[weekday] ?? []).length > 0)
 }
 
-const agendaFields = {
-  enabled: z.boolean(),
-  durationMinutes: z.literal(durations),
-  autoConfirm: z.boolean(),
-  timeZone: timeZoneSchema,
-  weeklyRanges: weeklyRangesSchema,
+/** The old form of a day: the times of its slots. `rangesOfTimes` makes ranges of them (spec §3, agendaConfig). */
+const slotTimesSchema = z.array(timeSchema).max(288)
+const daySchema = z.union([rangesSchema, slotTimesSchema]).optional()
+export type DayInput = z.infer<typeof daySchema>
+
+const enabledSchema = z.boolean()
+const durationSchema = z.literal(durations)
+
+/** How clients book beyond the spec; each default is the spec's behaviour. Minutes. */
+const policyFields = {
+  /** Clients book no later than this before the start. */
+  minNoticeMinutes: z.number().int().min(0).max(longestPolicy),
+  /** Clients cancel and move until this long before the start. */
+  cancelDeadlineMinutes: z.number().int().min(0).max(longestPolicy),
+  bufferBeforeMinutes: z.number().int().min(0).max(longestBuffer),
+  bufferAfterMinutes: z.number().int().min(0).max(longestBuffer),
+  /** After this an unanswered request gives its slot back; null: it holds it until its start. */
+  pendingLimitMinutes: z.number().int().min(1).max(longestPolicy).nullable(),
+  reminderEnabled: z.boolean(),
 }
 
 export const saveAgendaInput = z.object({
-  ...agendaFields,
+  enabled: enabledSchema,
+  durationMinutes: durationSchema,
   autoConfirm: z.boolean().default(true),
-  /** Left out, it stays as it was; at first it follows the person's state. */
+  /** Left out, it stays as it was, like all that follows; at first it follows the person's state. */
   timeZone: timeZoneSchema.optional(),
+  /** By weekday, 0 is Sunday: ranges, or the old form. */
+  weeklyRanges: z.object({
+    0: daySchema,
+    1: daySchema,
+    2: daySchema,
+    3: daySchema,
+    4: daySchema,
+    5: daySchema,
+    6: daySchema,
+  }),
+  ...z.object(policyFields).partial().shape,
 })
 export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 
 export const agendaSettingsOutput = z.object({
-  ...agendaFields,
+  enabled: enabledSchema,
+  durationMinutes: durationSchema,
+  autoConfirm: z.boolean(),
+  weeklyRanges: weeklyRangesSchema,
+  ...policyFields,
   timeZone: z.string(),
   /** false until it is saved once: then everything here is the default. */
   saved: z.boolean(),
@@ -100,6 +150,8 @@ const serviceRow = z.object({
   name: lineSchema().max(120, 'El nombre puede tener hasta 120 caracteres'),
   /** MXN. */
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
+  /** null or left out: as long as the agenda says. */
+  durationMinutes: anyDurationSchema.nullish(),
 })
 export type ServiceRow = z.infer<typeof serviceRow>
 
@@ -113,7 +165,13 @@ export function validServices(rows: readonly ServiceRow[]): ServiceRow[] {
     .filter((row) => row.name !== '' && row.cost > 0)
 }
 
-const serviceOutput = z.object({ id: z.uuid(), name: z.string(), cost: z.number() })
+const serviceOutput = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  cost: z.number(),
+  /** null: as long as the agenda says. */
+  durationMinutes: z.number().int().nullable(),
+})
 export type ServiceOffer = z.infer<typeof serviceOutput>
 export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput) })
 
@@ -128,6 +186,9 @@ export const offerOutput = z.object({
   durationMinutes: z.number().int(),
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
+  /** Minutes before the start until which one books; and until which one cancels or moves. */
+  minNoticeMinutes: z.number().int(),
+  cancelDeadlineMinutes: z.number().int(),
   services: z.array(serviceOutput),
   /** First and last local date that can be booked, both included; the first is the provider's today. */
   window: bookingWindowSchema,
@@ -136,7 +197,14 @@ export const offerOutput = z.object({
 })
 export type Offer = z.infer<typeof offerOutput>
 
-export const slotsInput = personInput.extend({ month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/) })
+export const slotsInput = personInput.extend({
+  month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/),
+  /** Slots as long as this service. */
+  serviceId: z.uuid().optional(),
+  /** Slots to which this appointment of the reader's may move: as long as it is, and its own time is free. */
+  appointmentId: z.uuid().optional(),
+})
+export type SlotsInput = z.infer<typeof slotsInput>
 export const slotsOutput = z.object({
   timeZone: z.string(),
   durationMinutes: z.number().int(),
@@ -160,88 +228,3 @@ export const slotsOutput = z.object({
   ),
 })
 export type SlotsOfMonth = z.infer<typeof slotsOutput>
-
-// ── Appointments ────────────────────────────────────────────────────────────────────────────────────────
-
-const appointmentStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
-const statusSchema = z.enum(appointmentStatuses)
-export type AppointmentStatus = z.infer<typeof statusSchema>
-
-export const bookInput = personInput.extend({
-  date: dateSchema,
-  time: timeSchema,
-  serviceId: z.uuid().optional(),
-})
-export type BookInput = z.output<typeof bookInput>
-
-export const bookOutput = z.object({
-  id: z.uuid(),
-  status: statusSchema,
-  date: z.string(),
-  time: z.string(),
-  endTime: z.string(),
-  /** Key of `schedulingNotices`. */
-  notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING']),
-})
-
-export const appointmentInput = z.object({ id: z.uuid() })
-export const appointmentChangedOutput = z.object({
-  id: z.uuid(),
-  status: statusSchema,
-  notice: z.enum(['CONFIRMED', 'CANCELLED']),
-})
-
-export const appointmentsInput = z.object({
-  /** 'Citas Agendadas' or 'Citas Recibidas'. */
-  role: z.enum(['client', 'provider']),
-  view: z.enum(['active', 'archive']).default('active'),
-  span: z.enum(['week', 'month']).default('month'),
-  /** `confirmed` means agreed on: it keeps those that took place. */
-  status: z.enum(['all', 'pending', 'confirmed']).default('all'),
-  /** Only on the provider's side. */
-  clientId: z.uuid().optional(),
-  /** Shows those beyond the span too: behind 'N citas más adelante'. */
-  includeLater: z.boolean().default(false),
-})
-export type AppointmentsInput = z.infer<typeof appointmentsInput>
-
-const appointmentOutput = z.object({
-  id: z.uuid(),
-  counterpart: z.object({
-    /** null: the counterpart deleted their account. */
-    personId: z.uuid().nullable(),
-    name: z.string(),
-    profilePath: z.string().nullable(),
-    photoId: z.string().nullable(),
-  }),
-  /** The client's, only for the provider and only of pending and confirmed ones. */
-  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** As the provider's wall shows them. */
-  date: z.string(),
-  time: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
-  durationMinutes: z.number().int(),
-  startsAt: z.date(),
-  endsAt: z.date(),
-  status: statusSchema,
-  service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
-  /** It has ended. */
-  isPast: z.boolean(),
-  /** 'Cita pasada': nobody answered before its start. */
-  isUnanswered: z.boolean(),
-  canConfirm: z.boolean(),
-  canCancel: z.boolean(),
-})
-export type AppointmentCard = z.infer<typeof appointmentOutput>
-
-export const appointmentsOutput = z.object({
-  appointments: z.array(appointmentOutput),
-  /** n of each tab, in this view and span, before the filters. */
-  counts: z.object({ client: z.number().int(), provider: z.number().int() }),
-  /** How many more the filters would show beyond the span. */
-  later: z.number().int(),
-  /** Whom the client filter offers, by name; empty on the client's side. */
-  clients: z.array(z.object({ personId: z.uuid(), name: z.string() })),
-})
-export type Appointments = z.infer<typeof appointmentsOutput>

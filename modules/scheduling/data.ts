@@ -1,63 +1,99 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { DAY } from '#modules/scheduling/local-time.ts'
+import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { RangeRow } from '#modules/scheduling/rules.ts'
-import { type Agenda, Prisma } from '#prisma'
-
-const factsSelect = {
-  id: true,
-  providerId: true,
-  clientId: true,
-  startsAt: true,
-  endsAt: true,
-  localDate: true,
-  timeZone: true,
-  status: true,
-} satisfies Prisma.AppointmentSelect
+import type { Prisma } from '#prisma'
 
 export const appointmentSelect = {
-  ...factsSelect,
+  id: true,
+  providerId: true,
   providerName: true,
+  clientId: true,
   clientName: true,
   clientEmail: true,
   clientPhone: true,
+  startsAt: true,
+  endsAt: true,
+  timeZone: true,
+  localDate: true,
   localTime: true,
   localEndTime: true,
   durationMinutes: true,
+  status: true,
   serviceName: true,
   serviceCost: true,
+  clientNote: true,
+  bookedByProvider: true,
+  requestDigest: true,
+  expiresAt: true,
+  changeableUntil: true,
+  cancelledBy: true,
+  noShowAt: true,
+  proposedStartsAt: true,
+  proposedTimeZone: true,
+  sequence: true,
 } satisfies Prisma.AppointmentSelect
 
-export type AgendaRecord = Pick<Agenda, 'enabled' | 'durationMinutes' | 'autoConfirm' | 'timeZone'> & {
-  ranges: RangeRow[]
-}
 export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>
 
-/** Every local date is within a day of the instant, whatever the zone; this bound is safe for all of them. */
-const ZONE_SLACK = 2 * DAY
+/** How an agenda is kept, but for its hours. */
+export interface AgendaFields {
+  enabled: boolean
+  durationMinutes: number
+  autoConfirm: boolean
+  timeZone: string
+  minNoticeMinutes: number
+  cancelDeadlineMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  pendingLimitMinutes: number | null
+  reminderEnabled: boolean
+}
 
-export async function findAgenda(tx: Tx, personId: string): Promise<AgendaRecord | null> {
-  const rows = await tx.$queryRaw<
-    (Omit<AgendaRecord, 'ranges'> & { [Key in keyof RangeRow]: number | null })[]
-  >`
+export interface ExceptionRecord {
+  id: string
+  /** 'YYYY-MM-DD', both included. */
+  from: string
+  to: string
+  note: string | null
+  ranges: Omit<RangeRow, 'weekday'>[]
+}
+
+export interface AgendaRecord extends AgendaFields {
+  /** By weekday and time. */
+  ranges: RangeRow[]
+  /** By date. */
+  exceptions: ExceptionRecord[]
+}
+
+/** Every local date is within a day of the instant, whatever the zone; this bound is safe for all of them. */
+export const ZONE_SLACK = 2 * DAY
+
+/** An agenda whole, with the exceptions that may still matter at an instant: in one statement, since a lock may wait for it. */
+export async function findAgenda(tx: Tx, personId: string, now: Date): Promise<AgendaRecord | null> {
+  const since = addDays(localDateOf('UTC', now), -1)
+  const [agenda] = await tx.$queryRaw<AgendaRecord[]>`
     SELECT enabled, duration_minutes AS "durationMinutes", auto_confirm AS "autoConfirm", time_zone AS "timeZone",
-      weekday, start_minute AS "startMinute", end_minute AS "endMinute"
-    FROM agenda LEFT JOIN agenda_range USING (person_id)
-    WHERE person_id = ${personId}::uuid
-    ORDER BY weekday, start_minute`
-  const [first] = rows
-  if (!first) return null
-  const { enabled, durationMinutes, autoConfirm, timeZone } = first
-  const ranges = rows.flatMap(({ weekday, startMinute, endMinute }) =>
-    weekday === null || startMinute === null || endMinute === null ? [] : { weekday, startMinute, endMinute },
-  )
-  return { enabled, durationMinutes, autoConfirm, timeZone, ranges }
+      min_notice_minutes AS "minNoticeMinutes", cancel_deadline_minutes AS "cancelDeadlineMinutes",
+      buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
+      pending_limit_minutes AS "pendingLimitMinutes", reminder_enabled AS "reminderEnabled",
+      (SELECT coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute, 'endMinute', end_minute)
+          ORDER BY weekday, start_minute, end_minute), '[]')
+        FROM agenda_range WHERE person_id = ${personId}::uuid) AS ranges,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'from', from_date, 'to', to_date, 'note', note, 'ranges',
+          (SELECT coalesce(json_agg(json_build_object('startMinute', start_minute, 'endMinute', end_minute)
+              ORDER BY start_minute, end_minute), '[]')
+            FROM agenda_exception_range WHERE exception_id = id)) ORDER BY from_date), '[]')
+        FROM agenda_exception
+        WHERE person_id = ${personId}::uuid AND daterange(from_date, to_date, '[]') && daterange(${since}::date, NULL)) AS exceptions
+    FROM agenda WHERE person_id = ${personId}::uuid`
+  return agenda ?? null
 }
 
 /** Saves the agenda and puts these ranges in the place of the old ones. Equal ranges of a day are one. */
 export async function saveAgenda(
   tx: Tx,
   personId: string,
-  agenda: Omit<AgendaRecord, 'ranges'>,
+  agenda: AgendaFields,
   ranges: readonly RangeRow[],
 ): Promise<void> {
   const key = { personId }
@@ -76,8 +112,9 @@ export async function saveAgenda(
 
 /** In the provider's order; costs in MXN. */
 export function findServices(tx: Tx, personId: string) {
-  return tx.$queryRaw<{ id: string; name: string; cost: number }[]>`
-    SELECT id, name, cost::float8 AS cost FROM service WHERE person_id = ${personId}::uuid ORDER BY position`
+  return tx.$queryRaw<{ id: string; name: string; cost: number; durationMinutes: number | null }[]>`
+    SELECT id, name, cost::float8 AS cost, duration_minutes AS "durationMinutes"
+    FROM service WHERE person_id = ${personId}::uuid ORDER BY position`
 }
 
 export async function deleteServicesExcept(
@@ -91,7 +128,7 @@ export async function deleteServicesExcept(
 export async function saveService(
   tx: Tx,
   personId: string,
-  service: { id: string; name: string; cost: number; position: number },
+  service: { id: string; name: string; cost: number; durationMinutes: number | null; position: number },
 ): Promise<void> {
   const { id, ...fields } = service
   await tx.service.upsert({
@@ -113,22 +150,27 @@ export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
 export interface BusyRow {
   startsAt: Date
   endsAt: Date
-  own: boolean
+  /** null: of somebody who deleted their account, or has none. */
+  clientId: string | null
 }
 
-/** Appointments that hold time between two instants; `own` marks those of one client. Served by the constraint's index. */
+/**
+ * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Served by the
+ * constraint's index.
+ * @param exceptId one that does not count: it is about to move
+ */
 export function findBusy(
   tx: Tx,
   providerId: string,
-  from: Date,
-  to: Date,
-  clientId: string | null,
+  span: { from: Date; to: Date; now: Date; exceptId?: string | undefined },
 ): Promise<BusyRow[]> {
   return tx.$queryRaw<BusyRow[]>`
-    SELECT starts_at AS "startsAt", ends_at AS "endsAt", client_id IS NOT DISTINCT FROM ${clientId}::uuid AS "own"
+    SELECT starts_at AS "startsAt", ends_at AS "endsAt", client_id AS "clientId"
     FROM appointment
     WHERE provider_id = ${providerId}::uuid AND status <> 'cancelada'
-      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
+      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz, '[)')
+      AND (status <> 'pendiente' OR expires_at IS NULL OR expires_at > ${span.now})
+      AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
 /** How many that are not cancelled lie on these local dates, both included ('Citas Agendadas'). */
@@ -141,90 +183,5 @@ export async function countBooked(tx: Tx, providerId: string, from: string, to: 
   return rows[0]?.count ?? 0
 }
 
-export async function createAppointment(
-  tx: Tx,
-  appointment: Prisma.AppointmentUncheckedCreateInput,
-): Promise<void> {
-  await tx.appointment.create({ data: appointment, select: { id: true } })
-}
-
-export function findAppointment(tx: Tx, id: string): Promise<AppointmentRecord | null> {
-  return tx.appointment.findUnique({ where: { id }, select: appointmentSelect })
-}
-
-/**
- * Compare-and-swap: changes the status of a future appointment only while it still is what the caller saw.
- * @returns whether it did
- */
-export async function changeStatus(
-  tx: Tx,
-  id: string,
-  from: AppointmentRecord['status'],
-  to: AppointmentRecord['status'],
-  now: Date,
-): Promise<boolean> {
-  const { count } = await tx.appointment.updateMany({
-    where: { id, status: from, startsAt: { gt: now } },
-    data: { status: to },
-  })
-  return count === 1
-}
-
+/** Of one side. */
 export type Party = { clientId: string } | { providerId: string }
-
-const factsColumns = Prisma.sql`id, provider_id AS "providerId", client_id AS "clientId", starts_at AS "startsAt",
-  ends_at AS "endsAt", local_date AS "localDate", time_zone AS "timeZone",
-  CASE status WHEN 'pendiente' THEN 'PENDING' WHEN 'confirmada' THEN 'CONFIRMED' WHEN 'cancelada' THEN 'CANCELLED'
-    ELSE 'COMPLETED' END AS status`
-
-/** Of one party, that start within these days of now or, when `ahead`, later. */
-function around(party: Party, now: Date, daysBack: number, ahead: boolean): Prisma.Sql {
-  const earliest = new Date(now.getTime() - daysBack * DAY - ZONE_SLACK)
-  const ofParty =
-    'clientId' in party
-      ? Prisma.sql`client_id = ${party.clientId}::uuid`
-      : Prisma.sql`provider_id = ${party.providerId}::uuid`
-  const until = ahead ? Prisma.empty : Prisma.sql`AND starts_at <= ${now}::timestamptz`
-  return Prisma.sql`${ofParty} AND starts_at >= ${earliest}::timestamptz ${until}`
-}
-
-/** Costs in MXN. */
-export type ListedAppointment = Omit<AppointmentRecord, 'serviceCost'> & { serviceCost: number | null }
-
-export function findAppointments(
-  tx: Tx,
-  party: Party,
-  now: Date,
-  daysBack: number,
-  ahead: boolean,
-): Promise<ListedAppointment[]> {
-  return tx.$queryRaw<ListedAppointment[]>`
-    SELECT ${factsColumns}, provider_name AS "providerName", client_name AS "clientName", client_email AS "clientEmail",
-      client_phone AS "clientPhone", local_time AS "localTime", local_end_time AS "localEndTime",
-      duration_minutes AS "durationMinutes", service_name AS "serviceName", service_cost::float8 AS "serviceCost"
-    FROM appointment WHERE ${around(party, now, daysBack, ahead)}`
-}
-
-export type AppointmentFactsRow = Pick<AppointmentRecord, keyof typeof factsSelect>
-
-/** The same, with only what tells where each belongs. */
-export function findAppointmentFacts(
-  tx: Tx,
-  party: Party,
-  now: Date,
-  daysBack: number,
-  ahead: boolean,
-): Promise<AppointmentFactsRow[]> {
-  return tx.$queryRaw<AppointmentFactsRow[]>`
-    SELECT ${factsColumns} FROM appointment WHERE ${around(party, now, daysBack, ahead)}`
-}
-
-/**
- * Raw, because the partial index on what is confirmed only serves a status that stands in the statement itself.
- * @returns how many it changed
- */
-export function completeEnded(tx: Tx, now: Date): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE appointment SET status = 'completada', updated_at = ${now}
-    WHERE status = 'confirmada' AND ends_at <= ${now}`
-}

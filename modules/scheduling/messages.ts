@@ -1,4 +1,4 @@
-import type { AppointmentStatus, SchedulingErrorCode } from '#modules/scheduling/contract.ts'
+import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
 /** Spec §2 (Booking widget), §5 and §8. */
 export const schedulingMessages = {
@@ -17,6 +17,19 @@ export const schedulingMessages = {
   'SCHEDULING.CONFIRMED_FOR_CLIENT': 'Ya confirmaste esta cita: solo tu cliente puede cancelarla',
   'SCHEDULING.APPOINTMENT_PAST': 'Esta cita ya pasó',
   'SCHEDULING.APPOINTMENT_CANCELLED': 'Esta cita ya fue cancelada',
+  'SCHEDULING.REQUEST_EXPIRED': 'Esta solicitud venció sin respuesta y su horario quedó libre',
+  'SCHEDULING.TOO_LATE_TO_CHANGE':
+    'Ya pasó el plazo para cambiar o cancelar esta cita. Comunícate con quien te atiende.',
+  'SCHEDULING.REQUEST_KEY_USED': 'Esta reserva ya se envió con otros datos. Vuelve a elegir el horario.',
+  'SCHEDULING.ONLY_A_PROPOSAL': 'Ya confirmaste esta cita: propón otro horario y tu cliente decide',
+  'SCHEDULING.NOT_TO_PROPOSE': 'Solo puedes proponer otro horario para una cita confirmada',
+  'SCHEDULING.PROPOSAL_GONE': 'Esa propuesta de horario ya no está vigente',
+  'SCHEDULING.NO_SHOW_TOO_EARLY': 'Podrás marcar que no asistió cuando la cita haya empezado',
+  'SCHEDULING.NOT_A_KNOWN_CLIENT':
+    'Solo puedes reservar para personas de tu círculo, para tus clientes o con nombre y teléfono',
+  'SCHEDULING.AGENDA_NOT_SAVED': 'Guarda primero tu agenda',
+  'SCHEDULING.TOO_MANY_EXCEPTIONS': 'Ya tienes demasiados días especiales. Quita alguno.',
+  'SCHEDULING.EXCEPTION_NOT_FOUND': 'Ese día especial ya no existe',
 } satisfies Record<SchedulingErrorCode, string>
 
 /** What went well (spec §4, Booking flow, and §8). */
@@ -26,23 +39,10 @@ export const schedulingNotices = {
     'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.',
   CONFIRMED: 'Cita confirmada exitosamente',
   CANCELLED: 'Cita cancelada',
+  BOOKED_FOR: 'Cita agendada',
+  RESCHEDULED: 'Cita cambiada de horario',
+  RESCHEDULED_PENDING: 'Cita cambiada de horario. Está pendiente de que la confirmen.',
+  PROPOSED: 'Propuesta enviada. La cita sigue en su horario hasta que tu cliente acepte.',
+  PROPOSAL_DECLINED: 'La cita se queda en su horario',
+  PROPOSAL_WITHDRAWN: 'Propuesta retirada',
 } as const
-
-/** Labels of estado (spec §4). */
-export const appointmentStatusLabels = {
-  PENDING: 'Pendiente',
-  CONFIRMED: 'Confirmada',
-  CANCELLED: 'Cancelada',
-  COMPLETED: 'Completada',
-} satisfies Record<AppointmentStatus, string>
-
-/** By weekday number, 0 is Sunday. */
-export const weekdayNames = [
-  'Domingo',
-  'Lunes',
-  'Martes',
-  'Miércoles',
-  'Jueves',
-  'Viernes',
-  'Sábado',
-] as const

@@ -1,12 +1,6 @@
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   agendaSettingsOutput,
-  appointmentChangedOutput,
-  appointmentInput,
-  appointmentsInput,
-  appointmentsOutput,
-  bookInput,
-  bookOutput,
   offerInput,
   offerOutput,
   saveAgendaInput,
@@ -15,10 +9,10 @@ import {
   slotsInput,
   slotsOutput,
 } from '#modules/scheduling/contract.ts'
+import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
+import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import * as service from '#modules/scheduling/service.ts'
-import { cancelAppointment, confirmAppointment } from '#modules/scheduling/use-cases/answer-appointment.ts'
-import { bookAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
-import { listAppointments } from '#modules/scheduling/use-cases/list-appointments.ts'
+import { readSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
 export const schedulingRouter = createRouter({
   offer: publicProcedure
@@ -27,16 +21,13 @@ export const schedulingRouter = createRouter({
     .query(({ ctx, input }) => service.getOffer(ctx, input)),
 
   slots: publicProcedure
-    .meta({ access: 'public', who: 'visitors are not told which slots are taken' })
+    .meta({
+      access: 'public',
+      who: 'visitors are not told which slots are taken; to move an appointment, only its parties',
+    })
     .input(slotsInput)
     .output(slotsOutput)
-    .query(({ ctx, input }) => service.getSlots(ctx, input)),
-
-  book: memberProcedure
-    .meta({ access: 'member', who: 'anybody but the provider' })
-    .input(bookInput)
-    .output(bookOutput)
-    .mutation(({ ctx, input }) => bookAppointment(ctx, input)),
+    .query(({ ctx, input }) => readSlots(ctx, input)),
 
   agendaSettings: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })
@@ -60,24 +51,6 @@ export const schedulingRouter = createRouter({
     .output(serviceSettingsOutput)
     .mutation(({ ctx, input }) => service.saveServices(ctx, input)),
 
-  appointments: memberProcedure
-    .meta({ access: 'member', who: 'only those in which one is client or provider' })
-    .input(appointmentsInput)
-    .output(appointmentsOutput)
-    .query(({ ctx, input }) => listAppointments(ctx, input)),
-
-  confirm: memberProcedure
-    .meta({ access: 'member', who: 'the provider, while the appointment is pending and in the future' })
-    .input(appointmentInput)
-    .output(appointmentChangedOutput)
-    .mutation(({ ctx, input }) => confirmAppointment(ctx, input)),
-
-  cancel: memberProcedure
-    .meta({
-      access: 'member',
-      who: 'the client while it is in the future; the provider while it is pending too',
-    })
-    .input(appointmentInput)
-    .output(appointmentChangedOutput)
-    .mutation(({ ctx, input }) => cancelAppointment(ctx, input)),
+  ...exceptionProcedures,
+  ...appointmentProcedures,
 })

@@ -2,37 +2,39 @@ import {
   availableSlots,
   type BusyTime,
   bookingWindow,
+  type HoursException,
   type Slot,
   type TimeRange,
   type Weekday,
 } from '#modules/scheduling/availability.ts'
+import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
+import { type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract.ts'
 import {
-  type AppointmentStatus,
-  type AppointmentsInput,
-  type SchedulingErrorCode,
-  type WeeklyRangesInput,
-  weekdays,
-} from '#modules/scheduling/contract.ts'
-import {
-  addDays,
   addMonths,
+  instantOfWall,
   type LocalDate,
   localDateOf,
+  localTimeOf,
+  MINUTE,
   minutesOfTime,
   timeOfMinutes,
+  wallOfDate,
 } from '#modules/scheduling/local-time.ts'
 
 /** What the rules need to know of an appointment. */
 export interface AppointmentFacts {
-  /** null: of somebody who deleted their account. */
+  /** null: of somebody who deleted their account; of a client, also who has none. */
   providerId: string | null
   clientId: string | null
   startsAt: Date
   endsAt: Date
-  /** The provider's date and zone. */
-  localDate: LocalDate
-  timeZone: string
   status: AppointmentStatus
+  /** A pending request lapses then; null: it does not. */
+  expiresAt: Date | null
+  /** The client may change it until then; null: until the start. */
+  changeableUntil: Date | null
+  bookedByProvider: boolean
+  proposedStartsAt: Date | null
 }
 
 /** A range as it is stored, in minutes after midnight. */
@@ -42,12 +44,30 @@ export interface RangeRow {
   endMinute: number
 }
 
+/** What an agenda says about its slots. */
+export interface AgendaRules {
+  timeZone: string
+  durationMinutes: number
+  minNoticeMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  ranges: readonly RangeRow[]
+  exceptions: readonly { from: LocalDate; to: LocalDate; ranges: readonly Omit<RangeRow, 'weekday'>[] }[]
+}
+
+export function rangeOf({ startMinute, endMinute }: Omit<RangeRow, 'weekday'>): TimeRange {
+  return { start: timeOfMinutes(startMinute), end: timeOfMinutes(endMinute) }
+}
+
+/** The reverse of {@link rangeOf}, for a range that was found valid. */
+export function minutesOfRange({ start, end }: TimeRange): Omit<RangeRow, 'weekday'> {
+  return { startMinute: minutesOfTime(start), endMinute: minutesOfTime(end) }
+}
+
 export function weeklyRangesOf(rows: readonly RangeRow[]): Partial<Record<Weekday, TimeRange[]>> {
   const byDay: Partial<Record<Weekday, TimeRange[]>> = {}
   for (const weekday of weekdays) {
-    const ranges = rows
-      .filter((row) => row.weekday === weekday)
-      .map((row) => ({ start: timeOfMinutes(row.startMinute), end: timeOfMinutes(row.endMinute) }))
+    const ranges = rows.filter((row) => row.weekday === weekday).map(rangeOf)
     if (ranges.length > 0) byDay[weekday] = ranges
   }
   return byDay
@@ -56,11 +76,7 @@ export function weeklyRangesOf(rows: readonly RangeRow[]): Partial<Record<Weekda
 /** The reverse of {@link weeklyRangesOf}, for ranges that were found valid. */
 export function rangeRowsOf(weeklyRanges: WeeklyRangesInput): RangeRow[] {
   return weekdays.flatMap((weekday) =>
-    (weeklyRanges[weekday] ?? []).map(({ start, end }) => ({
-      weekday,
-      startMinute: minutesOfTime(start),
-      endMinute: minutesOfTime(end),
-    })),
+    (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...minutesOfRange(range) })),
   )
 }
 
@@ -69,22 +85,80 @@ export function overlaps(one: BusyTime, other: BusyTime): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }
 
+/** The slots of an agenda, with everything that it says about them. */
+export function slotsOf(
+  agenda: AgendaRules,
+  asked: {
+    durationMinutes: number
+    appointments: readonly BusyTime[]
+    now: Date
+    window: { from: LocalDate; to: LocalDate }
+  },
+): Slot[] {
+  const exceptions: HoursException[] = agenda.exceptions.map(({ from, to, ranges }) => ({
+    from,
+    to,
+    ranges: ranges.map(rangeOf),
+  }))
+  return availableSlots({
+    ...asked,
+    timeZone: agenda.timeZone,
+    weeklyRanges: weeklyRangesOf(agenda.ranges),
+    exceptions,
+    noticeMinutes: agenda.minNoticeMinutes,
+    buffers: { before: agenda.bufferBeforeMinutes, after: agenda.bufferAfterMinutes },
+  })
+}
+
+/** Around a slot: where no other appointment may be. */
+export function withBuffers(
+  { startsAt, endsAt }: BusyTime,
+  agenda: Pick<AgendaRules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
+): { from: Date; to: Date } {
+  const gap = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes) * MINUTE
+  return { from: new Date(startsAt.getTime() - gap), to: new Date(endsAt.getTime() + gap) }
+}
+
 /** The slot that an agenda offers at this local date and time; undefined when it offers none there. */
 export function findOfferedSlot(
-  agenda: { timeZone: string; durationMinutes: number; ranges: readonly RangeRow[] },
-  at: { date: LocalDate; time: string },
+  agenda: AgendaRules,
+  at: { date: LocalDate; time: string; durationMinutes: number },
   now: Date,
 ): Slot | undefined {
   if (at.date > bookingWindow(agenda.timeZone, now).to) return undefined
-  const slots = availableSlots({
-    timeZone: agenda.timeZone,
-    durationMinutes: agenda.durationMinutes,
-    weeklyRanges: weeklyRangesOf(agenda.ranges),
-    appointments: [],
-    now,
-    window: { from: at.date, to: at.date },
-  })
+  const window = { from: at.date, to: at.date }
+  const slots = slotsOf(agenda, { durationMinutes: at.durationMinutes, appointments: [], now, window })
   return slots.find((slot) => slot.date === at.date && slot.time === at.time)
+}
+
+/** Months ahead that a provider may book or propose, whatever clients may. */
+const providerMonths = 12
+
+/**
+ * What a provider chooses needs no range, notice or buffer: a time of their wall clock that exists, not before `earliest` and
+ * within a year. The first one where the clock shows it twice; undefined when there is none.
+ */
+export function findChosenTime(
+  timeZone: string,
+  at: { date: LocalDate; time: string; durationMinutes: number },
+  earliest: Date,
+): Slot | undefined {
+  const start = startOfWall(timeZone, at)
+  if (start === undefined || start < earliest.getTime()) return undefined
+  if (at.date > addMonths(localDateOf(timeZone, earliest), providerMonths)) return undefined
+  const endsAt = new Date(start + at.durationMinutes * MINUTE)
+  return { date: at.date, time: at.time, startsAt: new Date(start), endsAt, taken: false }
+}
+
+/** The instant of a date and time in a zone, in milliseconds: the first where the clock shows it twice; undefined when never. */
+export function startOfWall(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
+  return instantOfWall(timeZone, wallOfDate(date) + minutesOfTime(time) * MINUTE)
+}
+
+/** How a time is written down: as instants, and as the provider's wall shows it. */
+export function timeFieldsOf(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
+  const localEndTime = localTimeOf(timeZone, endsAt)
+  return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
 }
 
 /** Spec §4: automatic confirmation confirms at once. */
@@ -92,124 +166,41 @@ export function statusOnBooking(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
   return autoConfirm ? 'CONFIRMED' : 'PENDING'
 }
 
+/** Until when an agenda lets its client change an appointment, and until when a pending one waits. */
+export function termsOf(
+  agenda: { cancelDeadlineMinutes: number; pendingLimitMinutes: number | null },
+  appointment: { status: AppointmentStatus; startsAt: Date },
+  now: Date,
+): { changeableUntil: Date | null; expiresAt: Date | null } {
+  const { cancelDeadlineMinutes: deadline, pendingLimitMinutes: limit } = agenda
+  const startsAt = appointment.startsAt.getTime()
+  return {
+    changeableUntil: deadline === 0 ? null : new Date(startsAt - deadline * MINUTE),
+    expiresAt:
+      limit === null || appointment.status !== 'PENDING'
+        ? null
+        : new Date(Math.min(now.getTime() + limit * MINUTE, startsAt)),
+  }
+}
+
 /** 'Past' means ended (design, Readings). */
 export function hasEnded(appointment: { endsAt: Date }, now: Date): boolean {
   return appointment.endsAt <= now
 }
 
-/** A future appointment is one that has not started: only those are confirmed or cancelled (spec §4). */
-function isFuture(appointment: { startsAt: Date }, now: Date): boolean {
-  return appointment.startsAt > now
+/** Nobody answered within the provider's limit, whether or not the job has come by. */
+export function hasLapsed(
+  { status, expiresAt }: Pick<AppointmentFacts, 'status' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return status === 'PENDING' && expiresAt !== null && expiresAt <= now
 }
 
-/** A confirmed appointment counts as completed from its end on, whether or not the job has come by (design decision 6). */
+/** What an appointment is by now: nothing waits for the jobs that complete and release (design decision 6). */
 export function statusAt(
-  appointment: { status: AppointmentStatus; endsAt: Date },
+  appointment: Pick<AppointmentFacts, 'status' | 'endsAt' | 'expiresAt'>,
   now: Date,
 ): AppointmentStatus {
+  if (hasLapsed(appointment, now)) return 'CANCELLED'
   return appointment.status === 'CONFIRMED' && hasEnded(appointment, now) ? 'COMPLETED' : appointment.status
-}
-
-/** Why this person may not confirm; null when they may (spec §4). Whoever is not the provider reads the same refusal. */
-export function reasonNotToConfirm(
-  appointment: AppointmentFacts,
-  personId: string,
-  now: Date,
-): SchedulingErrorCode | null {
-  if (appointment.providerId !== personId) return 'SCHEDULING.NOT_THE_PROVIDER'
-  if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
-  if (!isFuture(appointment, now)) return 'SCHEDULING.APPOINTMENT_PAST'
-  return null
-}
-
-/** Why this person may not cancel; null when they may (spec §4). To somebody who is no party it does not exist. */
-export function reasonNotToCancel(
-  appointment: AppointmentFacts,
-  personId: string,
-  now: Date,
-): SchedulingErrorCode | null {
-  const isClient = appointment.clientId === personId
-  if (!isClient && appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
-  if (!isFuture(appointment, now)) return 'SCHEDULING.APPOINTMENT_PAST'
-  if (!isClient && appointment.status === 'CONFIRMED') return 'SCHEDULING.CONFIRMED_FOR_CLIENT'
-  return null
-}
-
-export function canConfirm(appointment: AppointmentFacts, personId: string, now: Date): boolean {
-  return appointment.status === 'PENDING' && reasonNotToConfirm(appointment, personId, now) === null
-}
-
-export function canCancel(appointment: AppointmentFacts, personId: string, now: Date): boolean {
-  return appointment.status !== 'CANCELLED' && reasonNotToCancel(appointment, personId, now) === null
-}
-
-/** 'Cita pasada': a request that nobody answered before its start (design, Readings). */
-export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean {
-  return appointment.status === 'PENDING' && !isFuture(appointment, now)
-}
-
-/** The provider sees the client's contact data while the two have something to settle (design, Readings). */
-export function showsClientContact(appointment: AppointmentFacts, personId: string, now: Date): boolean {
-  const status = statusAt(appointment, now)
-  return appointment.providerId === personId && (status === 'PENDING' || status === 'CONFIRMED')
-}
-
-type Windowing = Pick<AppointmentsInput, 'view' | 'span' | 'includeLater'>
-
-/** Days back that any list of 'Mis Citas' reaches (spec §9). */
-export const longestLookBackDays = 30
-
-/** Where an appointment stands in a list. */
-export type PlaceInList = 'shown' | 'later' | 'elsewhere'
-
-/**
- * Tells where appointments stand in a list of 'Mis Citas' (spec §9): in it, beyond its span ('N citas más adelante'),
- * or in another one. Days are counted by the appointment's own clock, and the last day of a span counts.
- */
-export function placesInList(list: Windowing, now: Date): (appointment: AppointmentFacts) => PlaceInList {
-  // One clock is that of hundreds of appointments.
-  const spans = new Map<string, { first: LocalDate; last: LocalDate }>()
-  const spanOf = (timeZone: string) => {
-    const known = spans.get(timeZone)
-    if (known) return known
-    const today = localDateOf(timeZone, now)
-    const backDays = list.view === 'archive' && list.span === 'week' ? 7 : longestLookBackDays
-    const last = list.span === 'week' ? addDays(today, 7) : addMonths(today, 1)
-    const span = { first: addDays(today, -backDays), last }
-    spans.set(timeZone, span)
-    return span
-  }
-  return (appointment) => {
-    const { localDate, status } = appointment
-    const { first, last } = spanOf(appointment.timeZone)
-    const isOver = hasEnded(appointment, now)
-    if (list.view === 'archive') return isOver && localDate >= first ? 'shown' : 'elsewhere'
-    if (isOver) return status !== 'CANCELLED' && localDate >= first ? 'shown' : 'elsewhere'
-    return list.includeLater || localDate <= last ? 'shown' : 'later'
-  }
-}
-
-/** The status and client filters. 'confirmed' keeps what took place, so that it never depends on when the job ran. */
-export function passesFilters(
-  appointment: AppointmentFacts,
-  filters: Pick<AppointmentsInput, 'status' | 'clientId'>,
-): boolean {
-  if (filters.clientId !== undefined && appointment.clientId !== filters.clientId) return false
-  if (filters.status === 'pending') return appointment.status === 'PENDING'
-  if (filters.status === 'confirmed')
-    return appointment.status === 'CONFIRMED' || appointment.status === 'COMPLETED'
-  return true
-}
-
-/** By date, then time; the archive newest first (spec §9). */
-export function inListOrder(view: AppointmentsInput['view']) {
-  const direction = view === 'archive' ? -1 : 1
-  return (
-    a: AppointmentFacts & { localTime: string },
-    b: AppointmentFacts & { localTime: string },
-  ): number => {
-    const [first, second] = [`${a.localDate} ${a.localTime}`, `${b.localDate} ${b.localTime}`]
-    if (first === second) return direction * (a.startsAt.getTime() - b.startsAt.getTime())
-    return first < second ? -direction : direction
-  }
 }

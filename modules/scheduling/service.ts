@@ -3,28 +3,40 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { findPerson, holdActor, isHiddenFrom } from '#modules/identity/api.ts'
-import { availableSlots, bookingWindow } from '#modules/scheduling/availability.ts'
+import { bookingWindow } from '#modules/scheduling/availability.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
+import { defaultDuration, durations } from '#modules/scheduling/contract/limits.ts'
 import type {
   AgendaSettings,
+  DayInput,
   Offer,
   SaveAgendaInput,
   SaveServicesInput,
   ServiceOffer,
-  SlotsOfMonth,
+  WeeklyRangesInput,
 } from '#modules/scheduling/contract.ts'
 import {
-  defaultDuration,
-  durations,
   hasWorkingDay,
   validServices,
+  weekdays,
   weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract.ts'
 import * as data from '#modules/scheduling/data.ts'
-import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
-import { weekdayNames } from '#modules/scheduling/messages.ts'
+import { addDays } from '#modules/scheduling/local-time.ts'
+import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
-import { overlaps, rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
+import { rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+
+/** Each the spec's behaviour. */
+const defaultPolicy = {
+  minNoticeMinutes: 0,
+  cancelDeadlineMinutes: 0,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  pendingLimitMinutes: null,
+  reminderEnabled: true,
+} as const
 
 /**
  * What a provider offers: services, and how and whether one books. Never refuses; who has no agenda, or is hidden, offers
@@ -33,7 +45,7 @@ import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zone
 export async function getOffer(ctx: RequestContext, input: { personId: string }): Promise<Offer> {
   const [hidden, found, offered] = await Promise.all([
     isHiddenFrom(ctx.db, ctx.actor, input.personId),
-    data.findAgenda(ctx.db, input.personId),
+    data.findAgenda(ctx.db, input.personId, ctx.clock.now()),
     data.findServices(ctx.db, input.personId),
   ])
   const [agenda, services] = hidden ? [null, []] : [found, offered]
@@ -45,6 +57,8 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
     durationMinutes: agenda?.durationMinutes ?? defaultDuration,
     autoConfirm: agenda?.autoConfirm ?? true,
     hasRanges: (agenda?.ranges.length ?? 0) > 0,
+    minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,
+    cancelDeadlineMinutes: agenda?.cancelDeadlineMinutes ?? 0,
     services,
     window,
     bookedLast30Days: agenda?.enabled
@@ -53,96 +67,56 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
   }
 }
 
-/**
- * The slots of one month inside the booking window, by local date; days without slots are left out.
- * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES
- */
-export async function getSlots(
-  ctx: RequestContext,
-  input: { personId: string; month: string },
-): Promise<SlotsOfMonth> {
-  const [hidden, agenda] = await Promise.all([
-    isHiddenFrom(ctx.db, ctx.actor, input.personId),
-    data.findAgenda(ctx.db, input.personId),
-  ])
-  if (hidden || !agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
-  if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
-  const { timeZone, durationMinutes } = agenda
-  const now = ctx.clock.now()
-  const window = bookingWindow(timeZone, now)
-  const from = `${input.month}-01`
-  const lastOfMonth = addDays(addMonths(from, 1), -1)
-  let { to } = window
-  if (lastOfMonth < to) to = lastOfMonth
-
-  // A visitor is told of no booking (design decision 15), so there is nothing to look up.
-  const earliest = new Date(Math.max(now.getTime(), Date.parse(from) - DAY))
-  const latest = new Date(Date.parse(to) + 2 * DAY)
-  const busy =
-    ctx.actor && from <= to
-      ? await data.findBusy(ctx.db, input.personId, earliest, latest, ctx.actor.personId)
-      : []
-  const own = busy.filter((appointment) => appointment.own)
-  const slots = availableSlots({
-    timeZone,
-    durationMinutes,
-    weeklyRanges: weeklyRangesOf(agenda.ranges),
-    appointments: busy,
-    now,
-    window: { from, to },
-  })
-
-  const days: SlotsOfMonth['days'] = []
-  for (const slot of slots) {
-    if (days.at(-1)?.date !== slot.date) days.push({ date: slot.date, slots: [] })
-    days.at(-1)?.slots.push({
-      time: slot.time,
-      endTime: localTimeOf(timeZone, slot.endsAt),
-      startsAt: slot.startsAt.getTime(),
-      taken: slot.taken,
-      own: slot.taken && own.some((appointment) => overlaps(appointment, slot)),
-    })
-  }
-  return { timeZone, durationMinutes, window, days }
-}
-
 /** One's own agenda, or the defaults before it was saved once. */
 export function getAgendaSettings(ctx: MemberContext): Promise<AgendaSettings> {
-  return readAgendaSettings(ctx.db, ctx.actor.personId)
+  return readAgendaSettings(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
 
-async function readAgendaSettings(tx: Tx, personId: string): Promise<AgendaSettings> {
-  const agenda = await data.findAgenda(tx, personId)
+async function readAgendaSettings(tx: Tx, personId: string, now: Date): Promise<AgendaSettings> {
+  const agenda = await data.findAgenda(tx, personId, now)
   if (!agenda) {
     const place = await findPerson(tx, personId)
     const timeZone = place ? timeZoneOfPlace(place) : fallbackTimeZone
     const defaults = { enabled: false, durationMinutes: defaultDuration, autoConfirm: true } as const
-    return { ...defaults, timeZone, weeklyRanges: {}, saved: false }
+    return { ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false }
   }
-  const { ranges, ...settings } = agenda
+  const { ranges, exceptions: _, ...settings } = agenda
   const durationMinutes = durations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDuration
   return { ...settings, durationMinutes, weeklyRanges: weeklyRangesOf(ranges), saved: true }
 }
 
 /**
- * Saves one's own agenda (spec §5, Agenda setup). Existing appointments keep their time whatever changes here.
+ * Saves one's own agenda (spec §5, Agenda setup). Existing appointments keep their time whatever changes here. What is left
+ * out of how clients book stays as it was.
  * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY
  */
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
-  const invalid = weekdaysWithInvalidRanges(input.weeklyRanges)
+  const { weeklyRanges: hours, ...fields } = input
+  const weeklyRanges = rangesOfWeek(hours, input.durationMinutes)
+  const invalid = weekdaysWithInvalidRanges(weeklyRanges)
   if (invalid.length > 0) {
     const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
     throw refusal('SCHEDULING.INVALID_RANGES', { values: { list } })
   }
-  if (input.enabled && !hasWorkingDay(input.weeklyRanges)) throw refusal('SCHEDULING.NO_WORKING_DAY')
+  if (input.enabled && !hasWorkingDay(weeklyRanges)) throw refusal('SCHEDULING.NO_WORKING_DAY')
 
   return changeOwn(ctx, async (tx, personId) => {
-    const before = await readAgendaSettings(tx, personId)
-    const { enabled, durationMinutes, autoConfirm, timeZone = before.timeZone } = input
-    const agenda = { enabled, durationMinutes, autoConfirm, timeZone }
-    await data.saveAgenda(tx, personId, agenda, rangeRowsOf(input.weeklyRanges))
-    return readAgendaSettings(tx, personId)
+    const now = ctx.clock.now()
+    const { saved: _, weeklyRanges: __, ...before } = await readAgendaSettings(tx, personId, now)
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    await data.saveAgenda(tx, personId, { ...before, ...given }, rangeRowsOf(weeklyRanges))
+    return readAgendaSettings(tx, personId, now)
   })
+}
+
+/** A week of ranges, whichever form each day came in. */
+function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {
+  const ofDay = (day: NonNullable<DayInput>) => {
+    const times = day.filter((entry) => typeof entry === 'string')
+    const ranges = day.filter((entry) => typeof entry !== 'string')
+    return [...ranges, ...rangesOfTimes(times, durationMinutes)]
+  }
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, ofDay(hours[weekday] ?? [])]))
 }
 
 /** One's own services, in their order. */
@@ -166,7 +140,7 @@ export async function saveServices(
     // An id that is not one's own, or comes twice, is nobody's: the row is a new service.
     const services = rows.map((row, position) => {
       const id = row.id !== undefined && free.delete(row.id) ? row.id : uuidv7()
-      return { id, name: row.name, cost: row.cost, position }
+      return { id, name: row.name, cost: row.cost, durationMinutes: row.durationMinutes ?? null, position }
     })
     await data.deleteServicesExcept(
       tx,
@@ -179,7 +153,7 @@ export async function saveServices(
 }
 
 /** Changes what somebody offers, while nobody books with them. */
-function changeOwn<Result>(
+export function changeOwn<Result>(
   ctx: MemberContext,
   change: (tx: Tx, personId: string) => Promise<Result>,
 ): Promise<Result> {

@@ -24,11 +24,12 @@ describe('inTurn', () => {
   })
 
   it('shares notes with those who wait, and forgets them when nobody does', async () => {
+    const note = { at: 1, clientIds: new Set(['somebody']) }
     const seen = await Promise.all([
-      inTurn('c', async (notes) => notes.set('slot', 1).size),
+      inTurn('c', async (notes) => notes.set('slot', note).size),
       inTurn('c', async (notes) => notes.get('slot')),
     ])
-    expect(seen).toEqual([1, 1])
+    expect(seen).toEqual([1, note])
     expect(await inTurn('c', async (notes) => notes.size)).toBe(0)
   })
 

@@ -1,7 +1,15 @@
+/** What somebody learnt about a slot while others waited. */
+export interface TakenSlot {
+  /** Of the look that found it taken, by `performance.now()`. */
+  at: number
+  /** Whose appointments hold it. */
+  clientIds: ReadonlySet<string | null>
+}
+
 interface Queue {
   last: Promise<void>
-  /** What those who wait should know; forgotten when the queue has emptied. */
-  notes: Map<string, number>
+  /** What those who wait should know, by slot; forgotten when the queue has emptied. */
+  notes: Map<string, TakenSlot>
 }
 
 const queues = new Map<string, Queue>()
@@ -14,9 +22,9 @@ const queues = new Map<string, Queue>()
  */
 export function inTurn<Result>(
   key: string,
-  work: (notes: Map<string, number>) => Promise<Result>,
+  work: (notes: Map<string, TakenSlot>) => Promise<Result>,
 ): Promise<Result> {
-  const queue = queues.get(key) ?? { last: Promise.resolve(), notes: new Map<string, number>() }
+  const queue = queues.get(key) ?? { last: Promise.resolve(), notes: new Map<string, TakenSlot>() }
   const result = queue.last.then(() => work(queue.notes))
   const leave = () => {
     if (queue.last === settled) queues.delete(key)

@@ -49,6 +49,8 @@ export interface PersonParticipant {
   hasOtherVouchers?(tx: Tx, person: { personId: string; exceptId: string }): Promise<boolean>
   /** Those of many for whom somebody other than `exceptId` vouches: `hasOtherVouchers` for all of them at once. */
   findVouchedFor?(tx: Tx, people: { personIds: readonly string[]; exceptId: string }): Promise<string[]>
+  /** Whether the owner keeps the person in their circle. */
+  trusts?(tx: Tx, people: { ownerId: string; personId: string }): Promise<boolean>
   /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */
   findClients?(
     tx: Tx,

@@ -36,6 +36,10 @@ const ownWords: Record<string, Record<string, string>> = {
   },
   scheduling: {
     'availability.ts': 'the computation of slots, pure and measured',
+    'exceptions.ts': 'days off and other hours, the newest over the older',
+    'holidays.ts': 'Mexico’s official holidays',
+    'old-hours.ts': 'the old form of an agenda’s hours, as ranges',
+    'permissions.ts': 'who may do what with an appointment and, if not, why not',
     'local-time.ts': 'wall clocks, instants and the two changes a year',
     'time-zones.ts': 'which zone a state and municipality is in',
     'turns.ts': 'waiting for one’s turn at a provider',

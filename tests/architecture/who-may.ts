@@ -82,16 +82,36 @@ export const whoMay: Record<string, Row> = {
   ],
 
   'scheduling.offer': ['public'],
-  'scheduling.slots': ['public', 'visitors are not told which slots are taken'],
+  'scheduling.slots': [
+    'public',
+    'visitors are not told which slots are taken; to move an appointment, only its parties',
+  ],
   'scheduling.book': ['member', 'anybody but the provider'],
+  'scheduling.bookFor': [
+    'member',
+    'in one’s own agenda; for people of one’s circle, for clients, or by name and phone',
+  ],
   'scheduling.agendaSettings': ['member', ownOnly],
   'scheduling.saveAgenda': ['member', ownOnly],
   'scheduling.serviceSettings': ['member', ownOnly],
   'scheduling.saveServices': ['member', ownOnly],
+  'scheduling.exceptions': ['member', ownOnly],
+  'scheduling.saveException': ['member', ownOnly],
+  'scheduling.removeException': ['member', ownOnly],
+  'scheduling.takeHolidays': ['member', ownOnly],
   'scheduling.appointments': ['member', 'only those in which one is client or provider'],
   'scheduling.confirm': ['member', 'the provider, while the appointment is pending and in the future'],
   'scheduling.cancel': [
     'member',
-    'the client while it is in the future; the provider while it is pending too',
+    'the client until the deadline; the provider while it is pending, or what they booked themselves',
   ],
+  'scheduling.reschedule': [
+    'member',
+    'the client until the deadline; the provider while it is pending, or what they booked themselves',
+  ],
+  'scheduling.proposeTime': ['member', 'the provider, of a confirmed appointment that a client booked'],
+  'scheduling.acceptProposal': ['member', 'the client'],
+  'scheduling.declineProposal': ['member', 'the client'],
+  'scheduling.withdrawProposal': ['member', 'the provider'],
+  'scheduling.markNoShow': ['member', 'the provider, once an appointment that was agreed on has begun'],
 }

@@ -201,6 +201,7 @@ export function listCases(sample: Sample): Case[] {
     ]),
     make('scheduling.agendaSettings', 'provider', 'read', providers),
     make('scheduling.serviceSettings', 'provider', 'read', providers),
+    make('scheduling.exceptions', 'provider', 'read', providers),
   ]
 }
 

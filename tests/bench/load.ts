@@ -77,7 +77,7 @@ const endOfHeaders = '\r\n\r\n'
 const endOfChunks = '\r\n0\r\n\r\n'
 
 /** As much of HTTP/1.1 as tells where an answer ends. */
-class Answer {
+export class Answer {
   text = ''
   complete = false
   private bytes = 0

@@ -8,6 +8,7 @@ import { measureCase } from './measure.ts'
 import { planCalls } from './plan.ts'
 import { formatBudgets, formatTable, type Judged } from './report.ts'
 import { chooseSample } from './sample.ts'
+import { formatScheduling, measureScheduling } from './scheduling.ts'
 import { type Server, startPeer, startProduct } from './servers.ts'
 import { type Graph, readGraph } from './set/circles.ts'
 import { count } from './set/generate.ts'
@@ -20,6 +21,8 @@ export interface BenchOptions {
   graph: string | undefined
   /** Part of the names of the cases that are measured. */
   only: string | undefined
+  /** Members who want one slot at once. */
+  crowd: number
   /** Absolute path of a folder that exists. */
   dataDir: string
 }
@@ -70,7 +73,8 @@ export async function runBench(
   const product = await start(startProduct(main.url, await filesOf('main')))
   const process = { readyMs: product.readyMs, residentMb: await product.residentMb() }
   const smallProduct = small && (await start(startProduct(small.url, await filesOf('small'))))
-  const cases = choose(listCases(await signIn(await chooseSample(main.url), product.url)), options.only)
+  const sample = await signIn(await chooseSample(main.url), product.url)
+  const cases = choose(listCases(sample), options.only)
   const smallCases =
     small && smallProduct
       ? choose(listCases(await signIn(await chooseSample(small.url), smallProduct.url)), options.only)
@@ -96,8 +100,13 @@ export async function runBench(
     results.push({ ...result, kind: measured.kind })
     stopwatch.say(`${index + 1} of ${cases.length}: ${measured.name} (${measured.actor})`)
   }
+  const [busiest] = sample.providers
+  const asksForBooking = 'scheduling.book'.includes(options.only ?? '')
+  const scheduling =
+    busiest && asksForBooking ? await measureScheduling(product, main.url, busiest, options.crowd) : undefined
   sayIfBusy(say)
   say(`\n${formatTable(results)}\n\n${formatBudgets(results, process)}`)
+  if (scheduling) say(formatScheduling(scheduling))
   const forgotten = options.only ? [] : forgottenQueries(cases)
   if (forgotten.length > 0) say(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
   say(`\nAll of it took ${stopwatch.seconds()} s`)

@@ -96,3 +96,17 @@ export async function chooseSample(url: string): Promise<Sample> {
     await client.end()
   }
 }
+
+/** So many members with a session that they have just used, but for one of them. */
+export async function sessionsOf(
+  client: pg.Client,
+  count: number,
+  exceptId: string,
+): Promise<SampleMember[]> {
+  const { rows } = await client.query<SampleMember>(
+    `SELECT ${memberColumns} FROM ${memberTables} WHERE person.id <> $1 ORDER BY md5(person.id::text) LIMIT $2`,
+    [exceptId, count],
+  )
+  await client.query('UPDATE session SET last_used_at = now()')
+  return rows
+}

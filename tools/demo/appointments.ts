@@ -1,5 +1,5 @@
 import { availableSlots, type Slot } from '#modules/scheduling/availability.ts'
-import type { AppointmentStatus } from '#modules/scheduling/contract.ts'
+import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
 import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { DemoAgenda } from './agendas.ts'
 import { isCast } from './circles.ts'

@@ -21,15 +21,15 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { formatDuration } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
-import { timeZoneLabels } from '#modules/scheduling/contract/time-zone-labels.ts'
+import { timeZoneLabels, weekdayNames } from '#modules/scheduling/contract/labels.ts'
+import { durations } from '#modules/scheduling/contract/limits.ts'
 import {
   type AgendaSettings,
-  durations,
   hasWorkingDay,
   startsBeforeEnd,
   weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract.ts'
-import { schedulingMessages, weekdayNames } from '#modules/scheduling/messages.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 /** How long the message about a wrong range stays, in ms (spec §9). */
 const rangeMessageLifetime = 3_000

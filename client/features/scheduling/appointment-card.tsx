@@ -11,8 +11,8 @@ import { useAppointmentActions } from '#client/features/scheduling/use-appointme
 import { useReaderTime } from '#client/features/scheduling/use-reader-time.ts'
 import { capitalise, formatDate, formatDuration, formatPrice } from '#client/lib/format.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { AppointmentCard as Appointment } from '#modules/scheduling/contract.ts'
-import { appointmentStatusLabels } from '#modules/scheduling/messages.ts'
+import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
 
 interface AppointmentCardProps {
   appointment: Appointment

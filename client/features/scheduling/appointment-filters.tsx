@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react'
 import { Segmented } from '#client/components/segmented.tsx'
 import { SelectField } from '#client/components/select-field.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/use-appointment-filters.ts'
-import type { Appointments } from '#modules/scheduling/contract.ts'
+import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
 
 const views = [
   { value: 'active', label: 'Activas' },

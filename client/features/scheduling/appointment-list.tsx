@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { AppointmentCard } from '#client/features/scheduling/appointment-card.tsx'
 import { capitalise, formatDate } from '#client/lib/format.ts'
-import type { AppointmentCard as Appointment } from '#modules/scheduling/contract.ts'
+import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
 /** An agenda by day, along a rail; what waits for one's answer comes before it (art direction, Mis citas). */
 export function AppointmentList({ appointments }: { appointments: readonly Appointment[] }) {

@@ -5,6 +5,7 @@ import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
+import { MoreButton } from '#client/components/more-button.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
@@ -15,15 +16,19 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 export async function prefetch({ helpers, search }: PrefetchInput) {
-  await helpers.scheduling.appointments.prefetch(readFilters(search))
+  await helpers.scheduling.appointments.prefetchInfinite(readFilters(search))
   return undefined
 }
 
 /** `/mis-citas` (spec §2, My appointments; §9). */
 export function Component() {
   const { filters, change } = useAppointmentFilters()
-  const list = trpc.scheduling.appointments.useQuery(filters, { placeholderData: keepPreviousData })
-  const { appointments = [], counts, later = 0, clients = [] } = list.data ?? {}
+  const list = trpc.scheduling.appointments.useInfiniteQuery(filters, {
+    placeholderData: keepPreviousData,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  const { counts, later = 0, clients = [] } = list.data?.pages[0] ?? {}
+  const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? []
   return (
     <Box w="full" maxW="reading" mx="auto">
       <title>Mis Citas · Círculo</title>
@@ -53,7 +58,8 @@ export function Component() {
           ) : (
             <AppointmentList appointments={appointments} />
           )}
-          {later > 0 && (
+          <MoreButton list={list}>Ver más citas</MoreButton>
+          {later > 0 && !list.hasNextPage && (
             <Button variant="secondary" onClick={() => change({ includeLater: true })}>
               {later === 1 ? '1 cita más adelante' : `${later} citas más adelante`}
             </Button>

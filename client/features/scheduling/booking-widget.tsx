@@ -1,15 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { BookingCalendar } from '#client/features/scheduling/booking-calendar.tsx'
-import { BookingDialog } from '#client/features/scheduling/booking-dialog.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+// Profiles are read more often than booked from, and public pages are to be light.
+const BookingDialog = lazy(async () => {
+  const { BookingDialog: Dialog } = await import('#client/features/scheduling/booking-dialog.tsx')
+  return { default: Dialog }
+})
 
 /** Until the dialog has left, in ms. */
 const dialogLeaves = 250
@@ -37,6 +42,7 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
   const [month, setMonth] = useState(offer.window.from.slice(0, 7))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
+  const [hasChosen, setHasChosen] = useState(false)
   // Outlives the selection, so that the dialog does not empty itself while it closes.
   const [dialogDate, setDialogDate] = useState(offer.window.from)
   const [notice, setNotice] = useState<string | null>(null)
@@ -55,7 +61,9 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
     setNotice(null)
     setDate(next)
     setIsChoosing(next !== null)
-    if (next !== null) setDialogDate(next)
+    if (next === null) return
+    setHasChosen(true)
+    setDialogDate(next)
   }
 
   function turnTo(next: string) {
@@ -95,18 +103,22 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
           No quedan horarios en este mes. Prueba con el siguiente.
         </chakra.p>
       )}
-      <BookingDialog
-        personId={personId}
-        offer={offer}
-        open={isChoosing}
-        date={dialogDate}
-        slots={days.find((day) => day.date === dialogDate)?.slots ?? []}
-        onClose={() => setIsChoosing(false)}
-        onBooked={(sentence) => {
-          setDate(null)
-          setNotice(sentence)
-        }}
-      />
+      {hasChosen && (
+        <Suspense fallback={null}>
+          <BookingDialog
+            personId={personId}
+            offer={offer}
+            open={isChoosing}
+            date={dialogDate}
+            slots={days.find((day) => day.date === dialogDate)?.slots ?? []}
+            onClose={() => setIsChoosing(false)}
+            onBooked={(sentence) => {
+              setDate(null)
+              setNotice(sentence)
+            }}
+          />
+        </Suspense>
+      )}
     </Flex>
   )
 }

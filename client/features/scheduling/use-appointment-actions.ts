@@ -3,7 +3,7 @@ import { useConfirm } from '#client/components/use-confirm.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { AppointmentCard } from '#modules/scheduling/contract.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
 /** 'Confirmar' and 'Cancelar' (spec §4, Appointment estado; §8). The list is read again whatever came of it. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import type { AppointmentsInput } from '#modules/scheduling/contract.ts'
+import type { AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 
 /** What each filter is called in the address, its values there, and the one that is left out. */
 const parameters = {
@@ -17,7 +17,7 @@ const parameters = {
 const clientKey = 'cliente'
 const laterKey = 'todas'
 
-export type AppointmentFilters = Required<Omit<AppointmentsInput, 'clientId'>> & {
+export type AppointmentFilters = Required<Omit<AppointmentsInput, 'clientId' | 'clientName' | 'cursor'>> & {
   clientId: string | undefined
 }
 

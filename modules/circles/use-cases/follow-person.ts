@@ -1,5 +1,5 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { addToCircle } from '#modules/circles/data/memberships.ts'
+import { addToCircle, isInCircle } from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/parking.ts'
 import * as people from '#modules/circles/data/people.ts'
 import { profilePath } from '#modules/identity/api.ts'
@@ -25,6 +25,8 @@ export const circlesParticipant: PersonParticipant = {
   },
 
   findVouchedFor: (tx, { personIds, exceptId }) => people.findInCirclesOfOthers(tx, personIds, exceptId),
+
+  trusts: (tx, { ownerId, personId }) => isInCircle(tx, ownerId, personId),
 
   async collect(tx, personId) {
     const content = {

@@ -40,6 +40,9 @@ const archivedSelect = {
   status: true,
   serviceName: true,
   serviceCost: true,
+  clientNote: true,
+  bookedByProvider: true,
+  noShowAt: true,
   createdAt: true,
 } satisfies Prisma.AppointmentSelect
 
@@ -85,17 +88,20 @@ function standing(now: Date) {
 }
 
 /** Cancels what has not begun. @returns those appointments, as they were agreed on */
-export function cancelUpcoming(
+export async function cancelUpcoming(
   tx: Tx,
   personIds: readonly string[],
   now: Date,
 ): Promise<AppointmentRecord[]> {
   const among = { in: [...personIds] }
-  return tx.appointment.updateManyAndReturn({
-    where: { OR: [{ clientId: among }, { providerId: among }], ...standing(now) },
-    data: { status: 'CANCELLED' },
-    select: appointmentSelect,
-  })
+  const cancel = (party: Prisma.AppointmentWhereInput, cancelledBy: 'CLIENT' | 'PROVIDER') =>
+    tx.appointment.updateManyAndReturn({
+      where: { ...party, ...standing(now) },
+      data: { status: 'CANCELLED', cancelledBy },
+      select: appointmentSelect,
+    })
+  const ofProvider = await cancel({ providerId: among }, 'PROVIDER')
+  return [...ofProvider, ...(await cancel({ clientId: among }, 'CLIENT'))]
 }
 
 /** The other side keeps the name that they know, and no contact data; where nobody is left, nothing is. */
@@ -112,13 +118,14 @@ export async function forgetParties(tx: Tx, personIds: readonly string[]): Promi
   })
   await tx.appointment.updateMany({
     where: { clientId: among },
-    data: { clientEmail: null, clientPhone: null },
+    data: { clientEmail: null, clientPhone: null, clientNote: null },
   })
 }
 
 /**
  * Who of these people had an appointment with the provider that took place: completed, or confirmed and ended, since nothing
- * waits for the job that completes (design decision 6). Raw, because the partial index only serves statuses that stand in the
+ * waits for the job that completes (design decision 6). Not one to which they did not come, nor one that rests on the
+ * provider's word alone, who booked it for them. Raw, because the partial index only serves statuses that stand in the
  * statement itself.
  */
 export async function findServed(
@@ -133,6 +140,6 @@ export async function findServed(
     WHERE EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = asked.id
-        AND status IN ('confirmada', 'completada') AND ends_at <= ${now})`
+        AND status IN ('confirmada', 'completada') AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
   return rows.map(({ id }) => id)
 }

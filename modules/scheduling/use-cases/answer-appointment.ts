@@ -1,77 +1,70 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { findAllPersonCards } from '#modules/identity/api.ts'
-import * as data from '#modules/scheduling/data.ts'
-import { mailForClient, mailForProvider } from '#modules/scheduling/mails.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
-import { reasonNotToCancel, reasonNotToConfirm } from '#modules/scheduling/rules.ts'
-
-type Answer = 'CONFIRMED' | 'CANCELLED'
-
-/** How often we look again when the other side changed the appointment between our look and our change. */
-const attempts = 5
+import * as appointments from '#modules/scheduling/data/appointments.ts'
+import {
+  reasonNotToCancel,
+  reasonNotToConfirm,
+  reasonNotToMarkNoShow,
+} from '#modules/scheduling/permissions.ts'
+import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import {
+  assertNoReason,
+  changeAppointment,
+  sideOf,
+} from '#modules/scheduling/use-cases/change-appointment.ts'
 
 /**
  * The provider accepts a pending request (spec §4). Confirming what is confirmed already changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
- * SCHEDULING.APPOINTMENT_PAST
+ * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
  */
-export async function confirmAppointment(ctx: MemberContext, input: { id: string }) {
-  await moveTo('CONFIRMED', ctx, input.id, reasonNotToConfirm)
-  return { id: input.id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
+export function confirmAppointment(ctx: MemberContext, { id }: { id: string }) {
+  const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
+  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
+    assertNoReason(reasonNotToConfirm(appointment, ctx.actor.personId, now))
+    if (appointment.status === 'CONFIRMED') return answer
+    const change = { status: 'CONFIRMED', expiresAt: null } as const
+    const confirmed = await appointments.swap(tx, appointment, change)
+    if (!confirmed) return undefined
+    await announceChange(tx, ctx.config, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
+    return answer
+  })
 }
 
 /**
- * The client gives a future appointment up, or the provider declines a pending one (spec §4). Cancelling what is
- * cancelled already changes nothing.
+ * The client gives a future appointment up, or the provider declines a pending one or one that they booked themselves
+ * (spec §4). Cancelling what is cancelled already changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also to whoever is no party), SCHEDULING.CONFIRMED_FOR_CLIENT,
- * SCHEDULING.APPOINTMENT_PAST
+ * SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
-export async function cancelAppointment(ctx: MemberContext, input: { id: string }) {
-  await moveTo('CANCELLED', ctx, input.id, reasonNotToCancel)
-  return { id: input.id, status: 'CANCELLED', notice: 'CANCELLED' } as const
+export function cancelAppointment(ctx: MemberContext, { id }: { id: string }) {
+  const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
+  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
+    assertNoReason(reasonNotToCancel(appointment, ctx.actor.personId, now))
+    if (appointment.status === 'CANCELLED') return answer
+    const by = sideOf(appointment, ctx.actor.personId)
+    const change = {
+      status: 'CANCELLED',
+      cancelledBy: by,
+      proposedStartsAt: null,
+      proposedTimeZone: null,
+    } as const
+    const cancelled = await appointments.swap(tx, appointment, change)
+    if (!cancelled) return undefined
+    await announceChange(tx, ctx.config, { kind: 'CANCELLED', by, appointment: cancelled })
+    return answer
+  })
 }
 
-/** Compare-and-swap on the status that the rule was asked about; asks the rule anew when somebody was faster. */
-async function moveTo(
-  status: Answer,
-  ctx: MemberContext,
-  id: string,
-  reasonNotTo: typeof reasonNotToConfirm,
-): Promise<void> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const now = ctx.clock.now()
-    const appointment = await data.findAppointment(ctx.db, id)
-    if (!appointment) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
-    const reason = reasonNotTo(appointment, ctx.actor.personId, now)
-    if (reason) throw refusal(reason)
-    if (appointment.status === status) return
-    const changed = await ctx.db.$transaction(async (tx) => {
-      if (!(await data.changeStatus(tx, id, appointment.status, status, now))) return false
-      await tellTheOther(tx, ctx, appointment, status)
-      return true
-    })
-    if (changed) return
-  }
-  throw new Error('the appointment kept changing')
-}
-
-/** In the transaction of the change: the mail goes out if, and only if, the change stays. */
-async function tellTheOther(
-  tx: Tx,
-  ctx: MemberContext,
-  appointment: data.AppointmentRecord,
-  status: Answer,
-): Promise<void> {
-  const { linkBase } = ctx.config
-  if (appointment.providerId === ctx.actor.personId) {
-    if (appointment.clientEmail === null) return
-    const event = status === 'CONFIRMED' ? 'confirmed' : 'cancelled'
-    await enqueueMail(tx, { to: appointment.clientEmail, ...mailForClient(event, appointment, linkBase) })
-    return
-  }
-  const [provider] = appointment.providerId ? await findAllPersonCards(tx, [appointment.providerId]) : []
-  if (!provider?.email) return
-  await enqueueMail(tx, { to: provider.email, ...mailForProvider('cancelled', appointment, linkBase) })
+/**
+ * The provider says that the client did not come, or takes it back.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also to whoever is not the provider), SCHEDULING.NO_SHOW_TOO_EARLY,
+ * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST of a request that was never confirmed
+ */
+export function markNoShow(ctx: MemberContext, { id, noShow }: { id: string; noShow: boolean }) {
+  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
+    assertNoReason(reasonNotToMarkNoShow(appointment, ctx.actor.personId, now))
+    if ((appointment.noShowAt !== null) === noShow) return { id, noShow }
+    const marked = await appointments.swap(tx, appointment, { noShowAt: noShow ? now : null })
+    return marked ? { id, noShow } : undefined
+  })
 }

@@ -1,58 +1,93 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
-import { type Tx, violates } from '#kernel/db/client.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
-import type { BookInput, bookOutput } from '#modules/scheduling/contract.ts'
+import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
+import * as appointments from '#modules/scheduling/data/appointments.ts'
 import * as data from '#modules/scheduling/data.ts'
-import { localTimeOf } from '#modules/scheduling/local-time.ts'
-import { mailForClient, mailForProvider } from '#modules/scheduling/mails.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
-import { findOfferedSlot, statusOnBooking } from '#modules/scheduling/rules.ts'
+import { findOfferedSlot, statusOnBooking, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { inTurn } from '#modules/scheduling/turns.ts'
+import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import {
+  chooseService,
+  digestOf,
+  findEarlierBooking,
+  newAppointment,
+  transactBooking,
+} from '#modules/scheduling/use-cases/write-booking.ts'
 
-type Booked = z.infer<typeof bookOutput>
+export type Booked = z.infer<typeof bookOutput>
+
+/** Somebody has it; the transaction that found out may have released what had lapsed, so it is no error in there. */
+interface Taken {
+  takenBy: (string | null)[]
+}
 
 /**
- * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5).
+ * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5). Sent again with the
+ * same key it answers the same appointment, whatever became of it.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
- * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
+ * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED
  */
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
-  if (input.personId === ctx.actor.personId) throw refusal('SCHEDULING.OWN_AGENDA')
+  const me = ctx.actor.personId
+  if (input.personId === me) throw refusal('SCHEDULING.OWN_AGENDA')
   const slotName = `${input.date} ${input.time}`
   const askedAt = performance.now()
-  return inTurn(input.personId, async (takenAt) => {
+  return inTurn(input.personId, async (taken) => {
     // Of a crowd on one slot, whoever asked before it went is told so without asking the database again.
-    if ((takenAt.get(slotName) ?? 0) > askedAt) throw refusal('SCHEDULING.SLOT_TAKEN')
+    const known = taken.get(slotName)
+    if (known && known.at > askedAt && !known.clientIds.has(me)) throw refusal('SCHEDULING.SLOT_TAKEN')
     const startedAt = performance.now()
-    try {
-      const booked = await insertAndRetry(ctx, input)
-      takenAt.set(slotName, performance.now())
-      return booked
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'SCHEDULING.SLOT_TAKEN')
-        takenAt.set(slotName, startedAt)
-      throw error
+    const outcome = await transactBooking(ctx, (tx) => bookInTransaction(tx, ctx, input))
+    if ('takenBy' in outcome) {
+      taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
+      throw refusal('SCHEDULING.SLOT_TAKEN')
     }
+    taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
+    return outcome
   })
 }
 
-async function insertAndRetry(ctx: MemberContext, input: BookInput): Promise<Booked> {
-  try {
-    return await retryOnConflict(() =>
-      ctx.db.$transaction(async (tx) => {
-        const { client, provider } = await holdBoth(tx, ctx, input.personId)
-        await data.lockProvider(tx, provider.id)
-        return insertAppointment(tx, ctx, { ...input, personId: provider.id }, provider, client)
-      }),
-    )
-  } catch (error) {
-    if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
-    throw error
+async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Booked | Taken> {
+  const { client, provider } = await holdBoth(tx, ctx, input.personId)
+  await data.lockProvider(tx, provider.id)
+  const digest = digestOf(input)
+  const earlier = await findEarlierBooking(tx, { clientId: client.id }, input.requestKey, digest)
+  if (earlier) return earlier
+
+  const now = ctx.clock.now()
+  await releaseExpired(tx, ctx.config, provider.id, now)
+  const agenda = await data.findAgenda(tx, provider.id, now)
+  if (!agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
+  if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
+  const service = await chooseService(tx, provider.id, input.serviceId)
+  const durationMinutes = service?.durationMinutes ?? agenda.durationMinutes
+  const slot = findOfferedSlot(agenda, { ...input, durationMinutes }, now)
+  if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+  const takenBy = await findTakers(tx, provider.id, slot, { now, buffers: agenda })
+  if (takenBy.length > 0) return { takenBy }
+
+  const status = statusOnBooking(agenda.autoConfirm)
+  const appointment = await appointments.createAppointment(tx, {
+    ...newAppointment({ provider, client, service, note: input.note, requestKey: input.requestKey, digest }),
+    ...timeFieldsOf(agenda.timeZone, slot),
+    ...termsOf(agenda, { status, startsAt: slot.startsAt }, now),
+    durationMinutes,
+    status,
+    autoConfirm: agenda.autoConfirm,
+  })
+  await announceChange(tx, ctx.config, { kind: 'BOOKED', by: 'CLIENT', appointment })
+  return {
+    id: appointment.id,
+    status,
+    date: appointment.localDate,
+    time: appointment.localTime,
+    endTime: appointment.localEndTime,
+    notice: status === 'CONFIRMED' ? 'BOOKED_CONFIRMED' : 'BOOKED_PENDING',
   }
 }
 
@@ -69,68 +104,4 @@ async function holdBoth(
   if (!provider) throw refusal('SCHEDULING.AGENDA_DISABLED')
   if (!client) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return { client, provider }
-}
-
-async function insertAppointment(
-  tx: Tx,
-  ctx: MemberContext,
-  input: BookInput,
-  provider: PersonCard,
-  client: PersonCard,
-): Promise<Booked> {
-  const { agenda, slot } = await findFreeSlot(tx, ctx, input)
-  const service = await findChosenService(tx, input)
-  const id = uuidv7()
-  const status = statusOnBooking(agenda.autoConfirm)
-  const endTime = localTimeOf(agenda.timeZone, slot.endsAt)
-  const appointment = {
-    id,
-    providerId: provider.id,
-    providerName: provider.name,
-    clientId: client.id,
-    clientName: client.name,
-    clientEmail: client.email,
-    clientPhone: client.phone,
-    startsAt: slot.startsAt,
-    endsAt: slot.endsAt,
-    timeZone: agenda.timeZone,
-    localDate: slot.date,
-    localTime: slot.time,
-    localEndTime: endTime,
-    durationMinutes: agenda.durationMinutes,
-    status,
-    autoConfirm: agenda.autoConfirm,
-    serviceName: service?.name ?? null,
-    serviceCost: service?.cost ?? null,
-  }
-  await data.createAppointment(tx, appointment)
-  const event = status === 'CONFIRMED' ? 'booked' : 'requested'
-  const { linkBase } = ctx.config
-  if (client.email)
-    await enqueueMail(tx, { to: client.email, ...mailForClient(event, appointment, linkBase) })
-  if (provider.email)
-    await enqueueMail(tx, { to: provider.email, ...mailForProvider(event, appointment, linkBase) })
-  const notice = status === 'CONFIRMED' ? 'BOOKED_CONFIRMED' : 'BOOKED_PENDING'
-  return { id, status, date: slot.date, time: slot.time, endTime, notice }
-}
-
-async function findFreeSlot(tx: Tx, ctx: MemberContext, input: BookInput) {
-  const agenda = await data.findAgenda(tx, input.personId)
-  if (!agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
-  if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
-  const slot = findOfferedSlot(agenda, input, ctx.clock.now())
-  if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
-  const busy = await data.findBusy(tx, input.personId, slot.startsAt, slot.endsAt, null)
-  if (busy.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
-  return { agenda, slot }
-}
-
-/** One must be chosen when the provider has any; null when there is none to choose. */
-async function findChosenService(tx: Tx, input: BookInput) {
-  const services = await data.findServices(tx, input.personId)
-  if (services.length === 0) return null
-  if (input.serviceId === undefined) throw refusal('SCHEDULING.SERVICE_REQUIRED')
-  const chosen = services.find((service) => service.id === input.serviceId)
-  if (!chosen) throw refusal('SCHEDULING.SERVICE_NOT_FOUND')
-  return chosen
 }

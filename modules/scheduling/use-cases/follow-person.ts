@@ -1,12 +1,10 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { findAllPersonCards } from '#modules/identity/api.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findAgenda, findServices, type Party } from '#modules/scheduling/data.ts'
-import { mailForClient, mailForProvider } from '#modules/scheduling/mails.ts'
-import { appointmentStatusLabels } from '#modules/scheduling/messages.ts'
-import { weeklyRangesOf } from '#modules/scheduling/rules.ts'
+import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
+import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 
 /** What happens to agendas and appointments when something happens to a person as a whole. */
 export const schedulingParticipant: PersonParticipant = {
@@ -19,9 +17,10 @@ export const schedulingParticipant: PersonParticipant = {
   async collect(tx, personId) {
     const content = {
       agenda: await archivedAgenda(tx, personId),
-      servicios: (await findServices(tx, personId)).map(({ name, cost }) => ({
+      servicios: (await findServices(tx, personId)).map(({ name, cost, durationMinutes }) => ({
         nombre: name,
         costoMXN: cost,
+        duracion: durationMinutes,
       })),
       citasQueReserve: archived(tx, { clientId: personId }),
       citasQueRecibi: archived(tx, { providerId: personId }),
@@ -35,24 +34,19 @@ export const schedulingParticipant: PersonParticipant = {
 
   /** What has not begun is cancelled, and the other side is told. */
   async leave(tx, { personIds, now, linkBase }) {
-    const cancelled = await people.cancelUpcoming(tx, personIds, now)
-    const providerIds = cancelled.flatMap(({ providerId }) => providerId ?? [])
-    const cards = await findAllPersonCards(tx, [...new Set(providerIds)])
-    const emails = new Map(cards.map((card) => [card.id, card.email]))
-    for (const appointment of cancelled) {
-      const isProvider = personIds.includes(appointment.providerId ?? '')
-      const to = isProvider ? appointment.clientEmail : emails.get(appointment.providerId ?? '')
-      const mail = isProvider
-        ? mailForClient('left', appointment, linkBase)
-        : mailForProvider('left', appointment, linkBase)
-      if (to) await enqueueMail(tx, { to, ...mail })
+    for (const appointment of await people.cancelUpcoming(tx, personIds, now)) {
+      const by = personIds.includes(appointment.providerId ?? '') ? 'PROVIDER' : 'CLIENT'
+      await announceChange(tx, { linkBase }, { kind: 'LEFT', by, appointment })
     }
     await people.forgetParties(tx, personIds)
   },
 }
 
+/** Before all exceptions that there are. */
+const beginning = new Date(0)
+
 async function archivedAgenda(tx: Tx, personId: string) {
-  const agenda = await findAgenda(tx, personId)
+  const agenda = await findAgenda(tx, personId, beginning)
   return (
     agenda && {
       habilitada: agenda.enabled,
@@ -61,6 +55,19 @@ async function archivedAgenda(tx: Tx, personId: string) {
       zonaHoraria: agenda.timeZone,
       // By weekday, 0 is Sunday.
       horarios: archivedHours(agenda.ranges),
+      anticipacionMinima: agenda.minNoticeMinutes,
+      plazoParaCancelar: agenda.cancelDeadlineMinutes,
+      pausaAntes: agenda.bufferBeforeMinutes,
+      pausaDespues: agenda.bufferAfterMinutes,
+      limiteParaResponder: agenda.pendingLimitMinutes,
+      recordatorio: agenda.reminderEnabled,
+      // Without hours it is a day off.
+      excepciones: agenda.exceptions.map(({ from, to, note, ranges }) => ({
+        desde: from,
+        hasta: to,
+        nota: note,
+        horarios: ranges.map(rangeOf),
+      })),
     }
   )
 }
@@ -88,6 +95,9 @@ async function* archived(tx: Tx, party: Party) {
       estado: appointmentStatusLabels[status],
       servicio: appointment.serviceName,
       costoMXN: appointment.serviceCost?.toNumber() ?? null,
+      nota: appointment.clientNote,
+      reservadaPorElProfesional: appointment.bookedByProvider,
+      noAsistio: appointment.noShowAt !== null,
       reservada: appointment.createdAt,
       ...('clientId' in party
         ? { con: appointment.providerName }

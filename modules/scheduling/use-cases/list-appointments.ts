@@ -1,60 +1,62 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { findPersonCards, type PersonCard, profilePath } from '#modules/identity/api.ts'
-import type { AppointmentCard, Appointments, AppointmentsInput } from '#modules/scheduling/contract.ts'
-import * as data from '#modules/scheduling/data.ts'
+import type {
+  AppointmentCard,
+  Appointments,
+  AppointmentsInput,
+} from '#modules/scheduling/contract/appointments.ts'
+import { appointmentsPerPage, mostListedClients } from '#modules/scheduling/contract/limits.ts'
+import * as listing from '#modules/scheduling/data/listing.ts'
+import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import {
-  canCancel,
-  canConfirm,
-  hasEnded,
-  inListOrder,
   isUnanswered,
-  longestLookBackDays,
-  passesFilters,
-  placesInList,
+  openProposal,
+  permissionsOf,
   showsClientContact,
-  statusAt,
-} from '#modules/scheduling/rules.ts'
+} from '#modules/scheduling/permissions.ts'
+import { hasEnded, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
 
-/** One tab of 'Mis Citas', with the counts of both (spec §2, §9; design, reading "Mis Citas"). */
+/** A page of one tab of 'Mis Citas', with the counts of both (spec §2, §9; design, reading "Mis Citas"). */
 export async function listAppointments(ctx: MemberContext, input: AppointmentsInput): Promise<Appointments> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
-  const asClient = { clientId: me }
-  const asProvider = { providerId: me }
-  const [mine, other] = input.role === 'client' ? [asClient, asProvider] : [asProvider, asClient]
-  const ahead = input.view === 'active'
-  const [records, otherFacts] = await Promise.all([
-    data.findAppointments(ctx.db, mine, now, longestLookBackDays, ahead),
-    data.findAppointmentFacts(ctx.db, other, now, longestLookBackDays, ahead),
+  const isClient = input.role === 'client'
+  const [mine, other] = isClient
+    ? [{ clientId: me }, { providerId: me }]
+    : [{ providerId: me }, { clientId: me }]
+  const filters = isClient ? { ...input, clientId: undefined, clientName: undefined } : input
+  const limit = appointmentsPerPage + 1
+  const clientLimit = isClient || input.cursor ? 0 : mostListedClients + 1
+  const [found, otherCount] = await Promise.all([
+    listing.findPage(ctx.db, mine, { ...filters, limit, clientLimit }, now),
+    listing.countList(ctx.db, other, input, now),
   ])
-  const placeInSpan = placesInList({ view: input.view, span: input.span, includeLater: false }, now)
-  const countInSpan = (list: readonly data.AppointmentFactsRow[]) =>
-    list.filter((appointment) => placeInSpan(appointment) === 'shown').length
-  const filters = { status: input.status, clientId: input.role === 'provider' ? input.clientId : undefined }
+  const page = await listing.findByIds(ctx.db, found.ids.slice(0, appointmentsPerPage))
+  const last = found.ids.length > appointmentsPerPage ? page.at(-1) : undefined
 
-  const byPlace = Map.groupBy(records, placesInList(input, now))
-  const [listed, beyond] = [byPlace.get('shown') ?? [], byPlace.get('later') ?? []]
-  const shown = listed.filter((record) => passesFilters(record, filters)).sort(inListOrder(input.view))
-
-  const counterpartId = (record: data.ListedAppointment) =>
-    input.role === 'client' ? record.providerId : record.clientId
-  const counterpartIds = new Set(shown.flatMap((record) => counterpartId(record) ?? []))
-  const people = await findPersonCards(ctx.db, [...counterpartIds])
+  const counterpartId = (record: listing.ListedAppointment) =>
+    isClient ? record.providerId : record.clientId
+  const people = await findPersonCards(ctx.db, [
+    ...new Set(page.flatMap((record) => counterpartId(record) ?? [])),
+  ])
   const cards = new Map(people.map((person) => [person.id, person]))
-  const [mineCount, otherCount] = [countInSpan(records), countInSpan(otherFacts)]
   return {
-    appointments: shown.map((record) => toCard(record, cards.get(counterpartId(record) ?? ''), me, now)),
-    counts:
-      input.role === 'client'
-        ? { client: mineCount, provider: otherCount }
-        : { client: otherCount, provider: mineCount },
-    later: beyond.filter((record) => passesFilters(record, filters)).length,
-    clients: input.role === 'provider' ? clientsOf([...listed, ...beyond]) : [],
+    appointments: page.map((record) => toCard(record, cards.get(counterpartId(record) ?? ''), me, now)),
+    nextCursor: last
+      ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
+      : null,
+    counts: isClient
+      ? { client: found.inSpan, provider: otherCount }
+      : { client: otherCount, provider: found.inSpan },
+    later: input.includeLater ? 0 : found.later,
+    toAnswer: isClient ? 0 : found.toAnswer,
+    clients: found.clients.slice(0, mostListedClients).sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
+    moreClients: found.clients.length > mostListedClients,
   }
 }
 
 function toCard(
-  record: data.ListedAppointment,
+  record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
   me: string,
   now: Date,
@@ -80,18 +82,30 @@ function toCard(
     startsAt: record.startsAt,
     endsAt: record.endsAt,
     status: statusAt(record, now),
+    cancelledBy: hasLapsed(record, now) ? 'SYSTEM' : record.cancelledBy,
     service: record.serviceName === null ? null : { name: record.serviceName, cost: record.serviceCost },
+    note: record.clientNote,
+    bookedByProvider: record.bookedByProvider,
     isPast: hasEnded(record, now),
     isUnanswered: isUnanswered(record, now),
-    canConfirm: canConfirm(record, me, now),
-    canCancel: canCancel(record, me, now),
+    noShow: record.noShowAt !== null,
+    expiresAt: record.status === 'PENDING' ? record.expiresAt : null,
+    proposal: proposalOf(record, now),
+    ...permissionsOf(record, me, now),
   }
 }
 
-/** Everybody who is in the list or beyond its span, by name. */
-function clientsOf(records: readonly data.ListedAppointment[]): Appointments['clients'] {
-  const names = new Map(records.map((record) => [record.clientId, record.clientName]))
-  return [...names]
-    .flatMap(([personId, name]) => (personId === null ? [] : { personId, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
+/** By the clock that the provider had when they proposed it. */
+function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
+  const startsAt = openProposal(record, now)
+  const timeZone = record.proposedTimeZone
+  if (startsAt === null || timeZone === null) return null
+  const endsAt = new Date(startsAt.getTime() + record.durationMinutes * MINUTE)
+  return {
+    date: localDateOf(timeZone, startsAt),
+    time: localTimeOf(timeZone, startsAt),
+    endTime: localTimeOf(timeZone, endsAt),
+    startsAt,
+    timeZone,
+  }
 }

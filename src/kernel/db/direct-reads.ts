@@ -22,6 +22,7 @@ for (const type of [
 const [name, textList, uuidList]: [number, number, number] = [19, 1009, 2951]
 for (const type of [textList, uuidList]) parsers.set(type, pg.types.getTypeParser(textList, 'text'))
 parsers.set(builtins.INT8, BigInt)
+parsers.set(builtins.JSON, (text: string): unknown => JSON.parse(text))
 
 /** Enums, which come as their words, and whatever else is not built in. */
 const firstOwnType = 16_384

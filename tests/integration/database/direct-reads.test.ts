@@ -10,12 +10,14 @@ it('gives the same values outside of a transaction, where the driver reads, as i
       ${'018f5f2e-0000-7000-8000-00000000abcd'}::uuid AS id, ARRAY['a b', 'c,"d', 'null'] AS texts,
       ARRAY['018f5f2e-0000-7000-8000-00000000abcd'::uuid] AS ids, '{}'::text[] AS none, NULL::text AS nothing,
       'pendiente'::appointment_status AS status, 'abc'::char(3) AS letters, current_database() AS name,
+      json_build_object('from', date '2026-05-01', 'none', NULL, 'list', json_build_array(1, 'ñ')) AS parts,
       ${new Date('2026-05-01T10:20:30.456Z')}::timestamptz AS at`
   const direct = await read(db)
   const throughPrisma = await db.$transaction((tx) => read(tx))
   expect(direct).toEqual(throughPrisma)
   expect(direct[0]).toMatchObject({
     many: 7n,
+    parts: { from: '2026-05-01', none: null, list: [1, 'ñ'] },
     at: new Date('2026-05-01T10:20:30.456Z'),
     texts: ['a b', 'c,"d', 'null'],
   })

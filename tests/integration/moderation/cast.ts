@@ -24,6 +24,8 @@ export interface Town {
   onlyPhotoReviewId: string
   /** The friend's face, to be hidden. */
   faceId: string
+  /** Of the viewer with the member. */
+  appointmentId: string
   links: { toContact: string; fromMember: string }
   /** What nobody may read while it is hidden. */
   marks: string[]
@@ -68,7 +70,7 @@ export async function buildTown(db: Db): Promise<Town> {
   const [memberFace = ''] = await makePhotos(db, member, 1, 'profile')
   await attach(db, friend, faceId)
   await attach(db, member, memberFace)
-  await makeAppointment(db, member, viewer, new Date('2026-11-25T18:00:00Z'))
+  const { id: appointmentId } = await makeAppointment(db, member, viewer, new Date('2026-11-25T18:00:00Z'))
   await makeAppointment(db, baker, member, new Date('2026-11-10T18:00:00Z'), { status: 'COMPLETED' })
 
   const fromMember = await makeInvitation(db, { inviter: member, now: hours(8) })
@@ -83,6 +85,7 @@ export async function buildTown(db: Db): Promise<Town> {
     onlyPhotoId: only,
     onlyPhotoReviewId: onlyPhoto.id,
     faceId,
+    appointmentId,
     links: { toContact: await copyLink(db, invited, now), fromMember: await copyLink(db, fromMember, now) },
     marks: [
       member.personId,

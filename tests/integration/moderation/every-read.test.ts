@@ -15,7 +15,7 @@ const ctx = { db, clock: systemClock, participants }
 
 /** What each read is asked, by its name. A new procedure that reads has no row, and fails until somebody thought of it. */
 function inputs(town: Town): Record<string, unknown[]> {
-  const { member, contact, baker, friend, viewer, links } = town
+  const { member, contact, baker, friend, viewer, links, appointmentId } = town
   const everybody = [member, contact, baker, friend, viewer].map(({ personId }) => ({ personId }))
   const nothing = [undefined]
   const slug = member.profilePath.slice('/perfil/'.length)
@@ -63,10 +63,18 @@ function inputs(town: Town): Record<string, unknown[]> {
     'invitations.sent': [{}],
     'invitations.read': [{ token: links.toContact }, { token: links.fromMember }],
     'scheduling.offer': everybody,
-    'scheduling.slots': everybody.map((who) => ({ ...who, month: '2026-11' })),
+    'scheduling.slots': [
+      ...everybody.map((who) => ({ ...who, month: '2026-11' })),
+      { personId: member.personId, month: '2026-11', appointmentId },
+    ],
     'scheduling.agendaSettings': nothing,
     'scheduling.serviceSettings': nothing,
-    'scheduling.appointments': [{ role: 'client' }, { role: 'provider' }],
+    'scheduling.exceptions': nothing,
+    'scheduling.appointments': [
+      { role: 'client' },
+      { role: 'provider' },
+      { role: 'provider', clientName: 'oculta' },
+    ],
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../support/factories/invitations.ts'
 import { type Contact, type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -34,14 +34,24 @@ const writes: Record<string, 'refused' | string> = {
   'circles.invite': 'refused',
   'reviews.create': 'refused',
   'scheduling.book': 'refused',
+  'scheduling.bookFor': 'refused',
   'invitations.link': 'refused',
   'invitations.resend': 'refused',
   'circles.remove': 'takes back what is theirs',
   'identity.saveProfile': 'their page, which nobody sees',
   'scheduling.saveAgenda': 'their page',
   'scheduling.saveServices': 'their page',
+  'scheduling.saveException': 'their page',
+  'scheduling.removeException': 'their page',
+  'scheduling.takeHolidays': 'their page',
   'scheduling.confirm': 'an appointment that both have already',
   'scheduling.cancel': 'the same',
+  'scheduling.reschedule': 'the same',
+  'scheduling.proposeTime': 'the same',
+  'scheduling.acceptProposal': 'the same',
+  'scheduling.declineProposal': 'the same',
+  'scheduling.withdrawProposal': 'the same',
+  'scheduling.markNoShow': 'the same',
   'reviews.report': 'only the operator reads it',
   ...Object.fromEntries(
     [
@@ -108,6 +118,12 @@ describe('whoever is hidden', () => {
       'reviews.create': () => reviews.create({ personId, text: 'Bien' }),
       'scheduling.book': () =>
         scheduling.book({ personId, date: day?.date ?? '', time: day?.slots[0]?.time ?? '' }),
+      'scheduling.bookFor': () =>
+        scheduling.bookFor({
+          client: { name: newPerson.name, phone: newPerson.phone },
+          date: day?.date ?? '',
+          time: '10:00',
+        }),
       'invitations.link': () => invitations.link({ invitationId: sent.id }),
       'invitations.resend': () => invitations.resend({ invitationId: sent.id }),
     }
@@ -165,6 +181,18 @@ describe('whoever is hidden', () => {
       'SCHEDULING.AGENDA_DISABLED',
     )
   })
+
+  it('keeps an appointment that was made before, where it is', async () => {
+    const { scheduling } = callerFor(db, friend.actor)
+    const { personId } = hidden
+    const { id } = await makeAppointment(db, hidden, friend, new Date(Date.now() + 72 * 3_600_000))
+    const slots = scheduling.slots({ personId, month: '2027-01', appointmentId: id })
+    await expectAppError(slots, 'SCHEDULING.AGENDA_DISABLED')
+    const move = scheduling.reschedule({ id, date: '2027-01-04', time: '09:00' })
+    await expectAppError(move, 'SCHEDULING.AGENDA_DISABLED')
+    expect(await scheduling.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
+    expect(await db.outboxMail.count({ where: { recipient: hidden.email } })).toBeGreaterThan(0)
+  })
 })
 
 describe('a hidden contact', () => {
@@ -193,6 +221,23 @@ describe('a hidden contact', () => {
     await restore(contact)
     expect(await circles.matchContact({ name, phone })).toMatchObject({ inMyCircle: true })
     expect(await visitor.invitations.read({ token: link })).toMatchObject({ name })
+  })
+})
+
+describe('a hidden client', () => {
+  it('is booked for by nobody: the appointment alone keeps the name that a provider types', async () => {
+    const busy = await makeProvider(db)
+    const client = await makeContact(db)
+    await addToCircle(db, busy, client)
+    await hide(client)
+    const { scheduling } = callerFor(db, busy.actor)
+    const date = new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 10)
+    const known = scheduling.bookFor({ client: { personId: client.personId }, date, time: '10:00' })
+    await expectAppError(known, 'SCHEDULING.NOT_A_KNOWN_CLIENT')
+    const { name, phone } = client
+    const { id } = await scheduling.bookFor({ client: { name, phone }, date, time: '10:00' })
+    const found = await db.appointment.findUniqueOrThrow({ where: { id } })
+    expect(found).toMatchObject({ clientId: null, clientName: name })
   })
 })
 

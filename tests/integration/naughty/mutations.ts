@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/client.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeInvitation, typedFor } from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
-import { makeProvider } from '../../support/factories/scheduling.ts'
+import { schedulingMutations } from './scheduling-mutations.ts'
 
 /** A mutation that takes texts, and how to call it so that only they can be wrong. */
 export interface TextMutation {
@@ -184,17 +184,6 @@ export function textMutations(db: Db): Record<string, TextMutation> {
       // From one address 20 an hour are taken.
       part: 0.03,
     },
-    'scheduling.book': {
-      input: async () => ({ personId: (await makeProvider(db)).personId, date: '2030-01-07', time: '10:00' }),
-      part: 0.05,
-    },
-    'scheduling.saveAgenda': {
-      input: () => ({ enabled: false, durationMinutes: 30, weeklyRanges: {} }),
-    },
-    'scheduling.saveServices': {
-      input: () => ({ services: [{ name: 'Destapar', cost: 100 }] }),
-      read: async ({ answer }) => answer,
-      judged: ['services.0.name'],
-    },
+    ...schedulingMutations(db),
   }
 }

@@ -19,7 +19,19 @@ const besides: Record<string, object> = {
   'circles.explore': {},
   'circles.exploreSuggestions': { kind: 'place' },
   'circles.matchContact': { name: 'Ana', phone: '33 1234 5678' },
+  'scheduling.appointments': { role: 'provider' },
   'scheduling.slots': { personId, month: '2026-12' },
+}
+
+/** The place of a page, where a text is part of it. */
+const cursors: Record<string, object> = {
+  'circles.explore': { recommendationCount: 0, personId },
+  'scheduling.appointments': {
+    date: '2026-11-20',
+    time: '10:00',
+    startsAt: new Date('2026-11-20T16:00:00Z'),
+    id: personId,
+  },
 }
 
 const queries = listProcedures()
@@ -34,7 +46,7 @@ function distinct(paths: readonly FieldPath[]): FieldPath[] {
 
 function ask(name: string, field: FieldPath, text: string): Promise<Answer> {
   const base = besides[name] ?? {}
-  const whole = field[0] === 'cursor' ? { ...base, cursor: { recommendationCount: 0, personId } } : base
+  const whole = field[0] === 'cursor' ? { ...base, cursor: cursors[name] } : base
   const { sessionToken } = member
   return send(app, { name, type: 'query', input: withText(whole, field, text), sessionToken })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import superjson from 'superjson'
 import { expect } from 'vitest'
 import { kernelMessages } from '#kernel/messages.ts'
 import { circlesMessages } from '#modules/circles/messages.ts'
@@ -36,7 +37,7 @@ export async function send(
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },
 ): Promise<Answer> {
   calls += 1
-  const json = JSON.stringify({ json: call.input })
+  const json = JSON.stringify(superjson.serialize(call.input))
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
   const response = await app.inject({
     method: call.type === 'query' ? 'GET' : 'POST',

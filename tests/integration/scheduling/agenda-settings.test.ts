@@ -8,6 +8,16 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
+/** What the spec does, when nobody says otherwise. */
+const policy = {
+  minNoticeMinutes: 0,
+  cancelDeadlineMinutes: 0,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  pendingLimitMinutes: null,
+  reminderEnabled: true,
+}
+
 const agenda = {
   enabled: true,
   durationMinutes: 45 as const,
@@ -31,6 +41,7 @@ describe('agendaSettings', () => {
       autoConfirm: true,
       timeZone: 'America/Hermosillo',
       weeklyRanges: {},
+      ...policy,
       saved: false,
     })
   })
@@ -46,6 +57,7 @@ describe('saveAgenda', () => {
     const saved = await scheduling.saveAgenda(agenda)
     expect(saved).toEqual({
       ...agenda,
+      ...policy,
       weeklyRanges: {
         1: [
           { start: '09:00', end: '14:00' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppointmentsInput } from '#modules/scheduling/contract.ts'
+import type { AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { DAY, MINUTE } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -142,7 +142,17 @@ describe('appointments', () => {
       service: { name: 'Corte', cost: 150.5 },
       isPast: false,
       isUnanswered: false,
+      cancelledBy: null,
+      note: null,
+      bookedByProvider: false,
+      noShow: false,
+      expiresAt: null,
+      proposal: null,
       canCancel: true,
+      canReschedule: true,
+      canPropose: false,
+      canAnswerProposal: false,
+      canMarkNoShow: false,
     }
     expect((await list(client, {})).appointments).toEqual([
       {

@@ -53,6 +53,17 @@ describe('book', () => {
       status: 'CONFIRMED',
       autoConfirm: true,
       serviceName: 'Corte',
+      clientNote: null,
+      bookedByProvider: false,
+      requestKey: null,
+      requestDigest: null,
+      expiresAt: null,
+      changeableUntil: null,
+      cancelledBy: null,
+      noShowAt: null,
+      proposedStartsAt: null,
+      proposedTimeZone: null,
+      sequence: 0,
     })
   })
 

@@ -32,6 +32,8 @@ describe('offer', () => {
       services: provider.services,
       window: { from: '2026-05-20', to: '2026-07-20' },
       bookedLast30Days: 0,
+      minNoticeMinutes: 0,
+      cancelDeadlineMinutes: 0,
     }
     expect(await visitor.offer({ personId: provider.personId })).toEqual(offer)
     expect(
@@ -191,13 +193,16 @@ describe('the queries of an agenda', () => {
       db.$queryRaw<{ 'QUERY PLAN': string }[]>`
         EXPLAIN SELECT id FROM appointment WHERE client_id = ${client.personId}::uuid AND starts_at >= ${from}`,
       db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+        EXPLAIN SELECT id FROM appointment WHERE status = 'pendiente' AND expires_at <= ${now} ORDER BY expires_at LIMIT 200`,
+      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
         EXPLAIN UPDATE appointment SET status = 'completada' WHERE status = 'confirmada' AND ends_at <= ${now}`,
     ])
     const lines = plans.map((plan) => plan.map((row) => row['QUERY PLAN']).join('\n'))
     expect(lines[0]).toContain('appointment_no_double_booking')
     expect(lines[1]).toContain('appointment_provider_id_starts_at_idx')
     expect(lines[2]).toContain('appointment_client_id_starts_at_idx')
-    expect(lines[3]).toContain('appointment_confirmed_ends_at_idx')
+    expect(lines[3]).toContain('appointment_pending_expires_at_idx')
+    expect(lines[4]).toContain('appointment_confirmed_ends_at_idx')
     for (const plan of lines) expect(plan).not.toContain('Seq Scan')
   })
 })

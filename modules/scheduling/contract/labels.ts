@@ -1,4 +1,25 @@
-// Apart from the other sentences: those travel to every page.
+import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
+
+// Apart from the messages: every page loads those, and only an agenda's screens show these.
+
+/** Labels of estado (spec §4). */
+export const appointmentStatusLabels = {
+  PENDING: 'Pendiente',
+  CONFIRMED: 'Confirmada',
+  CANCELLED: 'Cancelada',
+  COMPLETED: 'Completada',
+} satisfies Record<AppointmentStatus, string>
+
+/** By weekday number, 0 is Sunday. */
+export const weekdayNames = [
+  'Domingo',
+  'Lunes',
+  'Martes',
+  'Miércoles',
+  'Jueves',
+  'Viernes',
+  'Sábado',
+] as const
 
 /** The zones of Mexico, west to east, as the agenda offers them. Any other IANA zone may be saved too. */
 export const timeZoneLabels = {

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { nameSchema } from '#modules/identity/contract.ts'
+import { longestNote } from '#modules/scheduling/contract/limits.ts'
+import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract.ts'
+
+const appointmentStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
+const statusSchema = z.enum(appointmentStatuses)
+export type AppointmentStatus = z.infer<typeof statusSchema>
+
+const noteSchema = textSchema()
+  .refine((text) => [...text].length <= longestNote, `La nota puede tener hasta ${longestNote} caracteres`)
+  .optional()
+
+/** Of the provider's clock. */
+const slotFields = { date: dateSchema, time: timeSchema }
+const moment = z.object({
+  date: z.string(),
+  time: z.string(),
+  endTime: z.string(),
+})
+
+// ── Booking ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const bookInput = z.object({
+  personId: z.uuid(),
+  ...slotFields,
+  serviceId: z.uuid().optional(),
+  /** For the provider. */
+  note: noteSchema,
+  /** Chosen anew for each booking: sent again, it answers the same appointment and never makes a second. */
+  requestKey: z.uuid().optional(),
+})
+export type BookInput = z.output<typeof bookInput>
+
+export const bookForInput = z.object({
+  /** Whom of the provider's circle or clients; or a name and phone, which find a person or stay with the appointment. */
+  client: z.union([
+    z.object({ personId: z.uuid() }),
+    z.object({
+      name: nameSchema,
+      phone: lineSchema().min(1, 'Escribe su teléfono').max(40, 'Escribe un teléfono de 10 dígitos'),
+    }),
+  ]),
+  ...slotFields,
+  serviceId: z.uuid().optional(),
+  /** Left out: as long as the service or the agenda says. */
+  durationMinutes: anyDurationSchema.optional(),
+  note: noteSchema,
+  requestKey: z.uuid().optional(),
+})
+export type BookForInput = z.output<typeof bookForInput>
+
+export const bookOutput = moment.extend({
+  id: z.uuid(),
+  status: statusSchema,
+  /** Key of `schedulingNotices`. */
+  notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),
+})
+
+// ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const appointmentInput = z.object({ id: z.uuid() })
+export const appointmentChangedOutput = z.object({
+  id: z.uuid(),
+  status: statusSchema,
+  notice: z.enum(['CONFIRMED', 'CANCELLED']),
+})
+
+export const rescheduleInput = appointmentInput.extend(slotFields)
+export type RescheduleInput = z.output<typeof rescheduleInput>
+
+export const rescheduleOutput = moment.extend({
+  id: z.uuid(),
+  status: statusSchema,
+  notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING']),
+})
+
+/** Which proposal is meant: another one may have taken its place meanwhile. */
+export const answerProposalInput = appointmentInput.extend({ startsAt: z.date() })
+export const proposalChangedOutput = z.object({
+  id: z.uuid(),
+  notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
+})
+
+export const markNoShowInput = appointmentInput.extend({ noShow: z.boolean() })
+export const noShowOutput = z.object({ id: z.uuid(), noShow: z.boolean() })
+
+// ── 'Mis Citas' ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where the page before ended. */
+const cursorSchema = z.object({ date: dateSchema, time: timeSchema, startsAt: z.date(), id: z.uuid() })
+
+export const appointmentsInput = z.object({
+  /** 'Citas Agendadas' or 'Citas Recibidas'. */
+  role: z.enum(['client', 'provider']),
+  view: z.enum(['active', 'archive']).default('active'),
+  span: z.enum(['week', 'month']).default('month'),
+  /** `confirmed` means agreed on: it keeps those that took place. */
+  status: z.enum(['all', 'pending', 'confirmed']).default('all'),
+  /** Only on the provider's side. */
+  clientId: z.uuid().optional(),
+  /** Part of a client's name, accents and case aside; only on the provider's side. */
+  clientName: lineSchema().max(120).optional(),
+  /** Shows those beyond the span too: behind 'N citas más adelante'. */
+  includeLater: z.boolean().default(false),
+  /** `nextCursor` of the page before. */
+  cursor: cursorSchema.nullish(),
+})
+export type AppointmentsInput = z.infer<typeof appointmentsInput>
+
+const appointmentOutput = moment.extend({
+  id: z.uuid(),
+  counterpart: z.object({
+    /** null: the counterpart deleted their account. */
+    personId: z.uuid().nullable(),
+    name: z.string(),
+    profilePath: z.string().nullable(),
+    photoId: z.string().nullable(),
+  }),
+  /** The client's, only for the provider and only of pending and confirmed ones. */
+  contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  /** Date and times are the provider's, of this zone. */
+  timeZone: z.string(),
+  durationMinutes: z.number().int(),
+  startsAt: z.date(),
+  endsAt: z.date(),
+  status: statusSchema,
+  /** null: it stands, or whoever cancelled it did before that was written down. SYSTEM: nobody answered in time. */
+  cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM']).nullable(),
+  service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
+  /** What the client wrote; of one that the provider booked, what the provider wrote. */
+  note: z.string().nullable(),
+  bookedByProvider: z.boolean(),
+  /** It has ended. */
+  isPast: z.boolean(),
+  /** 'Cita pasada': nobody answered before its start. */
+  isUnanswered: z.boolean(),
+  noShow: z.boolean(),
+  /** A pending request lapses then; null: it does not. */
+  expiresAt: z.date().nullable(),
+  /** Another time that the provider proposes; null when there is none that could still be accepted. */
+  proposal: moment.extend({ startsAt: z.date(), timeZone: z.string() }).nullable(),
+  canConfirm: z.boolean(),
+  canCancel: z.boolean(),
+  /** Moves at once. */
+  canReschedule: z.boolean(),
+  /** The provider may propose another time. */
+  canPropose: z.boolean(),
+  /** The client may accept or decline `proposal`; the provider, with `canPropose`, may withdraw it. */
+  canAnswerProposal: z.boolean(),
+  canMarkNoShow: z.boolean(),
+})
+export type AppointmentCard = z.infer<typeof appointmentOutput>
+
+export const appointmentsOutput = z.object({
+  /** One page. */
+  appointments: z.array(appointmentOutput),
+  nextCursor: cursorSchema.nullable(),
+  /** n of each tab, in this view and span, before the filters. */
+  counts: z.object({ client: z.number().int(), provider: z.number().int() }),
+  /** How many more the filters would show beyond the span. */
+  later: z.number().int(),
+  /** How many in this list wait for the provider's answer, whatever the filters and the page. */
+  toAnswer: z.number().int(),
+  /** Whom the client filter offers, by name; empty on the client's side and on all pages but the first. */
+  clients: z.array(z.object({ personId: z.uuid(), name: z.string() })),
+  /** There are more clients than are listed: look for the name. */
+  moreClients: z.boolean(),
+})
+export type Appointments = z.infer<typeof appointmentsOutput>

@@ -1,0 +1,94 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
+import type { Prisma } from '#prisma'
+
+export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
+
+export function createAppointment(tx: Tx, appointment: NewAppointment): Promise<AppointmentRecord> {
+  return tx.appointment.create({ data: appointment, select: appointmentSelect })
+}
+
+export function findAppointment(tx: Tx, id: string): Promise<AppointmentRecord | null> {
+  return tx.appointment.findUnique({ where: { id }, select: appointmentSelect })
+}
+
+/** Whose an appointment is and how long, for a screen that asks where it could go. */
+export async function findParties(tx: Tx, id: string) {
+  const [row] = await tx.$queryRaw<Pick<AppointmentRecord, 'clientId' | 'providerId' | 'durationMinutes'>[]>`
+    SELECT client_id AS "clientId", provider_id AS "providerId", duration_minutes AS "durationMinutes"
+    FROM appointment WHERE id = ${id}::uuid`
+  return row
+}
+
+/** What a client, or a provider for somebody, booked under this key; null when nothing. */
+export function findByRequestKey(
+  tx: Tx,
+  booker: { clientId: string } | { providerId: string },
+  requestKey: string,
+): Promise<AppointmentRecord | null> {
+  const bookedByProvider = 'providerId' in booker
+  return tx.appointment.findFirst({
+    where: { ...booker, requestKey, bookedByProvider },
+    select: appointmentSelect,
+  })
+}
+
+/** Who has been to the provider, or will be: whom they may book for. */
+export async function isClientOf(tx: Tx, providerId: string, clientId: string): Promise<boolean> {
+  const found = await tx.appointment.findFirst({ where: { providerId, clientId }, select: { id: true } })
+  return found !== null
+}
+
+type Seen = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
+
+/**
+ * Compare-and-swap: changes an appointment only while status, start and proposal still are what the caller saw.
+ * @returns the appointment as it is now; nothing when it was another
+ */
+export async function swap(
+  tx: Tx,
+  { id, status, startsAt, proposedStartsAt }: Seen,
+  change: Prisma.AppointmentUncheckedUpdateManyInput,
+): Promise<AppointmentRecord | undefined> {
+  const [changed] = await tx.appointment.updateManyAndReturn({
+    where: { id, status, startsAt, proposedStartsAt },
+    data: change,
+    select: appointmentSelect,
+  })
+  return changed
+}
+
+/** How many lapse in one go, so that no transaction grows long. */
+const lapseAtOnce = 200
+
+/**
+ * Requests whose limit has passed give their slots back (a constraint cannot look at the clock).
+ * @param providerId null: of everybody
+ * @returns those that did, as they are now
+ */
+export async function cancelExpired(
+  tx: Tx,
+  providerId: string | null,
+  now: Date,
+): Promise<AppointmentRecord[]> {
+  const expired = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM appointment
+    WHERE status = 'pendiente' AND expires_at <= ${now} AND (${providerId}::uuid IS NULL OR provider_id = ${providerId}::uuid)
+    ORDER BY expires_at LIMIT ${lapseAtOnce} FOR UPDATE SKIP LOCKED`
+  if (expired.length === 0) return []
+  return tx.appointment.updateManyAndReturn({
+    where: { id: { in: expired.map(({ id }) => id) } },
+    data: { status: 'CANCELLED', cancelledBy: 'SYSTEM' },
+    select: appointmentSelect,
+  })
+}
+
+/**
+ * Raw, because the partial index on what is confirmed only serves a status that stands in the statement itself.
+ * @returns how many it changed
+ */
+export function completeEnded(tx: Tx, now: Date): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE appointment SET status = 'completada', updated_at = ${now}
+    WHERE status = 'confirmada' AND ends_at <= ${now}`
+}

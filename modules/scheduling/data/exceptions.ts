@@ -1,0 +1,77 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { ExceptionRecord } from '#modules/scheduling/data.ts'
+
+/** Midnight UTC, as Prisma wants days. */
+function day(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+/** Those that hold on one of these days, both included. */
+export async function findExceptionsBetween(
+  tx: Tx,
+  personId: string,
+  from: string,
+  to: string,
+): Promise<ExceptionRecord[]> {
+  const exceptions = await tx.agendaException.findMany({
+    where: { personId, fromDate: { lte: day(to) }, toDate: { gte: day(from) } },
+    select: {
+      id: true,
+      fromDate: true,
+      toDate: true,
+      note: true,
+      ranges: { select: { startMinute: true, endMinute: true } },
+    },
+  })
+  return exceptions.map(({ fromDate, toDate, ...exception }) => ({
+    ...exception,
+    from: dateOfDay(fromDate),
+    to: dateOfDay(toDate),
+  }))
+}
+
+export async function createException(tx: Tx, personId: string, exception: ExceptionRecord): Promise<void> {
+  const { id, from, to, note, ranges } = exception
+  await tx.agendaException.create({
+    data: { id, personId, fromDate: day(from), toDate: day(to), note },
+    select: { id: true },
+  })
+  await tx.agendaExceptionRange.createMany({
+    data: ranges.map(({ startMinute, endMinute }) => ({ exceptionId: id, startMinute, endMinute })),
+    skipDuplicates: true,
+  })
+}
+
+function dateOfDay(midnight: Date): string {
+  return midnight.toISOString().slice(0, 10)
+}
+
+export async function changeDays(tx: Tx, id: string, days: { from: string; to: string }): Promise<void> {
+  await tx.agendaException.update({
+    where: { id },
+    data: { fromDate: day(days.from), toDate: day(days.to) },
+    select: { id: true },
+  })
+}
+
+/** @returns whether the agenda had it */
+export async function deleteException(tx: Tx, personId: string, id: string): Promise<boolean> {
+  const { count } = await tx.agendaException.deleteMany({ where: { id, personId } })
+  return count === 1
+}
+
+/** How many appointments stand on each of these days of the provider's calendar; days without any are left out. */
+export async function countStanding(
+  tx: Tx,
+  providerId: string,
+  from: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ date: string; count: number }[]>`
+    SELECT local_date AS date, count(*)::int AS count
+    FROM appointment
+    WHERE provider_id = ${providerId}::uuid AND starts_at > ${now} AND local_date >= ${from}
+      AND (status = 'confirmada' OR (status = 'pendiente' AND (expires_at IS NULL OR expires_at > ${now})))
+    GROUP BY local_date`
+  return new Map(rows.map(({ date, count }) => [date, count]))
+}

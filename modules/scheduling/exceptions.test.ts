@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { trimUnder } from '#modules/scheduling/exceptions.ts'
+import { addDays } from '#modules/scheduling/local-time.ts'
+
+const day = (n: number) => addDays('2026-12-01', n)
+const days = (from: number, to: number) => ({ from: day(from), to: day(to) })
+
+describe('trimUnder', () => {
+  it.each([
+    ['leaves out what it does not touch', [0, 2], [3, 5], undefined],
+    ['forgets what it covers', [0, 5], [1, 4], []],
+    ['forgets the same days', [1, 4], [1, 4], []],
+    ['keeps the beginning', [3, 9], [1, 4], [[1, 2]]],
+    ['keeps the end', [0, 2], [1, 4], [[3, 4]]],
+    [
+      'keeps both sides',
+      [3, 3],
+      [1, 4],
+      [
+        [1, 2],
+        [4, 4],
+      ],
+    ],
+  ] as [string, [number, number], [number, number], [number, number][] | undefined][])(
+    '%s',
+    (_what, newest, older, left) => {
+      const trimmed = trimUnder(days(...newest), [days(...older)])
+      expect(trimmed[0]?.left).toEqual(left?.map((part) => days(...part)))
+    },
+  )
+
+  it('keeps every day that the new word leaves alone, and no other', () => {
+    const spans = fc
+      .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
+      .map(([from, length]) => days(from, from + length))
+    fc.assert(
+      fc.property(spans, spans, (newest, older) => {
+        const has = (span: { from: string; to: string }, date: string) => span.from <= date && date <= span.to
+        const parts = trimUnder(newest, [older])[0]?.left ?? [older]
+        for (let n = -1; n < 45; n++) {
+          const kept = parts.filter((part) => has(part, day(n))).length
+          expect(kept).toBe(has(older, day(n)) && !has(newest, day(n)) ? 1 : 0)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { holidaysAhead, mexicanHolidays } from '#modules/scheduling/holidays.ts'
+
+const datesOf = (year: number) => mexicanHolidays(year).map(({ date }) => date.slice(5))
+
+describe('the official holidays of Mexico', () => {
+  // As published for each year; the Mondays move.
+  it.each([
+    [2024, ['01-01', '02-05', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
+    [2025, ['01-01', '02-03', '03-17', '05-01', '09-16', '11-17', '12-25']],
+    [2026, ['01-01', '02-02', '03-16', '05-01', '09-16', '11-16', '12-25']],
+    [2027, ['01-01', '02-01', '03-15', '05-01', '09-16', '11-15', '12-25']],
+    [2029, ['01-01', '02-05', '03-19', '05-01', '09-16', '11-19', '12-25']],
+    [2030, ['01-01', '02-04', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
+  ])('of %i are these', (year, dates) => {
+    expect(datesOf(year)).toEqual(dates)
+  })
+
+  it('have Mondays where the law says Monday, whatever the year', () => {
+    for (let year = 2024; year < 2100; year++) {
+      const days = mexicanHolidays(year)
+      for (const name of ['Día de la Constitución', 'Natalicio de Benito Juárez', 'Día de la Revolución']) {
+        const { date } = days.find((holiday) => holiday.name === name) ?? { date: '' }
+        expect(new Date(date).getUTCDay()).toBe(1)
+      }
+      expect(days.length).toBe((year - 2024) % 6 === 0 ? 8 : 7)
+    }
+  })
+
+  it('ahead of a day are those of twelve months, that day included', () => {
+    expect(holidaysAhead('2026-09-16').map(({ date }) => date)).toEqual([
+      '2026-09-16',
+      '2026-11-16',
+      '2026-12-25',
+      '2027-01-01',
+      '2027-02-01',
+      '2027-03-15',
+      '2027-05-01',
+    ])
+    expect(holidaysAhead('2026-09-17')[0]?.date).toBe('2026-11-16')
+    expect(holidaysAhead('2028-02-29')).toHaveLength(7)
+  })
+})

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
+import { MINUTE } from '#modules/scheduling/local-time.ts'
+import {
+  isUnanswered,
+  openProposal,
+  permissionsOf,
+  reasonNotToAnswer,
+  reasonNotToCancel,
+  reasonNotToConfirm,
+  reasonNotToMarkNoShow,
+  reasonNotToPropose,
+  reasonNotToReschedule,
+  showsClientContact,
+} from '#modules/scheduling/permissions.ts'
+import { type AppointmentFacts, statusAt } from '#modules/scheduling/rules.ts'
+
+const now = new Date('2026-05-20T18:00:00Z')
+
+/** An appointment of half an hour that starts so many minutes from now. */
+function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts> = {}): AppointmentFacts {
+  const startsAt = new Date(now.getTime() + minutesFromNow * MINUTE)
+  return {
+    providerId: 'provider',
+    clientId: 'client',
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 30 * MINUTE),
+    status: 'PENDING',
+    expiresAt: null,
+    changeableUntil: null,
+    bookedByProvider: false,
+    proposedStartsAt: null,
+    ...overrides,
+  }
+}
+
+describe('confirming', () => {
+  it('is for the provider of a pending appointment that has not started', () => {
+    expect(permissionsOf(appointment(1), 'provider', now).canConfirm).toBe(true)
+  })
+
+  it('is not for the client, nor for anybody else', () => {
+    expect(reasonNotToConfirm(appointment(1), 'client', now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
+    expect(reasonNotToConfirm(appointment(1), 'stranger', now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
+  })
+
+  it('is over once it starts, or was cancelled', () => {
+    expect(reasonNotToConfirm(appointment(0), 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    const cancelled = appointment(60, { status: 'CANCELLED' })
+    expect(reasonNotToConfirm(cancelled, 'provider', now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
+  })
+
+  it('is not offered for what is confirmed already', () => {
+    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), 'provider', now).canConfirm).toBe(false)
+  })
+})
+
+describe('cancelling', () => {
+  it('is for the client of a pending or confirmed appointment, and for the provider of a pending one', () => {
+    expect(permissionsOf(appointment(60), 'client', now).canCancel).toBe(true)
+    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), 'client', now).canCancel).toBe(true)
+    expect(permissionsOf(appointment(60), 'provider', now).canCancel).toBe(true)
+  })
+
+  it('is not for the provider of a confirmed one', () => {
+    const confirmed = appointment(60, { status: 'CONFIRMED' })
+    expect(reasonNotToCancel(confirmed, 'provider', now)).toBe('SCHEDULING.CONFIRMED_FOR_CLIENT')
+  })
+
+  it('tells a stranger that there is no such appointment', () => {
+    expect(reasonNotToCancel(appointment(60), 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToCancel(appointment(-60), 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  })
+
+  it('is over once it starts, and not offered twice', () => {
+    expect(reasonNotToCancel(appointment(0), 'client', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(permissionsOf(appointment(60, { status: 'CANCELLED' }), 'client', now).canCancel).toBe(false)
+  })
+})
+
+describe('what an appointment is by now', () => {
+  it('counts as completed from its end on, whenever the job runs', () => {
+    expect(statusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
+    expect(statusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
+    expect(statusAt(appointment(-60), now)).toBe('PENDING')
+    expect(statusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
+  })
+
+  it('is unanswered when it is still pending at its start', () => {
+    expect(isUnanswered(appointment(0), now)).toBe(true)
+    expect(isUnanswered(appointment(1), now)).toBe(false)
+    expect(isUnanswered(appointment(-60, { status: 'CONFIRMED' }), now)).toBe(false)
+  })
+
+  it('shows the client’s contact data to the provider of pending and confirmed ones, and to nobody else', () => {
+    const shows = (status: AppointmentStatus, who: string, at = 60) =>
+      showsClientContact(appointment(at, { status }), who, now)
+    expect(shows('PENDING', 'provider')).toBe(true)
+    expect(shows('CONFIRMED', 'provider')).toBe(true)
+    expect(shows('CANCELLED', 'provider')).toBe(false)
+    expect(shows('COMPLETED', 'provider', -60)).toBe(false)
+    expect(shows('CONFIRMED', 'provider', -60)).toBe(false)
+    expect(shows('CONFIRMED', 'client')).toBe(false)
+    expect(shows('PENDING', 'stranger')).toBe(false)
+  })
+})
+
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+
+describe('what the provider booked themselves', () => {
+  it('is theirs to cancel and to move, and nothing to propose for', () => {
+    const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
+    expect(permissionsOf(own, 'provider', now)).toMatchObject({
+      canCancel: true,
+      canReschedule: true,
+      canPropose: false,
+    })
+    expect(permissionsOf(own, 'client', now)).toMatchObject({ canCancel: true, canReschedule: true })
+    expect(reasonNotToCancel(own, 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  })
+})
+
+describe('the deadline', () => {
+  const at = (minutes: number) =>
+    appointment(120, { status: 'CONFIRMED', changeableUntil: inMinutes(minutes) })
+
+  it('binds the client, who is in time at its very moment', () => {
+    expect(reasonNotToCancel(at(0), 'client', now)).toBeNull()
+    expect(reasonNotToReschedule(at(0), 'client', now)).toBeNull()
+    expect(reasonNotToCancel(at(-1), 'client', now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
+    expect(reasonNotToReschedule(at(-1), 'client', now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
+  })
+
+  it('does not bind the provider, nor who has cancelled already', () => {
+    expect(reasonNotToCancel({ ...at(-1), status: 'PENDING' }, 'provider', now)).toBeNull()
+    expect(reasonNotToCancel({ ...at(-1), status: 'CANCELLED' }, 'client', now)).toBeNull()
+  })
+})
+
+describe('a request that has lapsed', () => {
+  const lapsed = appointment(60, { expiresAt: now })
+
+  it('counts as cancelled from that moment on, whenever the job runs', () => {
+    expect(statusAt(lapsed, now)).toBe('CANCELLED')
+    expect(statusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
+    expect(statusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
+    expect(isUnanswered(appointment(0, { expiresAt: now }), now)).toBe(false)
+  })
+
+  it('is nobody’s to change', () => {
+    expect(reasonNotToConfirm(lapsed, 'provider', now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+    expect(reasonNotToReschedule(lapsed, 'client', now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+    const nothing = { canConfirm: false, canCancel: false, canReschedule: false, canPropose: false }
+    for (const who of ['client', 'provider']) expect(permissionsOf(lapsed, who, now)).toMatchObject(nothing)
+    expect(showsClientContact(lapsed, 'provider', now)).toBe(false)
+  })
+})
+
+describe('moving', () => {
+  it('is at once for the client, and for the provider while nobody counts on it', () => {
+    const confirmed = appointment(60, { status: 'CONFIRMED' })
+    expect(reasonNotToReschedule(confirmed, 'client', now)).toBeNull()
+    expect(reasonNotToReschedule(appointment(60), 'provider', now)).toBeNull()
+    expect(reasonNotToReschedule(confirmed, 'provider', now)).toBe('SCHEDULING.ONLY_A_PROPOSAL')
+    expect(reasonNotToReschedule(confirmed, 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  })
+
+  it('is over once it starts, or was cancelled', () => {
+    expect(reasonNotToReschedule(appointment(0), 'client', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    const cancelled = appointment(60, { status: 'CANCELLED' })
+    expect(reasonNotToReschedule(cancelled, 'client', now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
+  })
+})
+
+describe('a proposal', () => {
+  const proposed = (minutes: number, at = 60) =>
+    appointment(at, { status: 'CONFIRMED', proposedStartsAt: inMinutes(minutes) })
+
+  it('is the provider’s to make, of what the client counts on', () => {
+    expect(reasonNotToPropose(proposed(90), 'provider', now)).toBeNull()
+    expect(reasonNotToPropose(appointment(60), 'provider', now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    expect(reasonNotToPropose(proposed(90), 'client', now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    expect(reasonNotToPropose(proposed(90), 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToPropose(proposed(90, 0), 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+  })
+
+  it('is open until it comes, or the appointment does', () => {
+    expect(openProposal(proposed(1), now)).toEqual(inMinutes(1))
+    expect(openProposal(proposed(0), now)).toBeNull()
+    expect(openProposal(proposed(90, 0), now)).toBeNull()
+    expect(openProposal({ ...proposed(90), status: 'CANCELLED' }, now)).toBeNull()
+    expect(openProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
+  })
+
+  it('is the client’s to answer, the very one that they saw', () => {
+    expect(reasonNotToAnswer(proposed(90), 'client', inMinutes(90), now)).toBeNull()
+    expect(reasonNotToAnswer(proposed(90), 'client', inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    expect(reasonNotToAnswer(proposed(0), 'client', inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    const notTheirs = reasonNotToAnswer(proposed(90), 'provider', inMinutes(90), now)
+    expect(notTheirs).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  })
+})
+
+describe('a no-show', () => {
+  it('is marked by the provider from the start on, of what was agreed on', () => {
+    const begun = appointment(0, { status: 'CONFIRMED' })
+    expect(reasonNotToMarkNoShow(begun, 'provider', now)).toBeNull()
+    expect(reasonNotToMarkNoShow({ ...begun, status: 'COMPLETED' }, 'provider', now)).toBeNull()
+    expect(reasonNotToMarkNoShow(begun, 'client', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    const early = appointment(1, { status: 'CONFIRMED' })
+    expect(reasonNotToMarkNoShow(early, 'provider', now)).toBe('SCHEDULING.NO_SHOW_TOO_EARLY')
+    expect(reasonNotToMarkNoShow(appointment(0), 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    const cancelled = appointment(0, { status: 'CANCELLED' })
+    expect(reasonNotToMarkNoShow(cancelled, 'provider', now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
+  })
+})

@@ -1,0 +1,108 @@
+import { memberProcedure } from '#kernel/trpc.ts'
+import {
+  answerProposalInput,
+  appointmentChangedOutput,
+  appointmentInput,
+  appointmentsInput,
+  appointmentsOutput,
+  bookForInput,
+  bookInput,
+  bookOutput,
+  markNoShowInput,
+  noShowOutput,
+  proposalChangedOutput,
+  rescheduleInput,
+  rescheduleOutput,
+} from '#modules/scheduling/contract/appointments.ts'
+import {
+  cancelAppointment,
+  confirmAppointment,
+  markNoShow,
+} from '#modules/scheduling/use-cases/answer-appointment.ts'
+import { bookAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
+import { bookForClient } from '#modules/scheduling/use-cases/book-for-client.ts'
+import { listAppointments } from '#modules/scheduling/use-cases/list-appointments.ts'
+import { rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
+import {
+  acceptProposal,
+  declineProposal,
+  proposeTime,
+  withdrawProposal,
+} from '#modules/scheduling/use-cases/propose-time.ts'
+
+export const appointmentProcedures = {
+  book: memberProcedure
+    .meta({ access: 'member', who: 'anybody but the provider' })
+    .input(bookInput)
+    .output(bookOutput)
+    .mutation(({ ctx, input }) => bookAppointment(ctx, input)),
+
+  bookFor: memberProcedure
+    .meta({
+      access: 'member',
+      who: 'in one’s own agenda; for people of one’s circle, for clients, or by name and phone',
+    })
+    .input(bookForInput)
+    .output(bookOutput)
+    .mutation(({ ctx, input }) => bookForClient(ctx, input)),
+
+  appointments: memberProcedure
+    .meta({ access: 'member', who: 'only those in which one is client or provider' })
+    .input(appointmentsInput)
+    .output(appointmentsOutput)
+    .query(({ ctx, input }) => listAppointments(ctx, input)),
+
+  confirm: memberProcedure
+    .meta({ access: 'member', who: 'the provider, while the appointment is pending and in the future' })
+    .input(appointmentInput)
+    .output(appointmentChangedOutput)
+    .mutation(({ ctx, input }) => confirmAppointment(ctx, input)),
+
+  cancel: memberProcedure
+    .meta({
+      access: 'member',
+      who: 'the client until the deadline; the provider while it is pending, or what they booked themselves',
+    })
+    .input(appointmentInput)
+    .output(appointmentChangedOutput)
+    .mutation(({ ctx, input }) => cancelAppointment(ctx, input)),
+
+  reschedule: memberProcedure
+    .meta({
+      access: 'member',
+      who: 'the client until the deadline; the provider while it is pending, or what they booked themselves',
+    })
+    .input(rescheduleInput)
+    .output(rescheduleOutput)
+    .mutation(({ ctx, input }) => rescheduleAppointment(ctx, input)),
+
+  proposeTime: memberProcedure
+    .meta({ access: 'member', who: 'the provider, of a confirmed appointment that a client booked' })
+    .input(rescheduleInput)
+    .output(proposalChangedOutput)
+    .mutation(({ ctx, input }) => proposeTime(ctx, input)),
+
+  acceptProposal: memberProcedure
+    .meta({ access: 'member', who: 'the client' })
+    .input(answerProposalInput)
+    .output(rescheduleOutput)
+    .mutation(({ ctx, input }) => acceptProposal(ctx, input)),
+
+  declineProposal: memberProcedure
+    .meta({ access: 'member', who: 'the client' })
+    .input(answerProposalInput)
+    .output(proposalChangedOutput)
+    .mutation(({ ctx, input }) => declineProposal(ctx, input)),
+
+  withdrawProposal: memberProcedure
+    .meta({ access: 'member', who: 'the provider' })
+    .input(appointmentInput)
+    .output(proposalChangedOutput)
+    .mutation(({ ctx, input }) => withdrawProposal(ctx, input)),
+
+  markNoShow: memberProcedure
+    .meta({ access: 'member', who: 'the provider, once an appointment that was agreed on has begun' })
+    .input(markNoShowInput)
+    .output(noShowOutput)
+    .mutation(({ ctx, input }) => markNoShow(ctx, input)),
+}

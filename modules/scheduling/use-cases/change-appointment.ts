@@ -1,0 +1,70 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
+import * as appointments from '#modules/scheduling/data/appointments.ts'
+import { type AppointmentRecord, lockProvider } from '#modules/scheduling/data.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+
+/** How often we look again when the other side changed the appointment between our look and our change. */
+const attempts = 5
+
+/** What a change finds: the appointment as it was a moment ago, in a transaction. */
+export interface Found {
+  tx: Tx
+  appointment: AppointmentRecord
+  now: Date
+}
+
+/**
+ * Looks at an appointment and changes it, all in one transaction; looks anew when somebody was faster.
+ * @param change gives nothing when its compare-and-swap found another state than the one it was given
+ * @param movesTime whoever gives a slot away holds the provider's lock (design decision 5)
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, and whatever `change` refuses
+ */
+export async function changeAppointment<Result extends object>(
+  ctx: MemberContext,
+  id: string,
+  change: (found: Found) => Promise<Result | undefined>,
+  { movesTime = false } = {},
+): Promise<Result> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const result = await transact(ctx, id, change, movesTime)
+    if (result) return result
+  }
+  throw new Error('the appointment kept changing')
+}
+
+async function transact<Result>(
+  ctx: MemberContext,
+  id: string,
+  change: (found: Found) => Promise<Result | undefined>,
+  movesTime: boolean,
+): Promise<Result | undefined> {
+  try {
+    return await retryOnConflict(() =>
+      ctx.db.$transaction(async (tx) => {
+        let appointment = await appointments.findAppointment(tx, id)
+        if (movesTime && appointment?.providerId) {
+          await lockProvider(tx, appointment.providerId)
+          appointment = await appointments.findAppointment(tx, id)
+        }
+        if (!appointment) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
+        return change({ tx, appointment, now: ctx.clock.now() })
+      }),
+    )
+  } catch (error) {
+    if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
+    throw error
+  }
+}
+
+/** Turns a rule's reason into its refusal. */
+export function assertNoReason(reason: SchedulingErrorCode | null): void {
+  if (reason) throw refusal(reason)
+}
+
+/** On which side of an appointment somebody is. */
+export function sideOf(appointment: AppointmentRecord, personId: string): 'CLIENT' | 'PROVIDER' {
+  return appointment.clientId === personId ? 'CLIENT' : 'PROVIDER'
+}

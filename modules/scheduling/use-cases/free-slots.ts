@@ -1,0 +1,62 @@
+import type { Config } from '#kernel/config.ts'
+import type { Db, Tx } from '#kernel/db/client.ts'
+import type { BusyTime } from '#modules/scheduling/availability.ts'
+import { cancelExpired } from '#modules/scheduling/data/appointments.ts'
+import { findBusy } from '#modules/scheduling/data.ts'
+import { withBuffers } from '#modules/scheduling/rules.ts'
+import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+
+/**
+ * Requests that nobody answered within their limit give their slots back, and both sides are told. In the lock of a booking,
+ * since a constraint cannot look at the clock, and by a job.
+ * @returns how many did
+ */
+export async function releaseExpired(
+  tx: Tx,
+  config: Pick<Config, 'linkBase'>,
+  providerId: string | null,
+  now: Date,
+): Promise<number> {
+  const released = await cancelExpired(tx, providerId, now)
+  for (const appointment of released)
+    await announceChange(tx, config, { kind: 'EXPIRED', by: 'SYSTEM', appointment })
+  return released.length
+}
+
+/**
+ * The periodic job: whatever is left that has lapsed, some at a time. Running it twice, or in several processes at once,
+ * changes nothing more.
+ * @returns how many requests it released
+ */
+export async function releaseAllExpired(
+  { db, config, now }: { db: Db; config: Pick<Config, 'linkBase'>; now: Date },
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0
+  while (!signal?.aborted) {
+    const released = await db.$transaction((tx) => releaseExpired(tx, config, null, now))
+    if (released === 0) break
+    total += released
+  }
+  return total
+}
+
+interface Judgement {
+  now: Date
+  /** How far from others the slot must keep; left out, touching is enough. */
+  buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
+  /** One that is about to leave its time. */
+  exceptId?: string
+}
+
+/** Whose appointments are in the way of a slot: nobody's when it is free. In the provider's lock only, or it may not stay so. */
+export async function findTakers(
+  tx: Tx,
+  providerId: string,
+  slot: BusyTime,
+  { now, buffers, exceptId }: Judgement,
+): Promise<(string | null)[]> {
+  const { from, to } = withBuffers(slot, buffers ?? { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
+  const busy = await findBusy(tx, providerId, { from, to, now, exceptId })
+  return busy.map(({ clientId }) => clientId)
+}

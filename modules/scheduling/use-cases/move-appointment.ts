@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { MemberContext } from '#kernel/context.ts'
+import { isHiddenFrom } from '#modules/identity/api.ts'
+import type { RescheduleInput, rescheduleOutput } from '#modules/scheduling/contract/appointments.ts'
+import { swap } from '#modules/scheduling/data/appointments.ts'
+import { type AgendaRecord, type AppointmentRecord, findAgenda } from '#modules/scheduling/data.ts'
+import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+import {
+  findChosenTime,
+  findOfferedSlot,
+  startOfWall,
+  statusOnBooking,
+  termsOf,
+  timeFieldsOf,
+} from '#modules/scheduling/rules.ts'
+import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import {
+  assertNoReason,
+  changeAppointment,
+  type Found,
+  sideOf,
+} from '#modules/scheduling/use-cases/change-appointment.ts'
+import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+
+type Rescheduled = z.infer<typeof rescheduleOutput>
+
+/** Nothing is proposed any more. */
+export const noProposal = { proposedStartsAt: null, proposedTimeZone: null } as const
+
+/**
+ * Moves an appointment in one step: the old time is kept until the new one is had. The client moves to what the agenda offers,
+ * and it is confirmed as a booking would be; the provider moves what the client does not count on yet to any free time, and
+ * its status stays. Asked again once it is there, it changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
+ * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL, SCHEDULING.AGENDA_DISABLED,
+ * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
+ */
+export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput): Promise<Rescheduled> {
+  const me = ctx.actor.personId
+  const move = async ({ tx, appointment, now }: Found): Promise<Rescheduled | undefined> => {
+    assertNoReason(reasonNotToReschedule(appointment, me, now))
+    const { providerId } = appointment
+    const agenda = providerId && (await findAgenda(tx, providerId, now))
+    if (!providerId || !agenda) throw refusal('SCHEDULING.AGENDA_DISABLED')
+    if (startOfWall(agenda.timeZone, input) === appointment.startsAt.getTime()) return answerFor(appointment)
+    await releaseExpired(tx, ctx.config, providerId, now)
+    const by = sideOf(appointment, me)
+    if (await isHiddenFrom(tx, ctx.actor, providerId)) throw refusal('SCHEDULING.AGENDA_DISABLED')
+    const { buffers, ...fields } =
+      by === 'CLIENT'
+        ? moveOfClient(agenda, appointment, input, now)
+        : moveOfProvider(agenda, appointment, input, now)
+    const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
+    const takers = await findTakers(tx, providerId, fields, judged)
+    if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+    const moved = await swap(tx, appointment, { ...fields, ...noProposal })
+    if (!moved) return undefined
+    const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const
+    await announceChange(tx, ctx.config, change)
+    return answerFor(moved)
+  }
+  return changeAppointment(ctx, input.id, move, { movesTime: true })
+}
+
+/** To a slot that the agenda offers, as long as the appointment is; confirmed as if it were booked now. */
+function moveOfClient(agenda: AgendaRecord, appointment: AppointmentRecord, at: RescheduleInput, now: Date) {
+  if (!agenda.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
+  const slot = findOfferedSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
+  if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+  const status = statusOnBooking(agenda.autoConfirm)
+  const terms = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
+  return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, buffers: agenda }
+}
+
+/** To any time that is free; a request keeps the limit that it had. */
+function moveOfProvider(
+  agenda: AgendaRecord,
+  appointment: AppointmentRecord,
+  at: RescheduleInput,
+  now: Date,
+) {
+  const { durationMinutes, status, expiresAt } = appointment
+  const slot = findChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
+  if (!slot || slot.startsAt <= now) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+  const { changeableUntil } = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
+  const lapses = expiresAt && new Date(Math.min(expiresAt.getTime(), slot.startsAt.getTime()))
+  const fields = timeFieldsOf(agenda.timeZone, slot)
+  return { ...fields, changeableUntil, expiresAt: lapses, status, buffers: undefined }
+}
+
+function answerFor(appointment: AppointmentRecord): Rescheduled {
+  const { id, status, localDate, localTime, localEndTime } = appointment
+  const notice = status === 'PENDING' ? 'RESCHEDULED_PENDING' : 'RESCHEDULED'
+  return { id, status, date: localDate, time: localTime, endTime: localEndTime, notice }
+}

@@ -1,0 +1,127 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { RescheduleInput } from '#modules/scheduling/contract/appointments.ts'
+import { swap } from '#modules/scheduling/data/appointments.ts'
+import { findAgenda } from '#modules/scheduling/data.ts'
+import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
+import { openProposal, reasonNotToAnswer, reasonNotToPropose } from '#modules/scheduling/permissions.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
+import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { assertNoReason, changeAppointment } from '#modules/scheduling/use-cases/change-appointment.ts'
+import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
+
+interface Answer {
+  id: string
+  /** Start of the proposal that is answered. */
+  startsAt: Date
+}
+
+/**
+ * The provider proposes another time for a confirmed appointment, which stays where it is until the client accepts. A new
+ * proposal takes the place of the one before. It holds no slot: whoever books that time first has it.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
+ * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
+ */
+export function proposeTime(ctx: MemberContext, input: RescheduleInput) {
+  const answer = { id: input.id, notice: 'PROPOSED' } as const
+  return changeAppointment(ctx, input.id, async ({ tx, appointment, now }) => {
+    assertNoReason(reasonNotToPropose(appointment, ctx.actor.personId, now))
+    const providerId = ctx.actor.personId
+    const agenda = await findAgenda(tx, providerId, now)
+    if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
+    const { durationMinutes } = appointment
+    const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, now)
+    const isSame = slot?.startsAt.getTime() === appointment.startsAt.getTime()
+    if (!slot || slot.startsAt <= now || isSame) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+    if (slot.startsAt.getTime() === appointment.proposedStartsAt?.getTime()) return answer
+    const takers = await findTakers(tx, providerId, slot, { now, exceptId: appointment.id })
+    if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+    const proposal = { proposedStartsAt: slot.startsAt, proposedTimeZone: agenda.timeZone }
+    const proposed = await swap(tx, appointment, proposal)
+    if (!proposed) return undefined
+    await announceChange(tx, ctx.config, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
+    return answer
+  })
+}
+
+/**
+ * The client accepts: the appointment moves, if the time is still free. Accepting again changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
+ */
+export function acceptProposal(ctx: MemberContext, { id, startsAt }: Answer) {
+  return changeAppointment(
+    ctx,
+    id,
+    async ({ tx, appointment, now }) => {
+      const answer = { id, status: 'CONFIRMED', notice: 'RESCHEDULED' } as const
+      const { clientId, providerId, proposedTimeZone, durationMinutes } = appointment
+      const isThere = appointment.startsAt.getTime() === startsAt.getTime()
+      if (clientId === ctx.actor.personId && isThere && appointment.status === 'CONFIRMED')
+        return { ...answer, ...momentOf(appointment) }
+      assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
+      if (proposedTimeZone === null || providerId === null) throw refusal('SCHEDULING.PROPOSAL_GONE')
+      await releaseExpired(tx, ctx.config, providerId, now)
+      const slot = {
+        date: localDateOf(proposedTimeZone, startsAt),
+        time: localTimeOf(proposedTimeZone, startsAt),
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE),
+        taken: false,
+      }
+      const takers = await findTakers(tx, providerId, slot, { now, exceptId: id })
+      if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+      const agenda = await findAgenda(tx, providerId, now)
+      const terms = agenda ? termsOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
+      const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, ...noProposal }
+      const moved = await swap(tx, appointment, fields)
+      if (!moved) return undefined
+      const change = {
+        kind: 'PROPOSAL_ACCEPTED',
+        by: 'CLIENT',
+        appointment: moved,
+        before: appointment,
+      } as const
+      await announceChange(tx, ctx.config, change)
+      return { ...answer, ...momentOf(moved) }
+    },
+    { movesTime: true },
+  )
+}
+
+function momentOf(of: { localDate: string; localTime: string; localEndTime: string }) {
+  return { date: of.localDate, time: of.localTime, endTime: of.localEndTime }
+}
+
+/**
+ * The client keeps the time that they have. Declining what is proposed no more changes nothing, unless something else is.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
+ */
+export function declineProposal(ctx: MemberContext, { id, startsAt }: Answer) {
+  const answer = { id, notice: 'PROPOSAL_DECLINED' } as const
+  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
+    const isMine = appointment.clientId === ctx.actor.personId
+    if (isMine && openProposal(appointment, now) === null) return answer
+    assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
+    const kept = await swap(tx, appointment, noProposal)
+    if (!kept) return undefined
+    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT', appointment: kept })
+    return answer
+  })
+}
+
+/**
+ * The provider takes back what they proposed. Taking back what is proposed no more changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND
+ */
+export function withdrawProposal(ctx: MemberContext, { id }: { id: string }) {
+  const answer = { id, notice: 'PROPOSAL_WITHDRAWN' } as const
+  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
+    if (appointment.providerId !== ctx.actor.personId) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    if (openProposal(appointment, now) === null) return answer
+    const kept = await swap(tx, appointment, noProposal)
+    if (!kept) return undefined
+    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER', appointment: kept })
+    return answer
+  })
+}

@@ -1,0 +1,87 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { isHiddenFrom } from '#modules/identity/api.ts'
+import { bookingWindow } from '#modules/scheduling/availability.ts'
+import type { SlotsInput, SlotsOfMonth } from '#modules/scheduling/contract.ts'
+import { findParties } from '#modules/scheduling/data/appointments.ts'
+import * as data from '#modules/scheduling/data.ts'
+import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
+
+/**
+ * The slots of one month inside the booking window, by local date; days without slots are left out. As long as the chosen
+ * service or the appointment that moves, else as the agenda says.
+ * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.APPOINTMENT_NOT_FOUND
+ */
+export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise<SlotsOfMonth> {
+  const now = ctx.clock.now()
+  const [hidden, agenda] = await Promise.all([
+    isHiddenFrom(ctx.db, ctx.actor, input.personId),
+    data.findAgenda(ctx.db, input.personId, now),
+  ])
+  if (hidden || !agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
+  if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
+  const durationMinutes = (await findDuration(ctx, input)) ?? agenda.durationMinutes
+  const { timeZone } = agenda
+  const window = bookingWindow(timeZone, now)
+  const from = `${input.month}-01`
+  const lastOfMonth = addDays(addMonths(from, 1), -1)
+  const [to = window.to] = [lastOfMonth, window.to].sort()
+
+  const appointments = from <= to ? await findBusy(ctx, input, from, to) : []
+  const own = appointments.filter(({ clientId }) => clientId !== null && clientId === ctx.actor?.personId)
+  const slots = slotsOf(agenda, { durationMinutes, appointments, now, window: { from, to } })
+
+  const days: SlotsOfMonth['days'] = []
+  for (const slot of slots) {
+    if (days.at(-1)?.date !== slot.date) days.push({ date: slot.date, slots: [] })
+    days.at(-1)?.slots.push({
+      time: slot.time,
+      endTime: localTimeOf(timeZone, slot.endsAt),
+      startsAt: slot.startsAt.getTime(),
+      taken: slot.taken,
+      own: slot.taken && own.some((appointment) => overlaps(appointment, slot)),
+    })
+  }
+  return { timeZone, durationMinutes, window, days }
+}
+
+/** Minutes; undefined: as the agenda says. */
+async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<number | undefined> {
+  if (input.appointmentId !== undefined) {
+    const { durationMinutes } = await findMoving(ctx.db, ctx, input.appointmentId, input.personId)
+    return durationMinutes
+  }
+  if (input.serviceId === undefined) return undefined
+  const services = await data.findServices(ctx.db, input.personId)
+  const service = services.find(({ id }) => id === input.serviceId)
+  if (!service) throw refusal('SCHEDULING.SERVICE_NOT_FOUND')
+  return service.durationMinutes ?? undefined
+}
+
+/** Only a party hears of an appointment. */
+async function findMoving(tx: Tx, { actor }: RequestContext, id: string, providerId: string) {
+  const appointment = await findParties(tx, id)
+  const isParty =
+    actor && (appointment?.clientId === actor.personId || appointment?.providerId === actor.personId)
+  if (!isParty || appointment?.providerId !== providerId) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  return appointment
+}
+
+/** A visitor is told of no booking (design decision 15), so there is nothing to look up. */
+async function findBusy(
+  ctx: RequestContext,
+  input: SlotsInput,
+  from: string,
+  to: string,
+): Promise<data.BusyRow[]> {
+  if (!ctx.actor) return []
+  const now = ctx.clock.now()
+  return data.findBusy(ctx.db, input.personId, {
+    from: new Date(Math.max(now.getTime(), Date.parse(from)) - DAY),
+    to: new Date(Date.parse(to) + 2 * DAY),
+    now,
+    exceptId: input.appointmentId,
+  })
+}

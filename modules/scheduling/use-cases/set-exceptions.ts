@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import type { Exceptions, SaveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
+import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
+import * as stored from '#modules/scheduling/data/exceptions.ts'
+import { type ExceptionRecord, findAgenda } from '#modules/scheduling/data.ts'
+import { trimUnder } from '#modules/scheduling/exceptions.ts'
+import { holidaysAhead } from '#modules/scheduling/holidays.ts'
+import { localDateOf } from '#modules/scheduling/local-time.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+import { minutesOfRange, rangeOf } from '#modules/scheduling/rules.ts'
+import { changeOwn } from '#modules/scheduling/service.ts'
+
+/** One's own days off and days of other hours, from today on, and the holidays that could be some. */
+export function getExceptions(ctx: MemberContext): Promise<Exceptions> {
+  return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
+}
+
+async function readExceptions(tx: Tx, personId: string, now: Date): Promise<Exceptions> {
+  const agenda = await findAgenda(tx, personId, now)
+  const today = localDateOf(agenda?.timeZone ?? 'UTC', now)
+  const ahead = (agenda?.exceptions ?? []).filter(({ to }) => to >= today)
+  const counts = [...(ahead.length > 0 ? await stored.countStanding(tx, personId, today, now) : [])]
+  const isCovered = (date: string) => ahead.some(({ from, to }) => from <= date && date <= to)
+  return {
+    exceptions: ahead.map(({ ranges, ...exception }) => ({
+      ...exception,
+      ranges: ranges.map(rangeOf),
+      appointments: counts
+        .filter(([date]) => exception.from <= date && date <= exception.to)
+        .reduce((sum, [, count]) => sum + count, 0),
+    })),
+    holidays: holidaysAhead(today).filter(({ date }) => !isCovered(date)),
+  }
+}
+
+/**
+ * Saves one exception of one's own agenda; what older ones say about its days is forgotten. Appointments keep their time.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with `values.list`,
+ * SCHEDULING.TOO_MANY_EXCEPTIONS
+ */
+export async function saveException(ctx: MemberContext, input: SaveExceptionInput): Promise<Exceptions> {
+  if (!input.ranges.every(startsBeforeEnd)) {
+    const list = input.from === input.to ? input.from : `${input.from} – ${input.to}`
+    throw refusal('SCHEDULING.INVALID_RANGES', { values: { list } })
+  }
+  return changeExceptions(ctx, async (tx, personId) => {
+    if (input.id !== undefined && !(await stored.deleteException(tx, personId, input.id)))
+      throw refusal('SCHEDULING.EXCEPTION_NOT_FOUND')
+    await placeException(tx, personId, {
+      id: input.id ?? uuidv7(),
+      from: input.from,
+      to: input.to,
+      note: input.note === '' ? null : input.note,
+      ranges: input.ranges.map(minutesOfRange),
+    })
+  })
+}
+
+/**
+ * Takes suggested holidays as days off; what is no holiday ahead, or has an exception already, is left as it is.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
+ */
+export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Promise<Exceptions> {
+  return changeExceptions(ctx, async (tx, personId) => {
+    const now = ctx.clock.now()
+    const { holidays } = await readExceptions(tx, personId, now)
+    const taken = holidays.filter(({ date }) => input.dates.includes(date))
+    for (const { date, name } of taken)
+      await placeException(tx, personId, { id: uuidv7(), from: date, to: date, note: name, ranges: [] })
+  })
+}
+
+/** The weekday's hours hold again. @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND */
+export function removeException(ctx: MemberContext, { id }: { id: string }): Promise<Exceptions> {
+  return changeExceptions(ctx, async (tx, personId) => {
+    if (!(await stored.deleteException(tx, personId, id))) throw refusal('SCHEDULING.EXCEPTION_NOT_FOUND')
+  })
+}
+
+function changeExceptions(
+  ctx: MemberContext,
+  change: (tx: Tx, personId: string) => Promise<void>,
+): Promise<Exceptions> {
+  return changeOwn(ctx, async (tx, personId) => {
+    const now = ctx.clock.now()
+    if (!(await findAgenda(tx, personId, now))) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
+    await change(tx, personId)
+    const after = await readExceptions(tx, personId, now)
+    if (after.exceptions.length > mostExceptions) throw refusal('SCHEDULING.TOO_MANY_EXCEPTIONS')
+    return after
+  })
+}
+
+/** The newest word holds: older exceptions keep the days on either side. */
+async function placeException(tx: Tx, personId: string, newest: ExceptionRecord): Promise<void> {
+  const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
+  for (const { older, left } of trimUnder(newest, existing)) {
+    const [first, second] = left
+    if (first) await stored.changeDays(tx, older.id, first)
+    else await stored.deleteException(tx, personId, older.id)
+    if (second) await stored.createException(tx, personId, { ...older, ...second, id: uuidv7() })
+  }
+  await stored.createException(tx, personId, newest)
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { MemberContext } from '#kernel/context.ts'
+import { type Tx, violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { findByRequestKey } from '#modules/scheduling/data/appointments.ts'
+import { findServices } from '#modules/scheduling/data.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
+
+/** What a booking asks for, to tell a request that comes again from another one under the same key. */
+export function digestOf({ requestKey: _, ...asked }: { requestKey?: string | undefined } & object): string {
+  const entries = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
+}
+
+/**
+ * What was booked under this key already; nothing when it is new, or there is none.
+ * @throws SCHEDULING.REQUEST_KEY_USED when it was for something else
+ */
+export async function findEarlierBooking(
+  tx: Tx,
+  booker: { clientId: string } | { providerId: string },
+  requestKey: string | undefined,
+  digest: string,
+): Promise<Booked | undefined> {
+  const earlier = requestKey === undefined ? null : await findByRequestKey(tx, booker, requestKey)
+  if (!earlier) return undefined
+  if (earlier.requestDigest !== digest) throw refusal('SCHEDULING.REQUEST_KEY_USED')
+  const { id, status, localDate, localTime, localEndTime } = earlier
+  const byClient = status === 'PENDING' ? 'BOOKED_PENDING' : 'BOOKED_CONFIRMED'
+  const notice = earlier.bookedByProvider ? 'BOOKED_FOR' : byClient
+  return { id, status, date: localDate, time: localTime, endTime: localEndTime, notice }
+}
+
+/**
+ * All of a booking or nothing, again when it met another one.
+ * @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED, when the database has the last word
+ */
+export async function transactBooking<Result>(
+  ctx: MemberContext,
+  book: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await retryOnConflict(() => ctx.db.$transaction(book))
+  } catch (error) {
+    if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
+    // The same key at two providers at once: neither waits for the other's lock.
+    if (violates(error, 'uniqueViolation', 'request_key'))
+      throw refusal('SCHEDULING.REQUEST_KEY_USED', { cause: error })
+    throw error
+  }
+}
+
+/** One must be chosen when the provider has any; null when there is none to choose. */
+export async function chooseService(tx: Tx, providerId: string, serviceId: string | undefined) {
+  const services = await findServices(tx, providerId)
+  if (services.length === 0) return null
+  if (serviceId === undefined) throw refusal('SCHEDULING.SERVICE_REQUIRED')
+  const chosen = services.find((service) => service.id === serviceId)
+  if (!chosen) throw refusal('SCHEDULING.SERVICE_NOT_FOUND')
+  return chosen
+}
+
+interface Agreement {
+  provider: { id: string; name: string }
+  /** `id` null: of somebody whom only the appointment knows. */
+  client: { id: string | null; name: string; email: string | null; phone: string | null }
+  service: { name: string; cost: number } | null
+  note: string | undefined
+  requestKey: string | undefined
+  digest: string
+}
+
+/** The copy of what both sides agreed on; when it takes place comes beside it. */
+export function newAppointment({ provider, client, service, note, requestKey, digest }: Agreement) {
+  return {
+    id: uuidv7(),
+    providerId: provider.id,
+    providerName: provider.name,
+    clientId: client.id,
+    clientName: client.name,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    serviceName: service?.name ?? null,
+    serviceCost: service?.cost ?? null,
+    clientNote: note === undefined || note === '' ? null : note,
+    requestKey: requestKey ?? null,
+    requestDigest: requestKey === undefined ? null : digest,
+  }
+}

@@ -1,0 +1,153 @@
+import { connect, type Socket } from 'node:net'
+import pg from 'pg'
+import { Answer } from './load.ts'
+import { type SampleMember, sessionsOf } from './sample.ts'
+import type { Server } from './servers.ts'
+
+/** How a crowd on one slot fared. */
+export interface CrowdResult {
+  members: number
+  /** Who got the appointment. */
+  won: number
+  /** Who was told that it is taken. */
+  told: number
+  /** Milliseconds until the last answer was there. */
+  allMs: number
+}
+
+/** Names the rows of a measurement, so that it can undo them. */
+const marker = 'bench: booking'
+
+interface ChosenSlot {
+  date: string
+  time: string
+  serviceId: string | undefined
+}
+
+/** Books one free slot of the provider for so many members at once, each on a connection of their own. Leaves nothing behind. */
+export function measureCrowd(
+  server: Server,
+  databaseUrl: string,
+  provider: SampleMember,
+  members: number,
+): Promise<CrowdResult> {
+  return withBookers(server, databaseUrl, provider, members, async (crowd, [slot]) => {
+    if (!slot) throw new Error('The provider has no free slot')
+    const sockets = await Promise.all(crowd.map(() => open(server.port)))
+    const requests = crowd.map(({ token }) => bookingOf(server.port, provider, slot, token))
+    const begun = performance.now()
+    const answers = await Promise.all(sockets.map((socket, index) => ask(socket, requests[index] ?? '')))
+    return {
+      members: crowd.length,
+      won: answers.filter(({ text }) => text.startsWith('HTTP/1.1 200 ')).length,
+      told: answers.filter(({ text }) => text.includes('SCHEDULING.SLOT_TAKEN')).length,
+      allMs: performance.now() - begun,
+    }
+  })
+}
+
+/**
+ * Books free slots of the provider one after the other, each for another member. Leaves nothing behind.
+ * @returns milliseconds of each, in ascending order
+ */
+export function measureBookings(
+  server: Server,
+  databaseUrl: string,
+  provider: SampleMember,
+  count: number,
+): Promise<number[]> {
+  return withBookers(server, databaseUrl, provider, count, async (members, slots) => {
+    const latencies: number[] = []
+    for (const [index, { token }] of members.entries()) {
+      const slot = slots[index]
+      if (!slot) break
+      const { ms, text } = await ask(await open(server.port), bookingOf(server.port, provider, slot, token))
+      if (!text.startsWith('HTTP/1.1 200 ')) throw new Error(`The booking failed: ${text.slice(0, 600)}`)
+      latencies.push(ms)
+    }
+    return latencies.sort((a, b) => a - b)
+  })
+}
+
+async function withBookers<Result>(
+  server: Server,
+  databaseUrl: string,
+  provider: SampleMember,
+  count: number,
+  measure: (members: SampleMember[], freeSlots: ChosenSlot[]) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const members = await sessionsOf(client, count, provider.personId)
+    return await measure(members, await findFreeSlots(server, provider, members[0]))
+  } finally {
+    await client.query('DELETE FROM appointment WHERE client_note = $1', [marker])
+    // Nothing else in a generated set writes mail.
+    await client.query('DELETE FROM outbox_mail')
+    await client.end()
+  }
+}
+
+/** Those of next month and what is within the window of the one after it. */
+async function findFreeSlots(
+  { url }: Server,
+  { personId }: SampleMember,
+  reader: SampleMember | undefined,
+): Promise<ChosenSlot[]> {
+  const read = async (procedure: string, input: object) => {
+    const packed = encodeURIComponent(JSON.stringify({ json: input }))
+    const headers = { cookie: `sesion=${reader?.token ?? ''}` }
+    const response = await fetch(`${url}/trpc/${procedure}?input=${packed}`, { headers })
+    return (await response.json()).result.data.json
+  }
+  const { services } = await read('scheduling.offer', { personId })
+  const free: ChosenSlot[] = []
+  for (const ahead of [1, 2]) {
+    const next = new Date()
+    next.setUTCDate(1)
+    next.setUTCMonth(next.getUTCMonth() + ahead)
+    const { days } = await read('scheduling.slots', { personId, month: next.toISOString().slice(0, 7) })
+    for (const { date, slots } of days)
+      for (const { time, taken } of slots) if (!taken) free.push({ date, time, serviceId: services[0]?.id })
+  }
+  return free
+}
+
+function bookingOf(port: number, { personId }: SampleMember, slot: ChosenSlot, token: string): Buffer {
+  const input = { personId, ...slot, note: marker, requestKey: crypto.randomUUID() }
+  const body = JSON.stringify({ 0: { json: input } })
+  const head = [
+    'POST /trpc/scheduling.book?batch=1 HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    `Origin: http://127.0.0.1:${port}`,
+    `Cookie: sesion=${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+/** One request on a connection that ends with its answer. */
+function ask(socket: Socket, request: Buffer | string): Promise<{ ms: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sentAt = performance.now()
+    const answer = new Answer()
+    socket.on('error', reject)
+    socket.once('close', () => reject(new Error('The server closed the connection')))
+    socket.on('data', (chunk) => {
+      answer.add(chunk)
+      if (!answer.complete) return
+      resolve({ ms: performance.now() - sentAt, text: answer.text })
+      socket.destroy()
+    })
+    socket.write(request)
+  })
+}

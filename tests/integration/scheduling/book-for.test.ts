@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const slot = { date: '2026-05-21', time: '10:00' }
+const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
+const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
+
+describe('bookFor', () => {
+  it('confirms at once for somebody of one’s circle, who is told', async () => {
+    const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm: false } })
+    const client = await makeMember(db)
+    await addToCircle(db, provider, client)
+    await takeSubjects(db, client)
+    const booked = await as(provider).bookFor({
+      client: { personId: client.personId },
+      ...slot,
+      note: 'Por teléfono',
+    })
+    expect(booked).toMatchObject({ status: 'CONFIRMED', notice: 'BOOKED_FOR', ...slot, endTime: '10:30' })
+    expect(await rowOf(booked.id)).toMatchObject({
+      clientId: client.personId,
+      clientName: client.name,
+      clientEmail: client.email,
+      bookedByProvider: true,
+      clientNote: 'Por teléfono',
+      expiresAt: null,
+    })
+    expect(await takeSubjects(db, client)).toEqual(['Ana Peña agendó una cita para ti'])
+    const [card] = (await as(client).appointments({ role: 'client' })).appointments
+    expect(card).toMatchObject({ bookedByProvider: true, canCancel: true, canReschedule: true })
+  })
+
+  it('is for former clients too, and for nobody else by their id', async () => {
+    const provider = await makeProvider(db)
+    const [former, stranger] = [await makeMember(db), await makeMember(db)]
+    await makeAppointment(db, provider, former, new Date('2026-04-21T16:00:00Z'))
+    const book = (personId: string) => as(provider).bookFor({ client: { personId }, ...slot })
+    await book(former.personId)
+    await expectAppError(book(stranger.personId), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
+    await expectAppError(book(randomUUID()), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
+    await expectAppError(book(provider.personId), 'SCHEDULING.OWN_AGENDA')
+  })
+
+  it('finds a person by name and phone, however they are written', async () => {
+    const provider = await makeProvider(db)
+    const contact = await makeContact(db, { ...caller })
+    const typed = { name: 'ROSA DIAZ', phone: '+52 1 33 5555 0101' }
+    const { id } = await as(provider).bookFor({ client: typed, ...slot })
+    expect(await rowOf(id)).toMatchObject({ clientId: contact.personId, clientName: 'Rosa Díaz' })
+  })
+
+  it('keeps a client whom nobody knows to the appointment alone: nobody appears in the directory for it', async () => {
+    const provider = await makeProvider(db)
+    const before = await db.person.count()
+    const client = { name: 'Pablo Ruiz', phone: '33 5555 0999' }
+    const { id } = await as(provider).bookFor({ client, ...slot })
+    expect(await rowOf(id)).toMatchObject({
+      clientId: null,
+      clientName: 'Pablo Ruiz',
+      clientPhone: '33 5555 0999',
+      clientEmail: null,
+    })
+    expect(await db.person.count()).toBe(before)
+    const list = await as(provider).appointments({ role: 'provider', clientName: 'PABLO' })
+    expect(list.appointments[0]).toMatchObject({
+      counterpart: { personId: null, name: 'Pablo Ruiz', profilePath: null },
+      contact: { phone: '33 5555 0999', email: null },
+      canCancel: true,
+    })
+    const wrong = as(provider).bookFor({ client: { name: 'Pablo', phone: '123' }, ...slot, time: '12:00' })
+    await expectAppError(wrong, 'IDENTITY.INVALID_PHONE')
+  })
+
+  it('is not bound by hours, notice, buffers or days off, nor by an agenda that is closed', async () => {
+    const provider = await makeProvider(db, {
+      agenda: { enabled: false, minNoticeMinutes: 1000, bufferAfterMinutes: 60 },
+    })
+    await as(provider).saveException({ from: '2026-05-21', to: '2026-05-21' })
+    const book = (date: string, time: string, durationMinutes?: number) =>
+      as(provider).bookFor({ client: caller, date, time, durationMinutes })
+    expect(await book('2026-05-21', '22:10', 25)).toMatchObject({ endTime: '22:35' })
+    expect(await book('2026-05-21', '22:35')).toMatchObject({ endTime: '23:05' })
+    expect(await book('2026-05-20', '11:00')).toMatchObject({ time: '11:00' })
+    expect(await book('2027-05-20', '11:00')).toMatchObject({ date: '2027-05-20' })
+    await expectAppError(book('2026-05-20', '10:59'), 'SCHEDULING.SLOT_NOT_OFFERED')
+    await expectAppError(book('2027-05-21', '11:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
+  })
+
+  it('never overlaps another appointment', async () => {
+    const provider = await makeProvider(db)
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-21T16:15:00Z'))
+    const booking = as(provider).bookFor({ client: caller, ...slot })
+    await expectAppError(booking, 'SCHEDULING.SLOT_TAKEN')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) =>
+        as(provider).bookFor({ client: caller, date: '2026-05-22', time: `10:${10 + i}` }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('takes a time that the clock does not skip', async () => {
+    const provider = await makeProvider(db, { agenda: { timeZone: 'America/Tijuana' } })
+    const winter = new Date('2026-02-20T18:00:00Z')
+    const skipped = as(provider, winter).bookFor({ client: caller, date: '2026-03-08', time: '02:30' })
+    await expectAppError(skipped, 'SCHEDULING.SLOT_NOT_OFFERED')
+  })
+
+  it('with a service takes its duration and cost; without one neither is needed', async () => {
+    const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
+    const serviceId = provider.services[0]?.id
+    const { id } = await as(provider).bookFor({ client: caller, ...slot, serviceId })
+    expect(await rowOf(id)).toMatchObject({ serviceName: 'Corte' })
+    await as(provider).bookFor({ client: caller, ...slot, time: '11:00' })
+    const wrong = as(provider).bookFor({ client: caller, ...slot, time: '12:00', serviceId: randomUUID() })
+    await expectAppError(wrong, 'SCHEDULING.SERVICE_NOT_FOUND')
+  })
+
+  it('is the provider’s to cancel and to move', async () => {
+    const provider = await makeProvider(db)
+    const { id } = await as(provider).bookFor({ client: caller, ...slot })
+    expect(await as(provider).reschedule({ id, date: '2026-05-22', time: '08:00' })).toMatchObject({
+      status: 'CONFIRMED',
+      date: '2026-05-22',
+    })
+    await as(provider).cancel({ id })
+    expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'PROVIDER', sequence: 2 })
+  })
+
+  it('sent again books once', async () => {
+    const provider = await makeProvider(db)
+    const asked = { client: caller, ...slot, requestKey: randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => as(provider).bookFor(asked)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const other = as(provider).bookFor({ ...asked, time: '11:00' })
+    await expectAppError(other, 'SCHEDULING.REQUEST_KEY_USED')
+  })
+
+  it('needs an agenda and an account', async () => {
+    const asked = { client: caller, ...slot }
+    await expectAppError(as(await makeMember(db)).bookFor(asked), 'SCHEDULING.AGENDA_NOT_SAVED')
+    await expectAppError(as(null).bookFor(asked), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})

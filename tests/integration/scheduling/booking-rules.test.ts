@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const slot = { date: '2026-05-21', time: '10:00' }
+
+describe('a booking that is sent again', () => {
+  it('answers the same appointment, however often and however late', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const asked = { personId: provider.personId, ...slot, note: 'Traigo fotos', requestKey: randomUUID() }
+    const first = await as(client).book(asked)
+    expect(await as(client).book(asked)).toEqual(first)
+    await as(client).reschedule({ id: first.id, date: '2026-05-22', time: '11:00' })
+    expect(await as(client).book(asked)).toMatchObject({ id: first.id, date: '2026-05-22' })
+    await as(client).cancel({ id: first.id })
+    expect(await as(client).book(asked)).toMatchObject({ id: first.id, status: 'CANCELLED' })
+    expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(1)
+  })
+
+  it('at the same moment books once, and everybody hears of the one', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    await takeSubjects(db, client)
+    const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => as(client).book(asked)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await takeSubjects(db, client)).toHaveLength(1)
+  })
+
+  it('among a crowd is not told that the slot is taken: it is theirs', async () => {
+    const provider = await makeProvider(db)
+    const asked = { personId: provider.personId, ...slot }
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
+    const keys = crowd.map(() => randomUUID())
+    const everybody = () =>
+      Promise.allSettled(crowd.map((who, i) => as(who).book({ ...asked, requestKey: keys[i] })))
+    const [once, again] = await Promise.all([everybody(), everybody()])
+    const winners = [once, again].map((all) =>
+      all.flatMap((one, i) => (one.status === 'fulfilled' ? [i] : [])),
+    )
+    expect(winners[0]).toHaveLength(1)
+    expect(winners[1]).toEqual(winners[0])
+  })
+
+  it('for something else under the same key is refused', async () => {
+    const [provider, another] = [await makeProvider(db), await makeProvider(db)]
+    const client = as(await makeMember(db))
+    const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
+    await client.book(asked)
+    const others = [
+      { time: '11:00' },
+      { note: 'Otra' },
+      { date: '2026-05-22' },
+      { personId: another.personId },
+    ]
+    for (const other of others)
+      await expectAppError(client.book({ ...asked, ...other }), 'SCHEDULING.REQUEST_KEY_USED')
+    expect(await db.appointment.count({ where: { requestKey: asked.requestKey } })).toBe(1)
+  })
+
+  it('under a key that somebody else chose too is a booking of its own', async () => {
+    const provider = await makeProvider(db)
+    const requestKey = randomUUID()
+    const book = async (time: string) =>
+      as(await makeMember(db)).book({ personId: provider.personId, ...slot, time, requestKey })
+    expect((await book('10:00')).id).not.toBe((await book('10:30')).id)
+  })
+})
+
+describe('what an agenda asks of a booking', () => {
+  it('is notice: no later than so long before', async () => {
+    const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 24 * 60 } })
+    const client = as(await makeMember(db))
+    const { personId } = provider
+    await expectAppError(
+      client.book({ personId, date: '2026-05-21', time: '11:30' }),
+      'SCHEDULING.SLOT_NOT_OFFERED',
+    )
+    await client.book({ personId, date: '2026-05-21', time: '12:00' })
+    expect(await client.offer({ personId })).toMatchObject({ minNoticeMinutes: 1440 })
+    const { days } = await client.slots({ personId, month: '2026-05' })
+    expect(days[0]?.slots[0]).toMatchObject({ time: '12:00', taken: true, own: true })
+  })
+
+  it('is buffers: the larger one lies between two appointments', async () => {
+    const provider = await makeProvider(db, { agenda: { bufferBeforeMinutes: 10, bufferAfterMinutes: 30 } })
+    const client = await makeMember(db)
+    const { personId } = provider
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-21T17:00:00Z'))
+    const book = (time: string) => as(client).book({ personId, date: '2026-05-21', time })
+    for (const time of ['10:30', '11:00', '11:30']) await expectAppError(book(time), 'SCHEDULING.SLOT_TAKEN')
+    await book('10:00')
+    await book('12:00')
+    const { days } = await as(client).slots({ personId, month: '2026-05' })
+    const marked = days.find(({ date }) => date === '2026-05-21')?.slots.filter(({ taken }) => taken)
+    expect(marked?.map(({ time, own }) => [time, own])).toEqual([
+      ['09:30', false],
+      ['10:00', true],
+      ['10:30', false],
+      ['11:00', false],
+      ['11:30', false],
+      ['12:00', true],
+      ['12:30', false],
+    ])
+  })
+
+  it('is the duration of the chosen service, stepping by it', async () => {
+    const provider = await makeProvider(db)
+    const { services } = await as(provider).saveServices({
+      services: [
+        { name: 'Limpieza', cost: 500, durationMinutes: 50 },
+        { name: 'Consulta', cost: 300 },
+      ],
+    })
+    expect(services.map(({ durationMinutes }) => durationMinutes)).toEqual([50, null])
+    const client = as(await makeMember(db))
+    const { personId } = provider
+    const [cleaning, visit] = services
+    const month = await client.slots({ personId, month: '2026-06', serviceId: cleaning?.id })
+    expect(month.durationMinutes).toBe(50)
+    expect(month.days[0]?.slots.slice(0, 3).map(({ time }) => time)).toEqual(['09:00', '09:50', '10:40'])
+    const book = (time: string, serviceId?: string) =>
+      client.book({ personId, date: '2026-05-21', time, serviceId })
+    expect(await book('09:50', cleaning?.id)).toMatchObject({ endTime: '10:40' })
+    await expectAppError(book('10:00', cleaning?.id), 'SCHEDULING.SLOT_NOT_OFFERED')
+    await expectAppError(book('10:30', visit?.id), 'SCHEDULING.SLOT_TAKEN')
+    expect(await book('11:00', visit?.id)).toMatchObject({ endTime: '11:30' })
+    const nobodys = client.slots({ personId, month: '2026-06', serviceId: randomUUID() })
+    await expectAppError(nobodys, 'SCHEDULING.SERVICE_NOT_FOUND')
+  })
+
+  it('never changes what was agreed on: a note, a deadline, a limit stay', async () => {
+    const provider = await makeProvider(db, {
+      agenda: { autoConfirm: false, cancelDeadlineMinutes: 120, pendingLimitMinutes: 60 },
+    })
+    const client = await makeMember(db)
+    const { id } = await as(client).book({ personId: provider.personId, ...slot, note: '  Es urgente ' })
+    const settings = await as(provider).agendaSettings()
+    await as(provider).saveAgenda({ ...settings, cancelDeadlineMinutes: 0, pendingLimitMinutes: null })
+    expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      clientNote: 'Es urgente',
+      expiresAt: new Date(noon.getTime() + hour),
+      changeableUntil: new Date('2026-05-21T14:00:00Z'),
+    })
+    const long = as(client).book({ personId: provider.personId, ...slot, note: 'a'.repeat(501) })
+    await expectFieldError(long, 'note', 'La nota puede tener hasta 500 caracteres')
+  })
+
+  it('stays as it was when a form does not send it', async () => {
+    const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 90, reminderEnabled: false } })
+    const { minNoticeMinutes, reminderEnabled, ...known } = await as(provider).agendaSettings()
+    const saved = await as(provider).saveAgenda({ ...known, durationMinutes: 45 })
+    expect(saved).toMatchObject({ minNoticeMinutes, reminderEnabled, durationMinutes: 45 })
+    for (const wrong of [{ minNoticeMinutes: -1 }, { bufferAfterMinutes: 481 }, { pendingLimitMinutes: 0 }])
+      await expectAppError(as(provider).saveAgenda({ ...known, ...wrong }), 'KERNEL.INVALID_INPUT')
+  })
+
+  it('may come in the old form: a list of slot times a day', async () => {
+    const provider = await makeProvider(db, {
+      agenda: {
+        weeklyRanges: {
+          1: ['09:00', '09:30', '10:00', '16:00'],
+          4: [{ start: '10:00', end: '11:00' }],
+          5: [],
+        },
+      },
+    })
+    expect((await as(provider).agendaSettings()).weeklyRanges).toEqual({
+      1: [
+        { start: '09:00', end: '10:30' },
+        { start: '16:00', end: '16:30' },
+      ],
+      4: [{ start: '10:00', end: '11:00' }],
+    })
+  })
+})

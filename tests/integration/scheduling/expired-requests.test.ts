@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { releaseAllExpired } from '#modules/scheduling/api.ts'
+import { testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const slot = { date: '2026-05-21', time: '10:00' }
+const later = (hours: number) => new Date(noon.getTime() + hours * hour)
+const config = testConfig()
+
+async function setUp(pendingLimitMinutes: number | null = 120) {
+  const provider = await makeProvider(db, {
+    name: 'Ana Peña',
+    agenda: { autoConfirm: false, pendingLimitMinutes },
+  })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const { id } = await schedulingAs(db, client).book({ personId: provider.personId, ...slot })
+  await Promise.all([takeSubjects(db, provider), takeSubjects(db, client)])
+  const at = (who: typeof client, hours: number) => schedulingAs(db, who, later(hours))
+  return { provider, client, id, at }
+}
+
+describe('a request with a limit', () => {
+  it('holds its slot until then, and gives it back from then on, before any job has run', async () => {
+    const { provider, id, at } = await setUp()
+    const other = await makeMember(db)
+    const book = (hours: number) => at(other, hours).book({ personId: provider.personId, ...slot })
+    await expectAppError(book(1.99), 'SCHEDULING.SLOT_TAKEN')
+    const { days } = await at(other, 2).slots({ personId: provider.personId, month: '2026-05' })
+    expect(days.find(({ date }) => date === slot.date)?.slots.some(({ taken }) => taken)).toBe(false)
+    expect(await book(2)).toMatchObject({ status: 'PENDING' })
+    expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'CANCELLED',
+      cancelledBy: 'SYSTEM',
+      sequence: 1,
+    })
+  })
+
+  it('is cancelled by the job, once, and both sides are told', async () => {
+    const { provider, client, id } = await setUp()
+    const run = (hours: number) => releaseAllExpired({ db, config, now: later(hours) })
+    await run(1.99)
+    expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
+    const [one, two] = await Promise.all([run(2), run(2)])
+    expect(one + two).toBe(1)
+    expect(await takeSubjects(db, client)).toEqual(['Ana Peña no respondió tu solicitud'])
+    expect(await takeSubjects(db, provider)).toEqual(['Venció la solicitud de Luis Ochoa'])
+    expect(await run(3)).toBe(0)
+  })
+
+  it('reads as cancelled by the system, and nobody changes it any more', async () => {
+    const { provider, client, id, at } = await setUp()
+    const [card] = (await at(client, 2).appointments({ role: 'client' })).appointments
+    expect(card).toMatchObject({ id, status: 'CANCELLED', cancelledBy: 'SYSTEM', canCancel: false })
+    const received = await at(provider, 2).appointments({ role: 'provider', status: 'pending' })
+    expect(received).toMatchObject({ appointments: [], toAnswer: 0 })
+    await expectAppError(at(provider, 2).confirm({ id }), 'SCHEDULING.REQUEST_EXPIRED')
+    const moving = at(client, 2).reschedule({ id, date: '2026-05-22', time: '10:00' })
+    await expectAppError(moving, 'SCHEDULING.REQUEST_EXPIRED')
+  })
+
+  it('that is confirmed in time is safe', async () => {
+    const { provider, id, at } = await setUp()
+    await at(provider, 1.99).confirm({ id })
+    await releaseAllExpired({ db, config, now: later(3) })
+    expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
+  })
+
+  it('lapses at its start at the latest', async () => {
+    const { id } = await setUp(30 * 24 * 60)
+    const row = await db.appointment.findUniqueOrThrow({ where: { id } })
+    expect(row.expiresAt).toEqual(row.startsAt)
+  })
+})
+
+describe('a request without one', () => {
+  it('stays pending when its start passes: ‘Cita pasada’', async () => {
+    const { client, id, at } = await setUp(null)
+    await releaseAllExpired({ db, config, now: later(48) })
+    const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments
+    expect(card).toMatchObject({ id, status: 'PENDING', isUnanswered: true, expiresAt: null })
+  })
+})

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Appointments, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import { appointmentsPerPage, mostListedClients } from '#modules/scheduling/contract/limits.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+import { type ListedAppointment, listOf } from './list-model.ts'
+
+const { db } = await testDb()
+
+/** All pages of a list, one by one. */
+async function readAll(who: Member, input: AppointmentsInput) {
+  const pages: Appointments[] = []
+  let cursor: AppointmentsInput['cursor'] = null
+  do {
+    const page: Appointments = await schedulingAs(db, who).appointments({ ...input, cursor })
+    pages.push(page)
+    cursor = page.nextCursor
+  } while (cursor)
+  return pages
+}
+
+let provider: Provider
+let clients: Member[]
+let rows: ListedAppointment[]
+
+/** One every three hours or so from six weeks ago to ten weeks ahead, in three zones, in every state. */
+beforeAll(async () => {
+  provider = await makeProvider(db)
+  clients = [await makeMember(db, { name: 'Zoe' }), await makeMember(db, { name: 'Ángel' })]
+  const [first, second] = clients.map(({ personId }) => personId)
+  await db.$executeRaw`
+    INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, starts_at, ends_at, time_zone,
+      local_date, local_time, local_end_time, duration_minutes, status, expires_at, auto_confirm, updated_at)
+    SELECT gen_random_uuid(), ${provider.personId}::uuid, 'P', CASE n % 3 WHEN 0 THEN ${first}::uuid WHEN 1 THEN ${second}::uuid END,
+      'C', at, at + interval '45 minutes', zone, to_char(at AT TIME ZONE zone, 'YYYY-MM-DD'), to_char(at AT TIME ZONE zone, 'HH24:MI'),
+      '00:00', 45, (ARRAY['pendiente', 'confirmada', 'cancelada', 'completada'])[1 + n % 4]::appointment_status,
+      CASE WHEN n % 8 = 0 THEN at - interval '20 days' END, true, now()
+    FROM (SELECT n, ${noon}::timestamptz - interval '42 days' + n * interval '187 minutes' AS at,
+      (ARRAY['America/Mexico_City', 'America/Tijuana', 'Asia/Tokyo'])[1 + (n / 7) % 3] AS zone FROM generate_series(0, 860) AS n) AS one`
+  rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
+}, 60_000)
+
+describe('the pages of a list', () => {
+  const lists: Pick<AppointmentsInput, 'view' | 'span' | 'includeLater'>[] = [
+    { view: 'active', span: 'week', includeLater: false },
+    { view: 'active', span: 'month', includeLater: false },
+    { view: 'active', span: 'week', includeLater: true },
+    { view: 'archive', span: 'week', includeLater: false },
+    { view: 'archive', span: 'month', includeLater: false },
+  ]
+
+  it.each(lists)('are together what the spec says, whatever the filters: %o', async (list) => {
+    for (const status of ['all', 'pending', 'confirmed'] as const) {
+      for (const clientId of [undefined, clients[0]?.personId]) {
+        const asked = { ...list, status, clientId }
+        const pages = await readAll(provider, { role: 'provider', ...asked })
+        const expected = listOf(rows, asked, noon)
+        expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
+        for (const page of pages) {
+          expect(page.appointments.length).toBeLessThanOrEqual(appointmentsPerPage)
+          expect(page.counts).toEqual({ client: 0, provider: expected.count })
+          expect(page).toMatchObject({ later: expected.later, toAnswer: expected.toAnswer })
+        }
+      }
+    }
+  })
+
+  it('are the client’s own on the client’s side', async () => {
+    const [client] = clients
+    if (!client) throw new Error('no client')
+    const own = rows.filter(({ clientId }) => clientId === client.personId)
+    const asked = { view: 'active', span: 'month', status: 'all', includeLater: true } as const
+    const pages = await readAll(client, { role: 'client', ...asked })
+    const expected = listOf(own, asked, noon)
+    expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
+    expect(pages[0]).toMatchObject({
+      counts: { client: expected.count, provider: 0 },
+      toAnswer: 0,
+      clients: [],
+    })
+  })
+
+  it('list the clients by name on the first page', async () => {
+    const [first, second] = await readAll(provider, {
+      role: 'provider',
+      view: 'active',
+      span: 'month',
+      status: 'all',
+      includeLater: false,
+    })
+    expect(first?.clients.map(({ personId }) => personId).sort()).toEqual(
+      clients.map(({ personId }) => personId).sort(),
+    )
+    expect(first?.moreClients).toBe(false)
+    expect(second?.clients).toEqual([])
+  })
+
+  it('say when there are more clients than are listed', async () => {
+    const busy = await makeProvider(db)
+    await db.$executeRaw`
+      WITH people AS (
+        INSERT INTO person (id, name, updated_at)
+        SELECT gen_random_uuid(), 'Cliente ' || n, now() FROM generate_series(0, ${mostListedClients}::int) AS n RETURNING id, name)
+      INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, starts_at, ends_at, time_zone,
+        local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, updated_at)
+      SELECT gen_random_uuid(), ${busy.personId}::uuid, 'P', id, name, at, at + interval '5 minutes', 'UTC',
+        to_char(at, 'YYYY-MM-DD'), to_char(at, 'HH24:MI'), '00:00', 5, 'confirmada', true, now()
+      FROM (SELECT *, ${noon}::timestamptz + row_number() OVER () * interval '5 minutes' AS at FROM people) AS one`
+    const [page] = await readAll(busy, {
+      role: 'provider',
+      view: 'active',
+      span: 'week',
+      status: 'all',
+      includeLater: false,
+    })
+    expect(page).toMatchObject({ moreClients: true, counts: { provider: mostListedClients + 1 } })
+    expect(page?.clients).toHaveLength(mostListedClients)
+    const found = await schedulingAs(db, busy).appointments({ role: 'provider', clientName: 'cliente 17' })
+    expect(found.appointments.map(({ counterpart }) => counterpart.name)).toEqual(
+      expect.arrayContaining(['Cliente 17', 'Cliente 170']),
+    )
+    expect(found.appointments).toHaveLength(11)
+  })
+})

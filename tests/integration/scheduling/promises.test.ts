@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { violates } from '#kernel/db/client.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const at = new Date('2026-05-25T16:00:00Z')
+
+async function setUp(overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db)
+  const client = await makeMember(db)
+  const { id } = await makeAppointment(db, provider, client, at, overrides)
+  const change = (data: Parameters<typeof db.appointment.update>[0]['data']) =>
+    db.appointment.update({ where: { id }, data, select: { sequence: true } })
+  return { provider, client, id, change }
+}
+
+const refusedBy = (error: unknown) => violates(error, 'checkViolation')
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+
+describe('the number of changes', () => {
+  it('grows by one with time and status, whoever changes them, and with nothing else', async () => {
+    const { change, id } = await setUp({ status: 'PENDING' })
+    expect(await change({ status: 'CONFIRMED' })).toEqual({ sequence: 1 })
+    expect(await change({ status: 'CONFIRMED', clientNote: 'Hola', proposedStartsAt: null })).toEqual({
+      sequence: 1,
+    })
+    expect(await change({ noShowAt: at })).toEqual({ sequence: 1 })
+    const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+    expect(await change({ startsAt: later(60), endsAt: later(90) })).toEqual({ sequence: 2 })
+    expect(await change({ endsAt: later(120) })).toEqual({ sequence: 3 })
+    await db.$executeRaw`UPDATE appointment SET status = 'cancelada' WHERE id = ${id}::uuid`
+    expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toMatchObject({ sequence: 4 })
+  })
+
+  it('cannot be turned back by who changes the time', async () => {
+    const { change } = await setUp({ sequence: 7 })
+    expect(await change({ status: 'CANCELLED', sequence: 0 })).toEqual({ sequence: 8 })
+  })
+})
+
+describe('an appointment', () => {
+  it('has no canceller while it stands, no half of a proposal, and no key without what was asked', async () => {
+    const { change } = await setUp()
+    expect(refusedBy(await failure(change({ cancelledBy: 'CLIENT' })))).toBe(true)
+    expect(refusedBy(await failure(change({ proposedStartsAt: at })))).toBe(true)
+    expect(refusedBy(await failure(change({ requestKey: randomUUID() })))).toBe(true)
+  })
+
+  it('is booked once under a key, by the client and by the provider for somebody', async () => {
+    const { provider, client } = await setUp()
+    const key = { requestKey: randomUUID(), requestDigest: '0'.repeat(64) }
+    const add = (days: number, overrides: AppointmentOverrides) =>
+      makeAppointment(db, provider, client, new Date(at.getTime() + days * 86_400_000), {
+        ...key,
+        ...overrides,
+      })
+    await add(1, {})
+    await add(2, { bookedByProvider: true })
+    expect(violates(await failure(add(3, {})), 'uniqueViolation', 'request_key')).toBe(true)
+    const again = await failure(add(4, { bookedByProvider: true, clientId: null }))
+    expect(violates(again, 'uniqueViolation', 'request_key')).toBe(true)
+  })
+})
+
+describe('an agenda', () => {
+  it('has no negative times', async () => {
+    const { personId } = await makeProvider(db)
+    const change = (data: Parameters<typeof db.agenda.update>[0]['data']) =>
+      failure(db.agenda.update({ where: { personId }, data }))
+    for (const wrong of [{ minNoticeMinutes: -1 }, { bufferAfterMinutes: -5 }, { pendingLimitMinutes: 0 }])
+      expect(refusedBy(await change(wrong))).toBe(true)
+  })
+})

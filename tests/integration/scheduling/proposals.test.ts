@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
+const friday = { date: '2026-05-22', time: '19:00' }
+const fridayAt7 = new Date('2026-05-23T01:00:00Z')
+
+async function setUp(overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
+  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
+  const mails = async () => [await takeSubjects(db, client), await takeSubjects(db, provider)]
+  await mails()
+  const answer = { id, startsAt: fridayAt7 }
+  const cards = async () => [
+    (await as(client).appointments({ role: 'client' })).appointments[0],
+    (await as(provider).appointments({ role: 'provider' })).appointments[0],
+  ]
+  return { provider, client, id, row, mails, answer, cards }
+}
+
+describe('a proposal', () => {
+  it('leaves the appointment where it is, and shows both what is proposed', async () => {
+    const { provider, id, row, mails, cards } = await setUp()
+    expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
+    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
+    expect(await mails()).toEqual([['Ana Peña te propone otro horario'], []])
+    await as(provider).proposeTime({ id, ...friday })
+    expect(await mails()).toEqual([[], []])
+    const proposal = { ...friday, endTime: '19:30', startsAt: fridayAt7, timeZone: 'America/Mexico_City' }
+    const [mine, theirs] = await cards()
+    expect(mine).toMatchObject({ proposal, canAnswerProposal: true, canPropose: false, time: '10:00' })
+    expect(theirs).toMatchObject({ proposal, canAnswerProposal: false, canPropose: true, time: '10:00' })
+  })
+
+  it('moves the appointment when the client accepts, once', async () => {
+    const { provider, client, id, row, mails, answer } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    await mails()
+    const moved = { id, status: 'CONFIRMED', ...friday, endTime: '19:30', notice: 'RESCHEDULED' }
+    expect(await as(client).acceptProposal(answer)).toEqual(moved)
+    expect(await as(client).acceptProposal(answer)).toEqual(moved)
+    expect(await row()).toMatchObject({ startsAt: fridayAt7, sequence: 1, proposedStartsAt: null })
+    expect(await mails()).toEqual([[], ['Luis Ochoa aceptó el nuevo horario']])
+  })
+
+  it('holds no slot: whoever books it first has it, and the old one stays', async () => {
+    const { provider, client, id, row, answer } = await setUp()
+    const other = await makeMember(db)
+    await as(provider).proposeTime({ id, ...friday })
+    await makeAppointment(db, provider, other, new Date('2026-05-23T01:15:00Z'))
+    await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.SLOT_TAKEN')
+    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
+    const taken = as(provider).proposeTime({ id, ...friday, time: '19:10' })
+    await expectAppError(taken, 'SCHEDULING.SLOT_TAKEN')
+  })
+
+  it('is cleared by declining, and by taking it back', async () => {
+    const { provider, client, id, row, mails, answer } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    await mails()
+    for (const _ of [1, 2])
+      expect(await as(client).declineProposal(answer)).toEqual({ id, notice: 'PROPOSAL_DECLINED' })
+    expect(await mails()).toEqual([[], ['Luis Ochoa prefiere el horario que tenía']])
+    await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    await as(provider).proposeTime({ id, ...friday })
+    await mails()
+    for (const _ of [1, 2])
+      expect(await as(provider).withdrawProposal({ id })).toEqual({ id, notice: 'PROPOSAL_WITHDRAWN' })
+    expect(await mails()).toEqual([['Ana Peña retiró su propuesta de horario'], []])
+    expect(await row()).toMatchObject({ proposedStartsAt: null, startsAt: tomorrowAt10 })
+  })
+
+  it('gives way to the next one: an answer to the old one is for nothing', async () => {
+    const { provider, client, id, row, answer } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...friday, time: '20:00' })
+    await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    expect((await row()).proposedStartsAt).toEqual(new Date('2026-05-23T02:00:00Z'))
+  })
+
+  it('is void once its time, or the appointment’s own, has come', async () => {
+    const { provider, client, id, answer } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    const late = as(client, tomorrowAt10)
+    await expectAppError(late.acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    expect((await late.appointments({ role: 'client' })).appointments[0]).toMatchObject({ proposal: null })
+    const sooner = { date: '2026-05-20', time: '13:00' }
+    await as(provider).proposeTime({ id, ...sooner })
+    const startsAt = new Date('2026-05-20T19:00:00Z')
+    const accepting = as(client, startsAt).acceptProposal({ id, startsAt })
+    await expectAppError(accepting, 'SCHEDULING.PROPOSAL_GONE')
+  })
+
+  it('goes when the client cancels or moves instead', async () => {
+    const { provider, client, id, row, answer } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
+    expect((await row()).proposedStartsAt).toBeNull()
+    await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    const another = await setUp()
+    await as(another.provider).proposeTime({ id: another.id, ...friday })
+    await as(another.client).cancel({ id: another.id })
+    await expectAppError(as(another.client).acceptProposal(another.answer), 'SCHEDULING.PROPOSAL_GONE')
+    expect((await another.row()).status).toBe('CANCELLED')
+  })
+
+  it('is for a confirmed appointment that a client booked, and a time to come', async () => {
+    const { provider, id } = await setUp({ status: 'PENDING' })
+    await expectAppError(as(provider).proposeTime({ id, ...friday }), 'SCHEDULING.NOT_TO_PROPOSE')
+    const own = await setUp({ bookedByProvider: true })
+    const proposing = as(own.provider).proposeTime({ id: own.id, ...friday })
+    await expectAppError(proposing, 'SCHEDULING.NOT_TO_PROPOSE')
+    const cancelled = await setUp({ status: 'CANCELLED' })
+    await expectAppError(
+      as(cancelled.provider).proposeTime({ id: cancelled.id, ...friday }),
+      'SCHEDULING.APPOINTMENT_CANCELLED',
+    )
+    const confirmed = await setUp()
+    for (const to of [
+      { date: '2026-05-20', time: '12:00' },
+      { date: '2026-05-21', time: '10:00' },
+      { date: '2027-06-01', time: '10:00' },
+    ]) {
+      const wrong = as(confirmed.provider).proposeTime({ id: confirmed.id, ...to })
+      await expectAppError(wrong, 'SCHEDULING.SLOT_NOT_OFFERED')
+    }
+  })
+
+  it('is the provider’s to make and take back, and the client’s to answer', async () => {
+    const { provider, client, id, answer } = await setUp()
+    await expectAppError(as(client).proposeTime({ id, ...friday }), 'SCHEDULING.NOT_TO_PROPOSE')
+    await as(provider).proposeTime({ id, ...friday })
+    const [another, stranger] = [as(await makeProvider(db)), as(await makeMember(db))]
+    await expectAppError(another.proposeTime({ id, ...friday }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(another.withdrawProposal({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(as(client).withdrawProposal({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    for (const who of [stranger, as(provider)]) {
+      await expectAppError(who.acceptProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+      await expectAppError(who.declineProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    }
+    const visitor = as(null)
+    await expectAppError(visitor.proposeTime({ id, ...friday }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.withdrawProposal({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.acceptProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.declineProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+
+  it('accepted and taken back at once ends as one of the two', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { provider, client, id, row, answer } = await setUp()
+      await as(provider).proposeTime({ id, ...friday })
+      const [accepted] = await Promise.allSettled([
+        as(client).acceptProposal(answer),
+        as(provider).withdrawProposal({ id }),
+      ])
+      const { startsAt, proposedStartsAt } = await row()
+      expect(startsAt).toEqual(accepted.status === 'fulfilled' ? fridayAt7 : tomorrowAt10)
+      expect(proposedStartsAt).toBeNull()
+    }
+  })
+})

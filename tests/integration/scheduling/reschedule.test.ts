@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+  type ProviderOverrides,
+} from '../../support/factories/scheduling.ts'
+import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
+const friday = { date: '2026-05-22', time: '11:00' }
+
+async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverrides['agenda'] = {}) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
+  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
+  const mails = async () => [await takeSubjects(db, client), await takeSubjects(db, provider)]
+  await mails()
+  return { provider, client, id, row, mails }
+}
+
+describe('the client', () => {
+  it('moves a confirmed appointment in one step, which stays confirmed', async () => {
+    const { provider, client, id, row, mails } = await setUp()
+    const answer = { id, status: 'CONFIRMED', ...friday, endTime: '11:30', notice: 'RESCHEDULED' }
+    expect(await as(client).reschedule({ id, ...friday })).toEqual(answer)
+    expect(await row()).toMatchObject({
+      startsAt: new Date('2026-05-22T17:00:00Z'),
+      endsAt: new Date('2026-05-22T17:30:00Z'),
+      localDate: '2026-05-22',
+      localTime: '11:00',
+      localEndTime: '11:30',
+      sequence: 1,
+    })
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
+    expect(mail?.text).toContain('viernes, 22 de mayo de 2026, de 11:00 a 11:30')
+    expect(mail?.text).toContain('Antes: jueves, 21 de mayo de 2026, de 10:00 a 10:30')
+    expect(await mails()).toEqual([[], ['Luis Ochoa cambió el horario de su cita']])
+    expect(await as(client).reschedule({ id, ...friday })).toEqual(answer)
+    expect(await row()).toMatchObject({ sequence: 1 })
+    expect(await mails()).toEqual([[], []])
+  })
+
+  it('asks anew where the provider confirms by hand', async () => {
+    const { client, id, mails } = await setUp({}, { autoConfirm: false, pendingLimitMinutes: 60 })
+    const moved = await as(client).reschedule({ id, ...friday })
+    expect(moved).toMatchObject({ status: 'PENDING', notice: 'RESCHEDULED_PENDING' })
+    expect(await mails()).toEqual([[], ['Luis Ochoa pide otro horario para su cita']])
+    const row = await db.appointment.findUniqueOrThrow({ where: { id } })
+    expect(row.expiresAt).toEqual(new Date(noon.getTime() + 3_600_000))
+  })
+
+  it('keeps the old time when the new one is taken or not offered', async () => {
+    const { provider, client, id, row } = await setUp()
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:15:00Z'))
+    const before = await row()
+    const move = (to: { date: string; time: string }) => as(client).reschedule({ id, ...to })
+    await expectAppError(move(friday), 'SCHEDULING.SLOT_TAKEN')
+    await expectAppError(move({ ...friday, time: '11:10' }), 'SCHEDULING.SLOT_NOT_OFFERED')
+    await expectAppError(move({ ...friday, date: '2026-07-21' }), 'SCHEDULING.SLOT_NOT_OFFERED')
+    await expectAppError(move({ date: '2026-05-20', time: '09:00' }), 'SCHEDULING.SLOT_NOT_OFFERED')
+    expect(await row()).toEqual(before)
+  })
+
+  it('may move by half of its length, over its own time', async () => {
+    const { client, id } = await setUp({ durationMinutes: 60 }, { durationMinutes: 30 })
+    const { days } = await as(client).slots({
+      personId: (await db.appointment.findUniqueOrThrow({ where: { id } })).providerId ?? '',
+      month: '2026-05',
+      appointmentId: id,
+    })
+    const slots = days.find(({ date }) => date === '2026-05-21')?.slots ?? []
+    expect(slots.map(({ time }) => time).slice(0, 3)).toEqual(['09:00', '10:00', '11:00'])
+    expect(slots.some(({ taken }) => taken)).toBe(false)
+    expect(await as(client).reschedule({ id, date: '2026-05-21', time: '11:00' })).toMatchObject({
+      endTime: '12:00',
+    })
+  })
+
+  it('keeps buffers, notice and days off', async () => {
+    const { provider, client, id } = await setUp({}, { minNoticeMinutes: 60 * 30, bufferAfterMinutes: 30 })
+    await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:30:00Z'))
+    await as(provider).saveException({ from: '2026-05-25', to: '2026-05-25' })
+    const move = (date: string, time: string) => as(client).reschedule({ id, date, time })
+    await expectAppError(move('2026-05-22', '11:00'), 'SCHEDULING.SLOT_TAKEN')
+    await expectAppError(move('2026-05-21', '17:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
+    await expectAppError(move('2026-05-25', '11:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
+  })
+
+  it('is bound by the deadline, to the minute; for cancelling too', async () => {
+    const changeableUntil = new Date(noon.getTime() + 60_000)
+    const { client, id } = await setUp({ changeableUntil })
+    const late = as(client, new Date(changeableUntil.getTime() + 1))
+    await expectAppError(late.reschedule({ id, ...friday }), 'SCHEDULING.TOO_LATE_TO_CHANGE')
+    await expectAppError(late.cancel({ id }), 'SCHEDULING.TOO_LATE_TO_CHANGE')
+    const [card] = (await late.appointments({ role: 'client' })).appointments
+    expect(card).toMatchObject({ canCancel: false, canReschedule: false })
+    await as(client, changeableUntil).cancel({ id })
+    expect(await late.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
+  })
+})
+
+describe('the provider', () => {
+  it('moves a request to any free time, which stays pending', async () => {
+    const { provider, id, row, mails } = await setUp({ status: 'PENDING' }, { minNoticeMinutes: 10_000 })
+    const moved = await as(provider).reschedule({ id, date: '2026-05-24', time: '20:10' })
+    expect(moved).toMatchObject({ status: 'PENDING', endTime: '20:40' })
+    expect(await row()).toMatchObject({ status: 'PENDING', localDate: '2026-05-24', sequence: 1 })
+    expect(await mails()).toEqual([['Ana Peña cambió el horario que pediste'], []])
+  })
+
+  it('does not move what a client counts on, nor over another, nor into the past', async () => {
+    const { provider, id } = await setUp()
+    await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
+    const pending = await setUp({ status: 'PENDING' })
+    await makeAppointment(db, pending.provider, await makeMember(db), new Date('2026-05-22T17:15:00Z'))
+    const move = (to: { date: string; time: string }) =>
+      as(pending.provider).reschedule({ id: pending.id, ...to })
+    await expectAppError(move(friday), 'SCHEDULING.SLOT_TAKEN')
+    await expectAppError(move({ date: '2026-05-20', time: '11:59' }), 'SCHEDULING.SLOT_NOT_OFFERED')
+    await expectAppError(move({ date: '2027-05-22', time: '11:00' }), 'SCHEDULING.SLOT_NOT_OFFERED')
+  })
+})
+
+describe('moving', () => {
+  it('is nobody else’s', async () => {
+    const { id } = await setUp()
+    const stranger = as(await makeMember(db))
+    await expectAppError(stranger.reschedule({ id, ...friday }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    const unknown = stranger.reschedule({ id: randomUUID(), ...friday })
+    await expectAppError(unknown, 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(as(null).reschedule({ id, ...friday }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+
+  it('shows its slots to nobody else', async () => {
+    const { provider, id } = await setUp()
+    const asked = { personId: provider.personId, month: '2026-05', appointmentId: id }
+    await expectAppError(as(await makeMember(db)).slots(asked), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(as(null).slots(asked), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    const another = await makeProvider(db)
+    await expectAppError(
+      as(provider).slots({ ...asked, personId: another.personId }),
+      'SCHEDULING.APPOINTMENT_NOT_FOUND',
+    )
+  })
+
+  it('is over when it was cancelled, has begun, or the agenda is closed', async () => {
+    const cancelled = await setUp({ status: 'CANCELLED' })
+    await expectAppError(
+      as(cancelled.client).reschedule({ id: cancelled.id, ...friday }),
+      'SCHEDULING.APPOINTMENT_CANCELLED',
+    )
+    const { client, id } = await setUp()
+    await expectAppError(
+      as(client, tomorrowAt10).reschedule({ id, ...friday }),
+      'SCHEDULING.APPOINTMENT_PAST',
+    )
+    const closed = await setUp({}, { enabled: false })
+    await expectAppError(
+      as(closed.client).reschedule({ id: closed.id, ...friday }),
+      'SCHEDULING.AGENDA_DISABLED',
+    )
+  })
+
+  it('of many onto one slot leaves one there and all others where they were', async () => {
+    const provider = await makeProvider(db)
+    const clients = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
+    const ids: string[] = []
+    for (const [i, client] of clients.entries())
+      ids.push(
+        (await makeAppointment(db, provider, client, new Date(tomorrowAt10.getTime() + i * 1_800_000))).id,
+      )
+    const outcomes = await Promise.allSettled(
+      clients.map((client, i) => as(client).reschedule({ id: ids[i] ?? '', ...friday })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
+    expect(rows.filter(({ localDate }) => localDate === '2026-05-22')).toHaveLength(1)
+    expect(rows.filter(({ sequence }) => sequence === 0)).toHaveLength(11)
+  })
+
+  it('and cancelling or confirming at once end in one state that both can explain', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirm: false })
+      const [moved, other] = await Promise.allSettled([
+        as(client).reschedule({ id, ...friday }),
+        round % 2 ? as(provider).confirm({ id }) : as(client).cancel({ id }),
+      ])
+      const { status, localDate, sequence } = await row()
+      if (round % 2) {
+        expect([moved.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
+        expect(localDate).toBe('2026-05-22')
+      } else expect(status).toBe('CANCELLED')
+      expect(sequence).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import {
+  type Client,
+  createMembers,
+  createProviders,
+  findFaults,
+  play,
+  type Round,
+  settle,
+} from './booking-faults.ts'
+import { buildProduct, startProduct } from './start-product.ts'
+import { makeFolder, quiet, waitUntil } from './support.ts'
+
+beforeAll(buildProduct, 180_000)
+
+/** Slots that 50 people fight for; `ROUNDS=1000` for acceptance. */
+const rounds = Number(process.env.ROUNDS ?? 10)
+/** Slots of as many providers that are fought for during one life of the server. */
+const atOnce = 20
+const people = 50
+
+function countAnswers(batch: readonly Round[]): number {
+  return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
+}
+
+describe('50 people on one slot, while it is confirmed, cancelled and moved, and the server is killed', () => {
+  it(`leave one appointment and lose no acknowledged booking, ${rounds} times`, async ({ annotate }) => {
+    const dataDir = await makeFolder()
+    let product = await startProduct(dataDir)
+    await product.ready()
+    const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
+    await joined.stop()
+    const clients: Client[] = await createMembers(joined.url, people)
+    const seen = { bookings: 0, unknown: 0, deeds: 0, lost: 0 }
+
+    for (let done = 0; done < rounds; done += atOnce) {
+      const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
+      const batch = providers.map((provider): Round => ({ provider, bookings: [] }))
+      const playing = Promise.all(batch.map((round) => play(product.url, round, clients)))
+      // Somewhere in the middle: when some have had their answer, by chance a few or nearly all of their tries.
+      const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
+      await waitUntil(async () => countAnswers(batch) >= enough, 'the middle of it', 60_000)
+      product.child.kill('SIGKILL')
+      await playing
+      await product.ended()
+      const outcomes = batch.flatMap(({ bookings }) => bookings)
+      const deeds = outcomes.flatMap((booking) => booking.deeds)
+      seen.bookings += outcomes.filter(({ outcome }) => outcome === 'ok').length
+      seen.unknown += outcomes.filter(({ outcome }) => outcome === 'unknown').length
+      seen.deeds += deeds.filter(({ outcome }) => outcome === 'ok').length
+      seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
+
+      product = await startProduct(dataDir)
+      await product.ready()
+      await Promise.all(batch.map((round) => settle(product.url, round, clients)))
+      for (const round of batch) expect(await findFaults(joined.url, round), product.output()).toEqual([])
+    }
+    const summary =
+      `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged; ` +
+      `${seen.unknown} bookings and ${seen.lost} changes had no answer`
+    await annotate(summary)
+    expect(seen.bookings).toBeGreaterThan(0)
+  }, 7_200_000)
+})

@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import superjson from 'superjson'
+import { v7 as uuidv7 } from 'uuid'
+import { query } from './support.ts'
+
+/** Who takes part in a round, and what they saw: kept outside of the server, which is killed meanwhile. */
+export interface Client {
+  personId: string
+  token: string
+}
+
+/** `unknown`: the server died before it answered. */
+type Outcome = 'ok' | 'refused' | 'unknown'
+
+interface Deed {
+  what: 'cancel' | 'move' | 'confirm'
+  outcome: Outcome
+  /** Where a move leads. */
+  time?: string
+}
+
+interface Booking {
+  client: Client
+  key: string
+  time: string
+  outcome: Outcome
+  /** Of the appointment; undefined while nobody has said. */
+  id?: string
+  deeds: Deed[]
+}
+
+/** All that happened at one provider. */
+export interface Round {
+  provider: Client
+  bookings: Booking[]
+}
+
+/** The slot that everybody wants, and where some go instead. */
+const wanted = '10:00'
+const others = ['11:00', '12:00', '13:00', '14:00']
+const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+
+const chance = (share: number) => Math.random() < share
+const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
+
+/** Members with a session each, as if they had signed up. */
+export async function createMembers(url: string, count: number): Promise<Client[]> {
+  const members = Array.from({ length: count }, () => ({ personId: uuidv7(), token: randomUUID() }))
+  const rows = members.map(({ personId, token }) => ({
+    personId,
+    accountId: randomUUID().replaceAll('-', '').slice(0, 28),
+    session: createHash('sha256').update(token).digest('hex'),
+  }))
+  await query(
+    url,
+    `CREATE TEMP TABLE newcomer AS SELECT * FROM json_to_recordset('${JSON.stringify(rows)}')
+       AS one("personId" uuid, "accountId" text, session text)`,
+    `INSERT INTO account (id, email, created_at) SELECT "accountId", "accountId" || '@correo.example', now() FROM newcomer`,
+    `INSERT INTO session (id, account_id, expires_at, created_at, last_used_at)
+       SELECT session, "accountId", now() + interval '1 day', now(), now() FROM newcomer`,
+    `INSERT INTO person (id, account_id, name, created_at, updated_at)
+       SELECT "personId", "accountId", 'Persona ' || left("accountId", 6), now(), now() FROM newcomer`,
+  )
+  return members
+}
+
+/** Members with an agenda of whole hours; every other one answers each request by hand. */
+export async function createProviders(url: string, count: number): Promise<Client[]> {
+  const providers = await createMembers(url, count)
+  for (const [index, { personId }] of providers.entries())
+    await query(
+      url,
+      `INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm, time_zone, updated_at)
+         VALUES ('${personId}', true, 60, ${index % 2 === 0}, 'UTC', now())`,
+      `INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
+         SELECT '${personId}', weekday, 540, 1020 FROM generate_series(0, 6) AS weekday`,
+    )
+  return providers
+}
+
+async function call(
+  server: string,
+  { token }: Client,
+  procedure: string,
+  input: object,
+): Promise<{ outcome: Outcome; answer: Record<string, unknown> }> {
+  try {
+    const response = await fetch(`${server}/trpc/scheduling.${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server, cookie: `sesion=${token}` },
+      body: JSON.stringify(superjson.serialize(input)),
+    })
+    const body = await response.json()
+    if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
+    // What the server could not do in time, on a busy machine, it may have done: nobody was told.
+    if (response.status >= 500) return { outcome: 'unknown', answer: {} }
+    return { outcome: 'refused', answer: body.error.json.data }
+  } catch (error) {
+    // What `fetch` throws when the connection breaks.
+    if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }
+    throw error
+  }
+}
+
+async function book(server: string, round: Round, client: Client, time: string): Promise<Booking> {
+  const booking: Booking = { client, key: randomUUID(), time, outcome: 'unknown', deeds: [] }
+  round.bookings.push(booking)
+  await send(server, round, booking)
+  return booking
+}
+
+/** Sends a booking, for the first time or again. */
+async function send(server: string, { provider }: Round, booking: Booking): Promise<void> {
+  const { client, key, time } = booking
+  const input = { personId: provider.personId, date: day, time, requestKey: key }
+  const { outcome, answer } = await call(server, client, 'book', input)
+  booking.outcome = outcome
+  if (outcome !== 'ok') return
+  if (booking.id !== undefined && booking.id !== answer.id) throw new Error('Asked again, it was another one')
+  booking.id = String(answer.id)
+}
+
+async function change(
+  server: string,
+  booking: Booking,
+  what: Deed['what'],
+  who: Client,
+  time?: string,
+): Promise<void> {
+  const deed: Deed = { what, outcome: 'unknown', ...(time !== undefined && { time }) }
+  booking.deeds.push(deed)
+  const procedure = { cancel: 'cancel', move: 'reschedule', confirm: 'confirm' }[what]
+  const input = { id: booking.id, ...(time !== undefined && { date: day, time }) }
+  deed.outcome = (await call(server, who, procedure, input)).outcome
+}
+
+/** How often somebody tries who did not get what they wanted. */
+const tries = 4
+
+/**
+ * Everybody at once, first for the one slot, then for any of them; who gets one gives it up or goes elsewhere by chance, while
+ * the provider confirms or declines.
+ */
+export async function play(server: string, round: Round, clients: readonly Client[]): Promise<void> {
+  const act = async (client: Client) => {
+    await sleep(Math.random() * 250)
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const booking = await book(server, round, client, attempt === 0 ? wanted : pick([wanted, ...others]))
+      if (booking.outcome !== 'ok') continue
+      await Promise.all([changeMind(booking), answer(booking)])
+      return
+    }
+  }
+  const changeMind = async (booking: Booking) => {
+    if (chance(0.5)) await change(server, booking, 'move', booking.client, pick([wanted, ...others]))
+    if (chance(0.5)) await change(server, booking, 'cancel', booking.client)
+  }
+  const answer = async (booking: Booking) => {
+    if (chance(0.7)) await change(server, booking, chance(0.6) ? 'confirm' : 'cancel', round.provider)
+  }
+  await Promise.all(clients.map(act))
+}
+
+/** How often somebody asks again who got no answer. */
+const patience = 5
+
+/**
+ * Whoever got no answer asks again, as a browser does, and so do some who had one; in the end everybody wants the one slot
+ * once more.
+ */
+export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
+  const askAgain = async () => {
+    for (let attempt = 0; attempt < patience; attempt++)
+      for (const booking of round.bookings)
+        if (booking.outcome === 'unknown') await send(server, round, booking)
+  }
+  for (const booking of round.bookings)
+    if (booking.outcome === 'ok' && chance(0.5)) booking.outcome = 'unknown'
+  await askAgain()
+  await Promise.all(clients.slice(0, 10).map((client) => book(server, round, client, wanted)))
+  await askAgain()
+}
+
+interface Row {
+  id: string
+  client_id: string
+  request_key: string
+  status: string
+  local_time: string
+}
+
+/** What is wrong with what is stored, in sentences; nothing when all is well. */
+export async function findFaults(url: string, { provider, bookings }: Round): Promise<string[]> {
+  const rows = (await query(
+    url,
+    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}'`,
+  )) as unknown as Row[]
+  const faults: string[] = []
+  const standing = rows.filter(({ status }) => status !== 'cancelada')
+  for (const time of [wanted, ...others]) {
+    const count = standing.filter(({ local_time }) => local_time === time).length
+    if (count > 1 || (time === wanted && count !== 1)) faults.push(`${count} appointments at ${time}`)
+  }
+  for (const booking of bookings) {
+    const made = rows.filter((row) => row.request_key === booking.key)
+    if (booking.outcome === 'unknown') faults.push('a booking stayed without an answer')
+    if (booking.outcome === 'ok' && made[0]?.id !== booking.id)
+      faults.push('an acknowledged booking is not there')
+    if (booking.outcome === 'refused' && made.length > 0) faults.push('a refused booking is there')
+    if (made.length > 1) faults.push('one key booked twice')
+    if (made[0]) faults.push(...findContradictions(made[0], booking))
+  }
+  return faults
+}
+
+/** Between what an appointment is and what its people were told. */
+function findContradictions(row: Row, { deeds, time }: Booking): string[] {
+  const faults: string[] = []
+  const did = (what: Deed['what'], ...outcomes: Outcome[]) =>
+    deeds.filter((deed) => deed.what === what && outcomes.includes(deed.outcome))
+  const isCancelled = row.status === 'cancelada'
+  if (did('cancel', 'ok').length > 0 && !isCancelled) faults.push('an acknowledged cancellation is lost')
+  if (did('cancel', 'ok', 'unknown').length === 0 && isCancelled) faults.push('nobody cancelled it')
+  const moved = did('move', 'ok').at(-1)?.time ?? time
+  const possible = [moved, ...did('move', 'unknown').map((deed) => deed.time)]
+  if (!possible.includes(row.local_time))
+    faults.push(`at ${row.local_time} instead of ${possible.join(' or ')}`)
+  return faults
+}

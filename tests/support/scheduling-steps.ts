@@ -1,0 +1,18 @@
+import type { Actor } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { callerFor } from './caller.ts'
+
+/** Wednesday noon in Mexico City. */
+export const noon = new Date('2026-05-20T18:00:00Z')
+export const hour = 3_600_000
+
+/** The procedures of scheduling as somebody calls them at a moment. */
+export const schedulingAs = (db: Db, who: { actor: Actor } | null, now = noon) =>
+  callerFor(db, who?.actor ?? null, { now }).scheduling
+
+/** Takes what waits for somebody out of the outbox, so that the next look sees only what is new. */
+export async function takeSubjects(db: Db, { email }: { email: string }): Promise<string[]> {
+  const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
+  await db.outboxMail.deleteMany({ where: { recipient: email } })
+  return mails.map((mail) => mail.subject)
+}

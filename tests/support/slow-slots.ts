@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/availability.ts'
+import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
+import { addDays, DAY, MINUTE } from '#modules/scheduling/local-time.ts'
+
+/**
+ * Availability a second time, said as plainly as possible and slow: it walks the clock of the zone minute by minute and asks of
+ * each slot whether each appointment is in its way. It shares no reckoning with the product.
+ */
+export type FullInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
+  window: { from: string; to: string }
+  buffers: { before: number; after: number }
+}
+
+/** What a wall shows at an instant, asked from Intl in the most obvious way. */
+const wallFormats = new Map<string, Intl.DateTimeFormat>()
+function wallAt(timeZone: string, at: number): string {
+  const known = wallFormats.get(timeZone)
+  const format =
+    known ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
+  wallFormats.set(timeZone, format)
+  return format.format(at)
+}
+
+/** The first instant of each reading of the clock. */
+const readings = new Map<string, Map<string, number>>()
+function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
+  const key = `${timeZone} ${firstDate} ${days}`
+  const known = readings.get(key)
+  if (known) return known
+  const first = new Map<string, number>()
+  const from = Date.parse(firstDate) - DAY
+  for (let at = from; at < from + (days + 2) * DAY; at += MINUTE) {
+    const wall = wallAt(timeZone, at)
+    if (!first.has(wall)) first.set(wall, at)
+  }
+  readings.set(key, first)
+  return first
+}
+
+function rangesOn(input: FullInput, date: string) {
+  const exception = input.exceptions.filter(({ from, to }) => from <= date && date <= to).at(-1)
+  if (exception) return exception.ranges
+  const weekday = new Date(date).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6
+  return input.weeklyRanges[weekday] ?? []
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+export function slowSlots(input: FullInput): Slot[] {
+  const { durationMinutes, noticeMinutes, buffers } = input
+  const { from, to } = input.window
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+  const first = firstReadings(input.timeZone, from, days)
+  const byStart = new Map<number, Slot>()
+  for (let day = 0; day < days; day++) {
+    const date = addDays(from, day)
+    for (const { start, end } of rangesOn(input, date)) {
+      for (let m = minutesOf(start); m + durationMinutes <= minutesOf(end); m += durationMinutes) {
+        const time = `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`
+        const startMs = first.get(`${date} ${time}`)
+        if (startMs === undefined || startMs - input.now.getTime() < noticeMinutes * MINUTE) continue
+        const endMs = startMs + durationMinutes * MINUTE
+        const taken = input.appointments.some(({ startsAt, endsAt }) => {
+          const [busyFrom, busyTo] = [startsAt.getTime(), endsAt.getTime()]
+          // The one before wants its 'after', the one behind it its 'before': where they meet, the larger holds.
+          const meeting = Math.max(buffers.after, buffers.before) * MINUTE
+          const isClearlyAfter = startMs - busyTo >= meeting
+          const isClearlyBefore = busyFrom - endMs >= meeting
+          return !isClearlyAfter && !isClearlyBefore
+        })
+        byStart.set(startMs, { date, time, startsAt: new Date(startMs), endsAt: new Date(endMs), taken })
+      }
+    }
+  }
+  return [...byStart.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+export const everyDay = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
+  Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
+
+/** Days on which a clock changes, or does not though one might think so. */
+const changes: Record<string, readonly string[]> = {
+  'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
+  'America/Ciudad_Juarez': ['2026-03-08', '2026-11-01', '2022-11-30'],
+  'America/Ojinaga': ['2026-03-08', '2026-11-01', '2022-10-30'],
+  'America/Matamoros': ['2026-03-08', '2026-11-01'],
+  'America/Mexico_City': ['2022-04-03', '2022-10-30', '2026-04-05'],
+  'America/Chihuahua': ['2022-10-30', '2026-03-08'],
+  'America/Bahia_Banderas': ['2010-04-04', '2022-10-30'],
+  'America/Hermosillo': ['2026-03-08', '2026-11-01'],
+  'America/Cancun': ['2015-02-01', '2026-03-08'],
+  'America/Havana': ['2026-03-08', '2026-11-01'],
+  'America/Santiago': ['2026-04-05', '2026-09-06'],
+  'America/St_Johns': ['2026-03-08', '2026-11-01'],
+  'Europe/Lisbon': ['2026-03-29', '2026-10-25'],
+  'Africa/Casablanca': ['2026-02-15', '2026-03-22'],
+  'Australia/Lord_Howe': ['2026-04-05', '2026-10-04'],
+  'Asia/Kathmandu': ['2026-06-15'],
+  'Pacific/Apia': ['2011-12-30'],
+}
+
+const clock = fc
+  .oneof(
+    fc.integer({ min: 0, max: 1440 }),
+    fc.integer({ min: 0, max: 288 }).map((n) => Math.min(n * 5, 1440)),
+  )
+  .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+const ranges = fc.array(fc.record({ start: clock, end: clock }), { maxLength: 3 })
+const weekly = fc.oneof(
+  fc.record({ 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }),
+  ranges.map((list) => everyDay(...list, { start: '00:00', end: '24:00' })),
+)
+
+const knownChange = fc.constantFrom(
+  ...Object.entries(changes).flatMap(([timeZone, dates]) => dates.map((date) => ({ timeZone, date }))),
+)
+/** All of Mexico's zones and some odd ones, on any day. */
+const anyDay = fc.record({
+  timeZone: fc.constantFrom(
+    ...Object.keys(timeZoneLabels),
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+  ),
+  date: fc.integer({ min: 0, max: 2_190 }).map((days) => addDays('2024-01-01', days)),
+})
+
+const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
+
+const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>) =>
+  fc
+    .record({
+      place,
+      weeklyRanges: weekly,
+      durationMinutes: fc.constantFrom(15, 30, 45, 60, 90, 120, 7, 480),
+      nowMinutes: fc.integer({ min: -3 * 1440, max: 2 * 1440 }),
+      busy: fc.array(
+        fc.record({
+          at: fc.integer({ min: -2 * 1440, max: 4 * 1440 }),
+          length: fc.constantFrom(1, 15, 30, 45, 90, 600),
+        }),
+        { maxLength: 12 },
+      ),
+      special: fc.array(
+        fc.record({
+          from: fc.integer({ min: -3, max: 3 }),
+          days: fc.integer({ min: -1, max: 4 }),
+          ranges: fc.oneof(fc.constant([]), ranges),
+        }),
+        { maxLength: 3 },
+      ),
+      noticeMinutes: minutesOr0(2_880),
+      buffers: fc.record({ before: minutesOr0(120), after: minutesOr0(120) }),
+    })
+    .map(({ place: { timeZone, date }, nowMinutes, busy, special, ...rest }): FullInput => {
+      const at = (minutes: number) => new Date(Date.parse(date) + minutes * MINUTE)
+      return {
+        ...rest,
+        timeZone,
+        now: at(nowMinutes),
+        appointments: busy.map((b) => ({ startsAt: at(b.at), endsAt: at(b.at + b.length) })),
+        exceptions: special.map((one) => ({
+          from: addDays(date, one.from),
+          to: addDays(date, one.from + one.days),
+          ranges: one.ranges,
+        })),
+        window: { from: addDays(date, -1), to: addDays(date, 1) },
+      }
+    })
+
+/** Around every kind of clock change. */
+export const scenarioAtChange = scenarioAt(knownChange)
+export const scenarioAnywhere = scenarioAt(anyDay)
