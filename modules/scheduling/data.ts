@@ -31,6 +31,8 @@ export const appointmentSelect = {
   proposedStartsAt: true,
   proposedTimeZone: true,
   sequence: true,
+  createdAt: true,
+  updatedAt: true,
 } satisfies Prisma.AppointmentSelect
 
 export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>

@@ -36,6 +36,7 @@ const ownWords: Record<string, Record<string, string>> = {
   },
   scheduling: {
     'availability.ts': 'the computation of slots, pure and measured',
+    'calendar.ts': 'appointments as calendar programs read them (iCalendar)',
     'exceptions.ts': 'days off and other hours, the newest over the older',
     'holidays.ts': 'Mexico’s official holidays',
     'old-hours.ts': 'the old form of an agenda’s hours, as ranges',

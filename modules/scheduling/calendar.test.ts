@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import { tidyLine, tidyText } from '#kernel/text/contract.ts'
+import {
+  type CalendarEntry,
+  calendarOfMail,
+  calendarOfMany,
+  mailboxOf,
+  placeOf,
+} from '#modules/scheduling/calendar.ts'
+import { Prisma } from '#prisma'
+
+const now = new Date('2026-05-20T18:00:00Z')
+const organizer = mailboxOf('Círculo de Ñuño <hola@circulo.example>')
+const attendee = { name: 'Luis Ochoa', address: 'luis@correo.example' }
+
+const appointment: CalendarEntry['appointment'] = {
+  id: '019e4c3a-0000-7000-8000-000000000001',
+  providerId: 'p',
+  providerName: 'Ana Peña',
+  clientId: 'c',
+  clientName: 'Luis Ochoa',
+  clientEmail: 'luis@correo.example',
+  clientPhone: '55 1234 5678',
+  // The night in which Tijuana's clock goes back.
+  startsAt: new Date('2026-11-01T08:30:00Z'),
+  endsAt: new Date('2026-11-01T09:30:00Z'),
+  timeZone: 'America/Tijuana',
+  localDate: '2026-11-01',
+  localTime: '01:30',
+  localEndTime: '01:30',
+  durationMinutes: 60,
+  status: 'CONFIRMED',
+  serviceName: 'Revisión',
+  serviceCost: new Prisma.Decimal('250.50'),
+  clientNote: 'Toca el timbre; dos veces',
+  bookedByProvider: false,
+  requestDigest: null,
+  expiresAt: null,
+  changeableUntil: null,
+  cancelledBy: null,
+  noShowAt: null,
+  proposedStartsAt: null,
+  proposedTimeZone: null,
+  sequence: 3,
+  createdAt: new Date('2026-05-19T18:00:00Z'),
+  updatedAt: new Date('2026-05-20T17:00:00Z'),
+}
+
+const entryOf = (
+  changes: Partial<CalendarEntry['appointment']> = {},
+  entry: Partial<CalendarEntry> = {},
+): CalendarEntry => ({
+  appointment: { ...appointment, ...changes },
+  side: 'CLIENT',
+  place: 'Consultorio Peña, Av. Juárez 12, Centro; 2.º piso',
+  url: 'https://circulo.example/mis-citas',
+  ...entry,
+})
+
+const mailed = (entry = entryOf(), method: 'REQUEST' | 'CANCEL' = 'REQUEST') =>
+  calendarOfMail(entry, { method, organizer, attendee }, now)
+
+/** As ical.js reads it. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent')
+  const [event] = events
+  if (!event) throw new Error('no event')
+  return { calendar, events, event, value: (name: string) => event.getFirstPropertyValue(name) }
+}
+
+/** What a calendar program unfolds, by property and in octets. */
+const linesOf = (text: string) => text.split('\r\n').map((line) => Buffer.byteLength(line))
+
+describe('an appointment in a mail', () => {
+  it('is a request by whoever sends the mail to its reader alone, who need not answer', () => {
+    const { calendar, event, value } = read(mailed())
+
+    expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+    expect(value('organizer')).toBe('mailto:hola@circulo.example')
+    const attendees = event.getAllProperties('attendee')
+    expect(attendees).toHaveLength(1)
+    expect(String(attendees[0]?.getFirstValue()).toLowerCase()).toBe('mailto:luis@correo.example')
+    expect(attendees[0]?.getFirstParameter('partstat')).toBe('ACCEPTED')
+    expect(attendees[0]?.getFirstParameter('rsvp')).toBe('FALSE')
+    expect(attendees[0]?.getFirstParameter('cn')).toBe('Luis Ochoa')
+    expect(value('uid')).toBe(appointment.id)
+    expect(value('sequence')).toBe(3)
+    expect(value('status')).toBe('CONFIRMED')
+    expect(value('summary')).toBe('Cita con Ana Peña')
+    expect(value('location')).toBe('Consultorio Peña, Av. Juárez 12, Centro; 2.º piso')
+    expect(value('url')).toBe('https://circulo.example/mis-citas')
+  })
+
+  it('says the instant, whichever hour the clock shows twice', () => {
+    const text = mailed()
+    expect(text).toContain('DTSTART:20261101T083000Z')
+    expect(text).toContain('DTEND:20261101T093000Z')
+    expect(text).toContain('DTSTAMP:20260520T170000Z')
+    const [event] = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT')
+    expect(event).toMatchObject({ start: appointment.startsAt, end: appointment.endsAt })
+  })
+
+  it('is tentative while it waits for an answer, and says so in its name', () => {
+    const { event, value } = read(mailed(entryOf({ status: 'PENDING' })))
+    expect(value('status')).toBe('TENTATIVE')
+    expect(value('summary')).toBe('Por confirmar: cita con Ana Peña')
+    expect(value('x-microsoft-cdo-busystatus')).toBe('TENTATIVE')
+    expect(event.getFirstProperty('attendee')?.getFirstParameter('partstat')).toBe('TENTATIVE')
+  })
+
+  it('takes itself out again when it is cancelled', () => {
+    const { calendar, value } = read(mailed(entryOf({ status: 'CANCELLED', sequence: 4 }), 'CANCEL'))
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
+    expect(value('status')).toBe('CANCELLED')
+    expect(value('uid')).toBe(appointment.id)
+    expect(value('sequence')).toBe(4)
+  })
+
+  it('tells the client nothing of the client that it tells the provider', () => {
+    const client = String(read(mailed()).value('description'))
+    expect(client).toBe(
+      'Servicio: Revisión ($250.5 MXN)\nNota: Toca el timbre; dos veces\nhttps://circulo.example/mis-citas',
+    )
+    const provider = String(read(mailed(entryOf({}, { side: 'PROVIDER' }))).value('description'))
+    expect(provider).toContain('Teléfono: 55 1234 5678\nCorreo: luis@correo.example')
+    for (const status of ['CANCELLED', 'COMPLETED'] as const) {
+      const over = String(read(mailed(entryOf({ status }, { side: 'PROVIDER' }))).value('description'))
+      expect(over).not.toMatch(/Teléfono|Correo/)
+    }
+  })
+})
+
+describe('a calendar of many appointments', () => {
+  it('invites nobody, and holds each under the UID of its mails', () => {
+    const others = ['PENDING', 'CANCELLED', 'COMPLETED'] as const
+    const entries = [
+      entryOf(),
+      ...others.map((status, index) =>
+        entryOf({ id: `${appointment.id.slice(0, -1)}${index + 2}`, status }, { side: 'PROVIDER' }),
+      ),
+    ]
+    const { calendar, events } = read(calendarOfMany(entries, { organizer, name: 'Mis citas' }, now))
+
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mis citas')
+    expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual(
+      entries.map((entry) => entry.appointment.id),
+    )
+    expect(events.map((event) => event.getFirstPropertyValue('status'))).toEqual([
+      'CONFIRMED',
+      'TENTATIVE',
+      'CANCELLED',
+      'CONFIRMED',
+    ])
+    expect(events.flatMap((event) => event.getAllProperties('attendee'))).toEqual([])
+  })
+
+  it('counts a request that has lapsed as cancelled, whether or not the job has come by', () => {
+    const lapsed = entryOf({ status: 'PENDING', expiresAt: now })
+    expect(read(calendarOfMany([lapsed], { organizer }, now)).value('status')).toBe('CANCELLED')
+  })
+
+  it('is one calendar also without appointments', () => {
+    const text = calendarOfMany([], { organizer, name: 'Mis citas' }, now)
+    expect(new ICAL.Component(ICAL.parse(text)).name).toBe('vcalendar')
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+})
+
+describe('awkward texts', () => {
+  const names = [
+    'Peña, García; e hijos \\ Cía.',
+    '💈 "El Güero" 👨‍👩‍👧‍👦',
+    'ñ'.repeat(120),
+    'BEGIN:VEVENT',
+    ';:,"',
+  ]
+  const notes = ['uno\ndos\n\ncuatro', 'END:VEVENT\nEND:VCALENDAR', '\\n no es un salto', '🦷'.repeat(60)]
+
+  it('arrive whole, and break nothing around them', () => {
+    for (const name of names) {
+      for (const clientNote of notes) {
+        const text = mailed(entryOf({ providerName: name, clientNote }, { place: name }))
+        const { events, value } = read(text)
+        expect(events).toHaveLength(1)
+        expect(value('summary')).toBe(`Cita con ${name}`)
+        expect(value('location')).toBe(name)
+        expect(value('description')).toContain(clientNote)
+        expect(Math.max(...linesOf(text))).toBeLessThanOrEqual(75)
+      }
+    }
+  })
+
+  it('arrive whole whatever they are', () => {
+    const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map(tidyLine)
+    const text = fc.string({ unit: 'grapheme', maxLength: 500 }).map(tidyText)
+    fc.assert(
+      fc.property(line, text, (name, note) => {
+        const calendar = calendarOfMail(
+          entryOf({ providerName: name, clientNote: note }),
+          { method: 'REQUEST', organizer, attendee: { ...attendee, name } },
+          now,
+        )
+        const { event, value } = read(calendar)
+        expect(value('summary')).toBe(`Cita con ${name}`)
+        expect(value('description')).toContain(note)
+        const caption = event.getFirstProperty('attendee')?.getFirstParameter('cn')
+        if (name !== '') expect(caption).toBe(name)
+        expect(Math.max(...linesOf(calendar))).toBeLessThanOrEqual(75)
+        expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+it('takes place in the shop that the profile shows, or nowhere that anybody was told', () => {
+  const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12' }
+  expect(placeOf(shop)).toBe('Estética Peña, Av. Juárez 12')
+  expect(placeOf({ ...shop, shopName: null })).toBe('Av. Juárez 12')
+  expect(placeOf({ ...shop, hasShop: false })).toBeNull()
+  expect(placeOf({ ...shop, address: null })).toBeNull()
+  expect(placeOf(null)).toBeNull()
+})
+
+it('knows who sends', () => {
+  expect(organizer).toEqual({ name: 'Círculo de Ñuño', address: 'hola@circulo.example' })
+  expect(mailboxOf('hola@circulo.example')).toEqual({ name: 'Círculo', address: 'hola@circulo.example' })
+  expect(mailboxOf('"Citas, S. A." <hola@circulo.example>').name).toBe('Citas, S. A.')
+})
