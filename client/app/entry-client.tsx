@@ -29,7 +29,7 @@ async function start() {
   )
 
   const queryClient = createQueryClient({ retries: 2 })
-  settlePageRefusals(queryClient, refusals)
+  await settlePageRefusals(queryClient, refusals)
   const typeAgain = rememberTyped(root)
   hydrateRoot(
     root,

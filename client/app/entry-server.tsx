@@ -78,7 +78,7 @@ export async function render({
   if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
 
   const refusals = prefetched?.missingWhenRefused ? findPageRefusals(queryClient) : []
-  settlePageRefusals(queryClient, refusals)
+  await settlePageRefusals(queryClient, refusals)
   const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, development }
   const styleCache = createStyleCache()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)

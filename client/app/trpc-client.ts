@@ -1,11 +1,31 @@
-import { httpBatchLink } from '@trpc/client'
+import { httpBatchLink, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
+import { learnSentences } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { AppRouter } from '#server/router.ts'
 
 /** On the server the same client exists but never calls: what a page needs was prefetched in process. */
 export function createTrpcClient() {
   return trpc.createClient({
-    // No more in one request than the server takes.
-    links: [httpBatchLink({ url: '/trpc', transformer: superjson, maxURLLength: 2_000, maxItems: 20 })],
+    links: [
+      withSentences,
+      // No more in one request than the server takes.
+      httpBatchLink({ url: '/trpc', transformer: superjson, maxURLLength: 2_000, maxItems: 20 }),
+    ],
   })
 }
+
+/** A refusal arrives together with what to say of it. */
+const withSentences: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        ...observer,
+        error: (error) => {
+          if (!error.data) return observer.error(error)
+          void learnSentences().then(() => observer.error(error))
+        },
+      }),
+    )

@@ -1,4 +1,4 @@
-import { RefusedAnswer } from '#client/lib/error-message.ts'
+import { learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
 import { preparePhoto } from '#client/lib/photo-preparation.ts'
 import {
   type PhotoKindName,
@@ -12,9 +12,14 @@ import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 /** The `upload` of a PhotoPicker. Rejects with what `errorMessage` can say. */
 export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   return async (file, onProgress, signal) => {
-    const ready = await preparePhoto(file, kind)
-    signal?.throwIfAborted()
-    return send(ready, kind, onProgress, signal)
+    try {
+      const ready = await preparePhoto(file, kind)
+      signal?.throwIfAborted()
+      return await send(ready, kind, onProgress, signal)
+    } catch (error) {
+      await learnSentences()
+      throw error
+    }
   }
 }
 

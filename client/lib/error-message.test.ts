@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { errorMessage, learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
 
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
@@ -22,5 +22,12 @@ describe('errorMessage', () => {
   it('says what the spec says of the action when something unexpected was thrown', () => {
     expect(errorMessage(new Error('private'), fallback).text).toBe(fallback)
     expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
+  })
+
+  it('knows the sentences of the modules once they were brought', async () => {
+    const refused = new RefusedAnswer({ appCode: 'SCHEDULING.SLOT_TAKEN' })
+    expect(errorMessage(refused, fallback).text).toBe(fallback)
+    await learnSentences()
+    expect(errorMessage(refused, fallback).text).toBe('Este horario ya está reservado')
   })
 })

@@ -1,22 +1,17 @@
 import { TRPCClientError } from '@trpc/client'
 import { kernelMessages } from '#kernel/messages.ts'
-import { photoMessages } from '#kernel/photos/messages.ts'
-import { circlesMessages } from '#modules/circles/messages.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
-import { invitationsMessages } from '#modules/invitations/messages.ts'
-import { reviewsMessages } from '#modules/reviews/messages.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** Every error code that the server can send, with its sentence. */
-const messages: Record<string, string> = {
-  ...kernelMessages,
-  ...photoMessages,
-  ...identityMessages,
-  ...reviewsMessages,
-  ...invitationsMessages,
-  ...circlesMessages,
-  ...schedulingMessages,
+/** The sentence of each refusal that is known so far, by its code. */
+const known: Record<string, string> = { ...kernelMessages }
+
+/**
+ * Brings the sentences of the modules. Whatever hands a refusal on waits for it, so that `errorMessage` knows what to say;
+ * a page without refusals does not load them. When they cannot be had, the action's own sentence is said.
+ */
+export async function learnSentences(): Promise<void> {
+  const learnt = await import('#client/lib/sentences.ts').catch(() => undefined)
+  Object.assign(known, learnt?.sentences)
 }
 
 /** What went wrong, ready to show. */
@@ -67,7 +62,7 @@ export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   const text =
     (unexpected && fallback) ||
     Object.values(fields)[0] ||
-    messages[appCode] ||
+    known[appCode] ||
     fallback ||
     kernelMessages['KERNEL.UNEXPECTED']
   return { code: appCode, text: fill(text, values), fields, reference: unexpected ? reference : undefined }

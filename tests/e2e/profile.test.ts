@@ -173,6 +173,7 @@ describe('the profile of a person without account', () => {
     await page.getByRole('link', { name: contact.name }).click()
     await page.getByText('Persona no registrada').waitFor()
     expect(await stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'En círculos'])
+    await page.getByRole('heading', { name: `¿Eres ${contact.name}?` }).waitFor()
     expect(await headings(page)).toEqual(['Reseñas', `¿Eres ${contact.name}?`])
     await expectAccessible(page)
   })
