@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/client.ts'
 import {
+  type MailCalendar,
   MailServerError,
   type MailTransport,
   type OutgoingMail,
@@ -28,15 +29,19 @@ export interface NewMail {
   subject: string
   text: string
   html: string
+  /** What the reader's calendar makes of it. */
+  calendar?: MailCalendar
 }
 
 /**
  * Decides that a mail goes out, in the caller's transaction: it is sent if, and only if, that one commits.
  * @returns by which `findMailStates` knows it
  */
-export async function enqueueMail(tx: Tx, { to, subject, text, html }: NewMail): Promise<{ id: string }> {
+export async function enqueueMail(tx: Tx, mail: NewMail): Promise<{ id: string }> {
+  const { to, subject, text, html, calendar } = mail
+  const calendarColumns = calendar && { calendar: calendar.content, calendarMethod: calendar.method }
   return tx.outboxMail.create({
-    data: { id: uuidv7(), recipient: to, subject, text, html },
+    data: { id: uuidv7(), recipient: to, subject, text, html, ...calendarColumns },
     select: { id: true },
   })
 }
@@ -102,16 +107,25 @@ export async function forgetMailTo(tx: Tx, recipient: string): Promise<void> {
 }
 
 type ClaimedMail = OutgoingMail & { attempts: number }
+type ClaimedRow = Omit<ClaimedMail, 'calendar'> & {
+  calendar: string | null
+  calendarMethod: MailCalendar['method'] | null
+}
 
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
-  const [mail] = await db.$queryRaw<ClaimedMail[]>`
+  const [row] = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}
     WHERE id = (
       SELECT id FROM outbox_mail WHERE next_attempt_at <= ${now}
       ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1
     )
-    RETURNING id, recipient, subject, text, html, created_at AS "createdAt", attempts`
-  return mail
+    RETURNING id, recipient, subject, text, html, calendar, calendar_method AS "calendarMethod",
+      created_at AS "createdAt", attempts`
+  if (!row) return undefined
+  const { calendar, calendarMethod, ...mail } = row
+  return calendar === null || calendarMethod === null
+    ? mail
+    : { ...mail, calendar: { content: calendar, method: calendarMethod } }
 }
 
 async function postponeAll(db: Db, now: Date): Promise<void> {
@@ -122,7 +136,7 @@ async function postponeAll(db: Db, now: Date): Promise<void> {
 }
 
 /** The body may carry a link that opens something: once it is of no more use here, it is not kept. */
-const finished = { nextAttemptAt: null, text: '', html: '' }
+const finished = { nextAttemptAt: null, text: '', html: '', calendar: null, calendarMethod: null }
 
 async function deliver(
   { db, transport, clock, log }: Delivery,

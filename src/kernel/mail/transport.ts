@@ -4,6 +4,13 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 
+/** An iCalendar file for calendar programs to act on. */
+export interface MailCalendar {
+  /** The same as the file's METHOD. */
+  method: 'REQUEST' | 'CANCEL'
+  content: string
+}
+
 export interface OutgoingMail {
   id: string
   /** One address. */
@@ -11,6 +18,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  calendar?: MailCalendar
   createdAt: Date
 }
 
@@ -102,6 +110,8 @@ function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    // Another form of the text for programs that act on it, and a file for those that open one.
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     date: mail.createdAt,
     // The same at every attempt: mailboxes show a mail once even when it was sent twice.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import ICAL from 'ical.js'
+import { simpleParser } from 'mailparser'
+import nodeIcal from 'node-ical'
+import { expect, it, onTestFinished } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/context.ts'
+import { deliverDueMail, enqueueMail } from '#kernel/mail/outbox.ts'
+import { renderMail } from '#kernel/mail/template.ts'
+import { createMailTransport } from '#kernel/mail/transport.ts'
+import { testConfig } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+import { refuse, startMailServer } from './mail-server.ts'
+
+const { db } = await testDb()
+const clock = fixedClock(new Date(Date.now() + 60_000))
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const summary = 'Cita con Estética Ñáñez, S. A.; «El Güero» 💈'
+const content = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Circulo//Citas//ES',
+  'METHOD:REQUEST',
+  'BEGIN:VEVENT',
+  'UID:019e4c3a-0000-7000-8000-000000000001',
+  'DTSTAMP:20260520T170000Z',
+  'DTSTART:20260521T160000Z',
+  `SUMMARY:${summary.replace(/[,;]/g, '\\$&')}`,
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n')
+
+const mail = {
+  to: 'lupita@correo.example',
+  ...renderMail({ subject: 'Tu cita', paragraphs: ['Hola'], reason: 'Tienes una cita.' }),
+  calendar: { method: 'REQUEST', content },
+} as const
+
+const deliver = (config: Parameters<typeof testConfig>[0]) =>
+  deliverDueMail({ db, transport: createMailTransport(testConfig(config), silent), clock, log: silent })
+
+/** What every calendar program makes of the file. */
+function expectAppointment(text: string): void {
+  expect(text).toBe(content)
+  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
+  expect(event?.getFirstPropertyValue('summary')).toBe(summary)
+  const [seen] = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT')
+  expect(seen).toMatchObject({ summary, start: new Date('2026-05-21T16:00:00Z') })
+}
+
+it('brings the reader’s calendar what to do, as another form of the text and as a file', async () => {
+  const server = await startMailServer()
+  const { id } = await enqueueMail(db, mail)
+
+  expect(await deliver({ smtpUrl: server.url })).toBe(1)
+
+  const [{ parsed, raw } = expect.fail('nothing arrived')] = server.arrivals
+  const forms = parsed.attachments.map(({ contentType, content: bytes }) => [contentType, bytes.toString()])
+  expect(forms.map(([type]) => type)).toEqual(['text/calendar', 'application/ics'])
+  for (const [, text] of forms) expectAppointment(String(text))
+  expect(parsed.attachments.at(-1)?.filename).toBe('invite.ics')
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
+  // The text and what calendars read are forms of one thing, in the order from plain to rich.
+  const structure = [...raw.matchAll(/^Content-Type: ([\w-]+\/[\w-]+)/gim)].map(([, type]) => type)
+  expect(structure).toEqual([
+    'multipart/mixed',
+    'multipart/alternative',
+    'text/plain',
+    'text/html',
+    'text/calendar',
+    'application/ics',
+  ])
+  expect(parsed.text).toContain('Hola')
+  expect([...raw].every((character) => character.charCodeAt(0) < 128)).toBe(true)
+
+  expect(await db.outboxMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    calendar: null,
+    calendarMethod: null,
+    text: '',
+  })
+})
+
+it('is not kept once the mail was given up', async () => {
+  const server = await startMailServer({ recipient: () => refuse(550, 'no such user') })
+  const { id } = await enqueueMail(db, mail)
+  await deliver({ smtpUrl: server.url })
+  expect(await db.outboxMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    sentAt: null,
+    nextAttemptAt: null,
+    calendar: null,
+  })
+})
+
+it('is in the file that stands for the mail when there is no SMTP', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await enqueueMail(db, { ...mail, calendar: { method: 'CANCEL', content } })
+
+  await deliver({ dataDir })
+
+  const [name = ''] = await readdir(path.join(dataDir, 'mail'))
+  const written = await readFile(path.join(dataDir, 'mail', name))
+  expect(written.toString()).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/i)
+  const { attachments } = await simpleParser(written)
+  // The file has the line ends of files, and so has all that stands in it as text.
+  for (const { content: bytes } of attachments) expectAppointment(bytes.toString().replace(/\r?\n/g, '\r\n'))
+})
+
+it('goes without one as before', async () => {
+  const server = await startMailServer()
+  const { calendar: _, ...plain } = mail
+  await enqueueMail(db, plain)
+  await deliver({ smtpUrl: server.url })
+  expect(server.arrivals[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(server.arrivals[0]?.parsed.attachments).toEqual([])
+})
