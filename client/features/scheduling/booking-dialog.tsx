@@ -103,7 +103,7 @@ export function BookingDialog({ personId, offer, open, date, slots, onClose, onB
           selected={time}
           onSelect={(next) => {
             setProblem(null)
-            setTime(next)
+            setTime(next?.time ?? null)
           }}
         />
       </Flex>

@@ -1,10 +1,11 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
-import { BookingCalendar } from '#client/features/scheduling/booking-calendar.tsx'
+import { AgendaMonth } from '#client/features/scheduling/agenda-month.tsx'
+import { useMonthSlots } from '#client/features/scheduling/use-month-slots.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
@@ -46,8 +47,8 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
   // Outlives the selection, so that the dialog does not empty itself while it closes.
   const [dialogDate, setDialogDate] = useState(offer.window.from)
   const [notice, setNotice] = useState<string | null>(null)
-  const slots = trpc.scheduling.slots.useQuery({ personId, month })
-  const days = slots.data?.days ?? []
+  const slots = useMonthSlots({ personId }, month)
+  const days = slots.query.data?.days ?? []
   const booked = useRef<HTMLDivElement>(null)
 
   // The calendar may be scrolled away from what answers the booking.
@@ -81,28 +82,14 @@ function OpenAgenda({ personId, offer }: { personId: string; offer: Offer }) {
           </Notice>
         </div>
       )}
-      <BookingCalendar
+      <AgendaMonth
         month={month}
         window={offer.window}
-        available={new Set(days.map((day) => day.date))}
+        slots={slots}
         selected={date}
         onMonthChange={turnTo}
         onSelect={select}
       />
-      {slots.isPending && <RingLoader text="Cargando agenda..." />}
-      {slots.error && (
-        <ErrorState
-          message="Error al cargar la agenda"
-          reference={errorMessage(slots.error).reference}
-          onRetry={() => void slots.refetch()}
-          retrying={slots.isFetching}
-        />
-      )}
-      {slots.data && days.length === 0 && (
-        <chakra.p color="muted" textStyle="small" textAlign="center">
-          No quedan horarios en este mes. Prueba con el siguiente.
-        </chakra.p>
-      )}
       {hasChosen && (
         <Suspense fallback={null}>
           <BookingDialog

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthAfter, weeksOfMonth } from '#client/features/scheduling/month-grid.ts'
+import { dateAfterKey, monthAfter, weeksOfMonth } from '#client/features/scheduling/month-grid.ts'
 
 const month = fc
   .tuple(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }))
@@ -49,5 +49,39 @@ describe('monthAfter', () => {
         expect(monthAfter(monthAfter(month, count), -count)).toBe(month)
       }),
     )
+  })
+})
+
+describe('dateAfterKey', () => {
+  const window = { from: '2026-11-21', to: '2027-01-21' }
+  const leadsTo = (key: string, date: string) => dateAfterKey(key, date, window)
+
+  it('goes by day and by week, into the next month too', () => {
+    expect(leadsTo('ArrowRight', '2026-11-30')).toBe('2026-12-01')
+    expect(leadsTo('ArrowLeft', '2026-12-01')).toBe('2026-11-30')
+    expect(leadsTo('ArrowDown', '2026-11-27')).toBe('2026-12-04')
+    expect(leadsTo('ArrowUp', '2026-12-04')).toBe('2026-11-27')
+  })
+
+  it('goes to Sunday and Saturday of the week', () => {
+    expect(leadsTo('Home', '2026-11-25')).toBe('2026-11-22')
+    expect(leadsTo('End', '2026-11-25')).toBe('2026-11-28')
+  })
+
+  it('goes to the same day of another month, or to its last', () => {
+    expect(leadsTo('PageDown', '2026-11-25')).toBe('2026-12-25')
+    expect(dateAfterKey('PageDown', '2027-01-31', { from: '2027-01-01', to: '2027-03-01' })).toBe(
+      '2027-02-28',
+    )
+    expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
+  })
+
+  it('stays inside the window, and leaves other keys alone', () => {
+    expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
+    expect(leadsTo('Home', '2026-11-21')).toBe('2026-11-21')
+    expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')
+    expect(leadsTo('ArrowRight', '2027-01-21')).toBe('2027-01-21')
+    expect(leadsTo('Enter', '2026-11-25')).toBeUndefined()
+    expect(leadsTo('toString', '2026-11-25')).toBeUndefined()
   })
 })

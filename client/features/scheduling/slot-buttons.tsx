@@ -34,7 +34,8 @@ interface SlotButtonsProps {
   slots: readonly DaySlot[]
   /** 'HH:MM' */
   selected: string | null
-  onSelect: (time: string) => void
+  /** Pressing the selected one again deselects it. */
+  onSelect: (slot: DaySlot | null) => void
 }
 
 /** The times of one day, grouped by morning and afternoon; reserved ones say so and cannot be pressed. */
@@ -69,7 +70,7 @@ function SlotButton({
 }: {
   slot: DaySlot
   selected: boolean
-  onSelect: (time: string) => void
+  onSelect: (slot: DaySlot | null) => void
 }) {
   if (slot.own) {
     return (
@@ -91,7 +92,7 @@ function SlotButton({
     )
   }
   return (
-    <Slot type="button" aria-pressed={selected} onClick={() => onSelect(slot.time)}>
+    <Slot type="button" aria-pressed={selected} onClick={() => onSelect(selected ? null : slot)}>
       {selected && <Check size={16} strokeWidth={2.5} aria-hidden="true" />}
       {slot.time}
     </Slot>
