@@ -39,15 +39,15 @@ export type PersonRecord = Prisma.PersonGetPayload<{ select: typeof profileSelec
 
 export type PersonCard = Pick<
   PersonRecord,
-  'id' | 'accountId' | 'slug' | 'name' | 'email' | 'phone' | 'photoId' | 'hiddenAt'
+  'id' | 'accountId' | 'slug' | 'name' | 'email' | 'phone' | 'whatsapp' | 'photoId' | 'hiddenAt'
 >
 
 const cardColumns = Prisma.sql`person.id, person.account_id AS "accountId", person.slug, person.name, person.email, person.phone,
-  person.photo_id AS "photoId", person.hidden_at AS "hiddenAt"`
+  person.whatsapp, person.photo_id AS "photoId", person.hidden_at AS "hiddenAt"`
 const profileColumns = Prisma.sql`${cardColumns}, professions, is_professional AS "isProfessional", specialty,
   license_number AS "licenseNumber", study_level AS "studyLevel", institution, years_of_experience AS "yearsOfExperience",
   occupation, city, state, address, has_shop AS "hasShop", shop_name AS "shopName", opening_hours AS "openingHours",
-  description, facebook, instagram, twitter, linkedin, whatsapp, tiktok, youtube`
+  description, facebook, instagram, twitter, linkedin, tiktok, youtube`
 
 /** How the database writes each of them. */
 const studyLevels: Record<string, StudyLevel> = {

@@ -20,6 +20,15 @@ export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
   return levels.find((level) => studyLevelNames[level] === name) ?? null
 }
 
+/** Whether phone and e-mail of a person stay with members (design decision 9). */
+export function hidesContact(
+  person: Pick<PersonRecord, 'accountId'>,
+  actor: Pick<Actor, 'personId'> | null,
+  config: Pick<Config, 'contactDetails'>,
+): boolean {
+  return person.accountId === null && actor === null && config.contactDetails === 'members'
+}
+
 /** What this viewer may see of a person (design decisions 9 and 13): what is hidden never leaves the server. */
 export function toProfile(
   person: PersonRecord,
@@ -27,15 +36,15 @@ export function toProfile(
   config: Pick<Config, 'contactDetails'>,
 ): Profile {
   const registered = person.accountId !== null
-  const hidesContact = !registered && actor === null && config.contactDetails === 'members'
+  const hides = hidesContact(person, actor, config)
   return {
     personId: person.id,
     profilePath: profilePath(person),
     registered,
     isOwner: actor?.personId === person.id,
     name: person.name,
-    email: hidesContact ? null : person.email,
-    phone: hidesContact ? null : person.phone,
+    email: hides ? null : person.email,
+    phone: hides ? null : person.phone,
     professions: person.professions,
     isProfessional: person.isProfessional,
     specialty: person.specialty,
@@ -58,7 +67,7 @@ export function toProfile(
       instagram: person.instagram,
       twitter: person.twitter,
       linkedin: person.linkedin,
-      whatsapp: hidesContact ? null : person.whatsapp,
+      whatsapp: hides ? null : person.whatsapp,
       tiktok: person.tiktok,
       youtube: person.youtube,
     },

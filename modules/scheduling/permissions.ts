@@ -114,8 +114,13 @@ export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean 
   return statusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
 }
 
+/** The two still have something to say to each other about it. */
+export function isToSettle(appointment: AppointmentFacts, now: Date): boolean {
+  const status = statusAt(appointment, now)
+  return status === 'PENDING' || status === 'CONFIRMED'
+}
+
 /** The provider sees the client's contact data while the two have something to settle (design, Readings). */
 export function showsClientContact(appointment: AppointmentFacts, personId: string, now: Date): boolean {
-  const status = statusAt(appointment, now)
-  return appointment.providerId === personId && (status === 'PENDING' || status === 'CONFIRMED')
+  return appointment.providerId === personId && isToSettle(appointment, now)
 }

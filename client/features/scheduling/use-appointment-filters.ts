@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom'
-import { z } from 'zod'
 import type { AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 
 /** What each filter is called in the address, its values there, and the one that is left out. */
@@ -15,10 +14,19 @@ const parameters = {
 } as const
 
 const clientKey = 'cliente'
+const nameKey = 'nombre'
 const laterKey = 'todas'
 
-export type AppointmentFilters = Required<Omit<AppointmentsInput, 'clientId' | 'clientName' | 'cursor'>> & {
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Of what one looks for; the server takes no more. */
+const longestName = 120
+
+export interface AppointmentFilters
+  extends Pick<AppointmentsInput, 'role' | 'view' | 'span' | 'includeLater'> {
+  status: keyof typeof parameters.status.values
+  /** The client who was chosen, or else what was typed of a name. */
   clientId: string | undefined
+  clientName: string | undefined
 }
 
 /** The choices of 'Mis Citas', kept in the address: they survive a reload and the back button. */
@@ -28,7 +36,7 @@ export function useAppointmentFilters() {
 
   function change(part: Partial<AppointmentFilters>) {
     // What lies later, and whose it is, belongs to the list that was left.
-    const forgets = 'role' in part ? { clientId: undefined, includeLater: false } : {}
+    const forgets = 'role' in part ? { clientId: undefined, clientName: undefined, includeLater: false } : {}
     const next = writeFilters({ ...filters, ...forgets, ...part })
     setSearch(next, { replace: !('role' in part), preventScrollReset: true })
   }
@@ -38,13 +46,17 @@ export function useAppointmentFilters() {
 
 /** What an address chooses; what it says wrongly or not at all is as usual. */
 export function readFilters(search: URLSearchParams): AppointmentFilters {
-  const client = z.uuid().safeParse(search.get(clientKey))
+  const role = read<AppointmentFilters['role']>(search, parameters.role)
+  const client = search.get(clientKey) ?? ''
+  const name = (search.get(nameKey) ?? '').trim().slice(0, longestName)
+  const asksForClient = role === 'provider' && uuid.test(client)
   return {
-    role: read(search, parameters.role),
+    role,
     view: read(search, parameters.view),
     span: read(search, parameters.span),
     status: read(search, parameters.status),
-    clientId: client.data,
+    clientId: asksForClient ? client : undefined,
+    clientName: role === 'provider' && !asksForClient && name !== '' ? name : undefined,
     includeLater: search.has(laterKey),
   }
 }
@@ -56,6 +68,7 @@ function writeFilters(filters: AppointmentFilters): URLSearchParams {
   write(search, parameters.span, filters.span)
   write(search, parameters.status, filters.status)
   if (filters.clientId) search.set(clientKey, filters.clientId)
+  if (filters.clientName) search.set(nameKey, filters.clientName)
   if (filters.includeLater) search.set(laterKey, '1')
   return search
 }

@@ -14,6 +14,7 @@ const noteSchema = textSchema()
 
 /** Of the provider's clock. */
 const slotFields = { date: dateSchema, time: timeSchema }
+const pointInTime = z.object({ date: z.string(), time: z.string() })
 const moment = z.object({
   date: z.string(),
   time: z.string(),
@@ -58,6 +59,12 @@ export const bookOutput = moment.extend({
   notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),
 })
 
+export const bookForOutput = bookOutput.extend({
+  /** `isMailed` false: no e-mail of theirs is known, so it is the provider who tells them. */
+  client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
+})
+export type BookedFor = z.infer<typeof bookForOutput>
+
 // ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export const appointmentInput = z.object({ id: z.uuid() })
@@ -96,8 +103,13 @@ export const appointmentsInput = z.object({
   role: z.enum(['client', 'provider']),
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
-  /** `confirmed` means agreed on: it keeps those that took place. */
-  status: z.enum(['all', 'pending', 'confirmed']).default('all'),
+  /**
+   * `confirmed` means agreed on: it keeps those that took place. `waiting`: for the reader's own answer, to a request on the
+   * provider's side and to a proposal on the client's.
+   */
+  status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
+  /** Of the active ones: what ended before today, or all else. The archive has no parts. */
+  part: z.enum(['all', 'earlier', 'current']).default('all'),
   /** Only on the provider's side. */
   clientId: z.uuid().optional(),
   /** Part of a client's name, accents and case aside; only on the provider's side. */
@@ -111,6 +123,8 @@ export type AppointmentsInput = z.infer<typeof appointmentsInput>
 
 const appointmentOutput = moment.extend({
   id: z.uuid(),
+  /** To write to the other side on WhatsApp, of pending and confirmed ones: the client's as `contact` has it, the provider's as their profile shows it. */
+  chatNumber: z.string().nullable(),
   counterpart: z.object({
     /** null: the counterpart deleted their account. */
     personId: z.uuid().nullable(),
@@ -137,8 +151,10 @@ const appointmentOutput = moment.extend({
   /** 'Cita pasada': nobody answered before its start. */
   isUnanswered: z.boolean(),
   noShow: z.boolean(),
-  /** A pending request lapses then; null: it does not. */
-  expiresAt: z.date().nullable(),
+  /** A pending request lapses then, by the provider's clock; null: it does not. */
+  answerBy: pointInTime.nullable(),
+  /** The client may change it until then, by the provider's clock; null: until its start. Only for the client, of what stands and has not begun. */
+  changeableUntil: pointInTime.nullable(),
   /** Another time that the provider proposes; null when there is none that could still be accepted. */
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string() }).nullable(),
   canConfirm: z.boolean(),
@@ -161,7 +177,9 @@ export const appointmentsOutput = z.object({
   counts: z.object({ client: z.number().int(), provider: z.number().int() }),
   /** How many more the filters would show beyond the span. */
   later: z.number().int(),
-  /** How many in this list wait for the provider's answer, whatever the filters and the page. */
+  /** How many of what the filters show ended before today. */
+  earlier: z.number().int(),
+  /** How many in this list wait for the reader's answer, whatever the filters and the page. */
   toAnswer: z.number().int(),
   /** Whom the client filter offers, by name; empty on the client's side and on all pages but the first. */
   clients: z.array(z.object({ personId: z.uuid(), name: z.string() })),

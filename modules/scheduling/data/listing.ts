@@ -11,7 +11,8 @@ export interface Listing {
 }
 
 export interface Filters {
-  status: 'all' | 'pending' | 'confirmed'
+  status: 'all' | 'pending' | 'confirmed' | 'waiting'
+  part: 'all' | 'earlier' | 'current'
   clientId?: string | undefined
   clientName?: string | undefined
 }
@@ -30,7 +31,9 @@ export interface Page {
   inSpan: number
   /** That the filters would show beyond the span. */
   later: number
-  /** In the list and waiting for an answer, before the filters. */
+  /** That the filters show and that ended before today. */
+  earlier: number
+  /** In the list and waiting for an answer of this side, before the filters. */
   toAnswer: number
   /** Who is in the list or beyond its span, in no order that people would know. */
   clients: { personId: string; name: string }[]
@@ -40,15 +43,22 @@ export interface Page {
 const longestLookBackDays = 30
 
 /**
- * Those of one side that any list could have, with where each belongs: in this list (`near`), or beyond its span (`later`).
+ * Those of one side that any list could have, with where each belongs: in this list (`near`), of that in the part that is
+ * behind (`earlier`), or beyond its span (`later`); and whether it waits for this side's answer (`waits`).
  * Days are counted by the appointment's own clock, once a zone, and the last day of a span counts. A request that has lapsed
  * counts as cancelled, and nothing waits for the jobs (design decision 6). Bounded by start, so that an index serves it.
  */
 function placed(party: Party, { view, span }: Listing, now: Date): Prisma.Sql {
-  const side =
+  const [side, waits] =
     'clientId' in party
-      ? Prisma.sql`client_id = ${party.clientId}::uuid`
-      : Prisma.sql`provider_id = ${party.providerId}::uuid`
+      ? [
+          Prisma.sql`client_id = ${party.clientId}::uuid`,
+          Prisma.sql`status = 'confirmada' AND coalesce(proposed_starts_at > ${now}, false)`,
+        ]
+      : [
+          Prisma.sql`provider_id = ${party.providerId}::uuid`,
+          Prisma.sql`status = 'pendiente' AND (expires_at IS NULL OR expires_at > ${now})`,
+        ]
   const earliest = new Date(now.getTime() - longestLookBackDays * DAY - ZONE_SLACK)
   const isArchive = view === 'archive'
   const latest = isArchive ? Prisma.sql`AND starts_at <= ${now}` : Prisma.empty
@@ -60,15 +70,17 @@ function placed(party: Party, { view, span }: Listing, now: Date): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (
       SELECT id, client_id, client_name, local_date::text COLLATE "C" AS local_date, local_time::text COLLATE "C" AS local_time,
-        time_zone, starts_at, ends_at <= ${now} AS ended,
+        time_zone, starts_at, ends_at <= ${now} AS ended, starts_at > ${now} AND ${waits} AS waits,
         CASE WHEN status = 'pendiente' AND expires_at <= ${now} THEN 'cancelada' ELSE status END AS state
       FROM appointment WHERE ${side} AND starts_at >= ${earliest} ${latest}
     ), zone AS MATERIALIZED (
-      SELECT time_zone, to_char(today - ${back}::int, 'YYYY-MM-DD') AS first_day, to_char(today + ${ahead}, 'YYYY-MM-DD') AS last_day
+      SELECT time_zone, to_char(today, 'YYYY-MM-DD') AS this_day,
+        to_char(today - ${back}::int, 'YYYY-MM-DD') AS first_day, to_char(today + ${ahead}, 'YYYY-MM-DD') AS last_day
       FROM (SELECT time_zone, (${now}::timestamptz AT TIME ZONE time_zone)::date AS today
         FROM (SELECT DISTINCT time_zone FROM mine) AS known) AS here
     ), placed AS MATERIALIZED (
-      SELECT mine.*, ${near} AS near, ${!isArchive} AND NOT ended AND local_date > last_day AS later
+      SELECT mine.*, ${near} AS near, ${!isArchive} AND NOT ended AND local_date > last_day AS later,
+        ${!isArchive} AND ended AND local_date < this_day AS earlier
       FROM mine JOIN zone USING (time_zone)
     )`
 }
@@ -78,6 +90,7 @@ function passes({ status, clientId, clientName }: Filters): Prisma.Sql {
   const conditions = [
     ...(status === 'pending' ? [Prisma.sql`state = 'pendiente'`] : []),
     ...(status === 'confirmed' ? [Prisma.sql`state IN ('confirmada', 'completada')`] : []),
+    ...(status === 'waiting' ? [Prisma.sql`waits`] : []),
     ...(clientId === undefined ? [] : [Prisma.sql`client_id = ${clientId}::uuid`]),
     ...(clientName ? [Prisma.sql`strpos(public.fold(client_name), public.fold(${clientName})) > 0`] : []),
   ]
@@ -104,19 +117,22 @@ export async function findPage(
         (${cursor.date}, ${cursor.time}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
     : Prisma.empty
   const shown = Prisma.sql`(near OR (later AND ${includeLater}))`
+  const parts = { all: Prisma.sql`true`, earlier: Prisma.sql`earlier`, current: Prisma.sql`NOT earlier` }
   const [page] = await tx.$queryRaw<Page[]>`
     WITH ${placed(party, list, now)}
     SELECT count(*) FILTER (WHERE near)::int AS "inSpan",
       count(*) FILTER (WHERE later AND ${passes(list)})::int AS later,
-      count(*) FILTER (WHERE ${shown} AND state = 'pendiente' AND starts_at > ${now})::int AS "toAnswer",
+      count(*) FILTER (WHERE near AND earlier AND ${passes(list)})::int AS earlier,
+      count(*) FILTER (WHERE ${shown} AND waits)::int AS "toAnswer",
       (SELECT coalesce(json_agg(id ORDER BY ${order}), '[]') FROM (
-        SELECT * FROM placed WHERE ${shown} AND ${passes(list)} ${after} ORDER BY ${order} LIMIT ${list.limit}) AS page) AS ids,
+        SELECT * FROM placed WHERE ${shown} AND ${passes(list)} AND ${parts[list.part]} ${after}
+        ORDER BY ${order} LIMIT ${list.limit}) AS page) AS ids,
       (SELECT coalesce(json_agg(json_build_object('personId', client_id, 'name', name)), '[]') FROM (
         SELECT client_id, min(client_name COLLATE "C") AS name FROM placed
         WHERE (near OR later) AND client_id IS NOT NULL AND ${list.clientLimit > 0}
         GROUP BY client_id ORDER BY name, client_id LIMIT ${list.clientLimit}) AS client) AS clients
     FROM placed`
-  return page ?? { ids: [], inSpan: 0, later: 0, toAnswer: 0, clients: [] }
+  return page ?? { ids: [], inSpan: 0, later: 0, earlier: 0, toAnswer: 0, clients: [] }
 }
 
 /** How many are in a list. */

@@ -6,6 +6,7 @@ import {
   appointmentsInput,
   appointmentsOutput,
   bookForInput,
+  bookForOutput,
   bookInput,
   bookOutput,
   markNoShowInput,
@@ -43,7 +44,7 @@ export const appointmentProcedures = {
       who: 'in one’s own agenda; for people of one’s circle, for clients, or by name and phone',
     })
     .input(bookForInput)
-    .output(bookOutput)
+    .output(bookForOutput)
     .mutation(({ ctx, input }) => bookForClient(ctx, input)),
 
   appointments: memberProcedure

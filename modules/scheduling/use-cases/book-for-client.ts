@@ -9,14 +9,14 @@ import {
   type PersonCard,
   phoneKey,
 } from '#modules/identity/api.ts'
-import type { BookForInput } from '#modules/scheduling/contract/appointments.ts'
+import type { BookedFor, BookForInput } from '#modules/scheduling/contract/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import {
   digestOf,
@@ -37,13 +37,13 @@ type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: string | null
  * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE,
  * IDENTITY.PROFILE_HIDDEN
  */
-export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<Booked> {
+export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<BookedFor> {
   return transactBooking(ctx, async (tx) => {
     const { provider, client } = await holdBoth(tx, ctx, input.client)
     await data.lockProvider(tx, provider.id)
     const digest = digestOf(input)
     const earlier = await findEarlierBooking(tx, { providerId: provider.id }, input.requestKey, digest)
-    if (earlier) return earlier
+    if (earlier) return { ...earlier, client: told(await appointments.findAppointment(tx, earlier.id)) }
 
     const now = ctx.clock.now()
     await releaseExpired(tx, ctx.config, provider.id, now)
@@ -68,8 +68,14 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     await announceChange(tx, ctx.config, { kind: 'BOOKED', by: 'PROVIDER', appointment })
     const { id, localDate, localTime, localEndTime } = appointment
     const answer = { date: localDate, time: localTime, endTime: localEndTime, notice: 'BOOKED_FOR' } as const
-    return { id, status: 'CONFIRMED', ...answer }
+    return { id, status: 'CONFIRMED', ...answer, client: told(appointment) }
   })
+}
+
+/** Whom the mail reaches, and whom it does not. */
+function told(appointment: AppointmentRecord | null): BookedFor['client'] {
+  const { clientName = '', clientPhone = null, clientEmail = null } = appointment ?? {}
+  return { name: clientName, phone: clientPhone, isMailed: clientEmail !== null }
 }
 
 async function holdBoth(

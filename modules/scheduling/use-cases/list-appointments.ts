@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { findPersonCards, type PersonCard, profilePath } from '#modules/identity/api.ts'
+import { findPersonCards, hidesContact, type PersonCard, profilePath } from '#modules/identity/api.ts'
 import type {
   AppointmentCard,
   Appointments,
@@ -9,6 +9,7 @@ import { appointmentsPerPage, mostListedClients } from '#modules/scheduling/cont
 import * as listing from '#modules/scheduling/data/listing.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import {
+  isToSettle,
   isUnanswered,
   openProposal,
   permissionsOf,
@@ -41,7 +42,13 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   ])
   const cards = new Map(people.map((person) => [person.id, person]))
   return {
-    appointments: page.map((record) => toCard(record, cards.get(counterpartId(record) ?? ''), me, now)),
+    appointments: page.map((record) => {
+      const counterpart = cards.get(counterpartId(record) ?? '')
+      return {
+        ...toCard(record, counterpart, me, now),
+        chatNumber: chatNumberOf(ctx, record, counterpart, now),
+      }
+    }),
     nextCursor: last
       ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
       : null,
@@ -49,7 +56,8 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
       ? { client: found.inSpan, provider: otherCount }
       : { client: otherCount, provider: found.inSpan },
     later: input.includeLater ? 0 : found.later,
-    toAnswer: isClient ? 0 : found.toAnswer,
+    earlier: found.earlier,
+    toAnswer: found.toAnswer,
     clients: found.clients.slice(0, mostListedClients).sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
     moreClients: found.clients.length > mostListedClients,
   }
@@ -60,9 +68,10 @@ function toCard(
   counterpart: PersonCard | undefined,
   me: string,
   now: Date,
-): AppointmentCard {
+): Omit<AppointmentCard, 'chatNumber'> {
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
+  const stands = isToSettle(record, now)
   return {
     id: record.id,
     counterpart: {
@@ -89,10 +98,31 @@ function toCard(
     isPast: hasEnded(record, now),
     isUnanswered: isUnanswered(record, now),
     noShow: record.noShowAt !== null,
-    expiresAt: record.status === 'PENDING' ? record.expiresAt : null,
+    answerBy: stands && record.status === 'PENDING' ? momentOf(record, record.expiresAt) : null,
+    changeableUntil:
+      stands && !isProvider && record.startsAt > now ? momentOf(record, record.changeableUntil) : null,
     proposal: proposalOf(record, now),
     ...permissionsOf(record, me, now),
   }
+}
+
+/** The client's as both know it from the appointment; the provider's as their profile shows it, the one for WhatsApp before the other. */
+function chatNumberOf(
+  ctx: MemberContext,
+  record: listing.ListedAppointment,
+  counterpart: PersonCard | undefined,
+  now: Date,
+): string | null {
+  if (!isToSettle(record, now)) return null
+  if (record.providerId === ctx.actor.personId) return record.clientPhone
+  if (!counterpart || hidesContact(counterpart, ctx.actor, ctx.config)) return null
+  return counterpart.whatsapp ?? counterpart.phone
+}
+
+/** An instant by the appointment's own clock. */
+function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
+  if (instant === null) return null
+  return { date: localDateOf(timeZone, instant), time: localTimeOf(timeZone, instant) }
 }
 
 /** By the clock that the provider had when they proposed it. */

@@ -146,7 +146,8 @@ describe('appointments', () => {
       note: null,
       bookedByProvider: false,
       noShow: false,
-      expiresAt: null,
+      answerBy: null,
+      changeableUntil: null,
       proposal: null,
       canCancel: true,
       canReschedule: true,
@@ -164,6 +165,7 @@ describe('appointments', () => {
           photoId: null,
         },
         contact: null,
+        chatNumber: null,
         canConfirm: false,
       },
     ])
@@ -177,6 +179,7 @@ describe('appointments', () => {
           photoId: null,
         },
         contact: { email: client.email, phone: '33 1234 5678' },
+        chatNumber: '33 1234 5678',
         canConfirm: true,
       },
     ])

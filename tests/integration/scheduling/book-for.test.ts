@@ -25,6 +25,7 @@ describe('bookFor', () => {
       note: 'Por teléfono',
     })
     expect(booked).toMatchObject({ status: 'CONFIRMED', notice: 'BOOKED_FOR', ...slot, endTime: '10:30' })
+    expect(booked.client).toEqual({ name: client.name, phone: null, isMailed: true })
     expect(await rowOf(booked.id)).toMatchObject({
       clientId: client.personId,
       clientName: client.name,
@@ -61,7 +62,8 @@ describe('bookFor', () => {
     const provider = await makeProvider(db)
     const before = await db.person.count()
     const client = { name: 'Pablo Ruiz', phone: '33 5555 0999' }
-    const { id } = await as(provider).bookFor({ client, ...slot })
+    const { id, client: told } = await as(provider).bookFor({ client, ...slot })
+    expect(told).toEqual({ ...client, isMailed: false })
     expect(await rowOf(id)).toMatchObject({
       clientId: null,
       clientName: 'Pablo Ruiz',
@@ -140,6 +142,7 @@ describe('bookFor', () => {
     const asked = { client: caller, ...slot, requestKey: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => as(provider).bookFor(asked)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(answers.map(({ client }) => client)).toEqual([1, 2, 3].map(() => ({ ...caller, isMailed: false })))
     const other = as(provider).bookFor({ ...asked, time: '11:00' })
     await expectAppError(other, 'SCHEDULING.REQUEST_KEY_USED')
   })

@@ -12,9 +12,12 @@ export interface ListedAppointment {
   timeZone: string
   status: AppointmentStatus
   expiresAt: Date | null
+  proposedStartsAt: Date | null
 }
 
-type Asked = Pick<AppointmentsInput, 'view' | 'span' | 'status' | 'includeLater' | 'clientId'>
+type Asked = Pick<AppointmentsInput, 'role' | 'view' | 'span' | 'status' | 'includeLater' | 'clientId'> & {
+  part?: AppointmentsInput['part']
+}
 
 function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): AppointmentStatus {
   if (status === 'PENDING' && expiresAt && expiresAt <= now) return 'CANCELLED'
@@ -33,9 +36,30 @@ function placeOf(one: ListedAppointment, asked: Asked, now: Date): 'shown' | 'la
   return asked.includeLater || one.localDate <= lastDay ? 'shown' : 'later'
 }
 
-function passes(one: ListedAppointment, { status, clientId }: Asked, now: Date): boolean {
+/** For the reader: as provider to a request, as client to a proposal. */
+function waits(one: ListedAppointment, { role }: Asked, now: Date): boolean {
+  if (one.startsAt <= now) return false
+  const is = statusAt(one, now)
+  return role === 'provider'
+    ? is === 'PENDING'
+    : is === 'CONFIRMED' && one.proposedStartsAt !== null && one.proposedStartsAt > now
+}
+
+/** Ended, and not today. */
+function isEarlier(one: ListedAppointment, { view }: Asked, now: Date): boolean {
+  return view === 'active' && one.endsAt <= now && one.localDate < localDateOf(one.timeZone, now)
+}
+
+function isInPart(one: ListedAppointment, asked: Asked, now: Date): boolean {
+  if (asked.part === 'earlier') return isEarlier(one, asked, now)
+  return asked.part !== 'current' || !isEarlier(one, asked, now)
+}
+
+function passes(one: ListedAppointment, asked: Asked, now: Date): boolean {
+  const { status, clientId } = asked
   const is = statusAt(one, now)
   if (clientId !== undefined && one.clientId !== clientId) return false
+  if (status === 'waiting') return waits(one, asked, now)
   if (status === 'pending') return is === 'PENDING'
   return status === 'all' || is === 'CONFIRMED' || is === 'COMPLETED'
 }
@@ -47,12 +71,12 @@ export function listOf(all: readonly ListedAppointment[], asked: Asked, now: Dat
   const direction = asked.view === 'archive' ? -1 : 1
   return {
     ids: at('shown', asked)
-      .filter((one) => passes(one, asked, now))
+      .filter((one) => passes(one, asked, now) && isInPart(one, asked, now))
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -direction : direction))
       .map(({ id }) => id),
     count: at('shown', { ...asked, includeLater: false }).length,
     later: at('later', asked).filter((one) => passes(one, asked, now)).length,
-    toAnswer: at('shown', asked).filter((one) => statusAt(one, now) === 'PENDING' && one.startsAt > now)
-      .length,
+    earlier: at('shown', asked).filter((one) => passes(one, asked, now) && isEarlier(one, asked, now)).length,
+    toAnswer: at('shown', asked).filter((one) => waits(one, asked, now)).length,
   }
 }

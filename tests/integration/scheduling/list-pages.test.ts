@@ -10,7 +10,10 @@ import { type ListedAppointment, listOf } from './list-model.ts'
 const { db } = await testDb()
 
 /** All pages of a list, one by one. */
-async function readAll(who: Member, input: AppointmentsInput) {
+async function readAll(
+  who: Member,
+  input: Omit<AppointmentsInput, 'part'> & { part?: AppointmentsInput['part'] },
+) {
   const pages: Appointments[] = []
   let cursor: AppointmentsInput['cursor'] = null
   do {
@@ -32,11 +35,13 @@ beforeAll(async () => {
   const [first, second] = clients.map(({ personId }) => personId)
   await db.$executeRaw`
     INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, starts_at, ends_at, time_zone,
-      local_date, local_time, local_end_time, duration_minutes, status, expires_at, auto_confirm, updated_at)
+      local_date, local_time, local_end_time, duration_minutes, status, expires_at, auto_confirm, updated_at,
+      proposed_starts_at, proposed_time_zone)
     SELECT gen_random_uuid(), ${provider.personId}::uuid, 'P', CASE n % 3 WHEN 0 THEN ${first}::uuid WHEN 1 THEN ${second}::uuid END,
       'C', at, at + interval '45 minutes', zone, to_char(at AT TIME ZONE zone, 'YYYY-MM-DD'), to_char(at AT TIME ZONE zone, 'HH24:MI'),
       '00:00', 45, (ARRAY['pendiente', 'confirmada', 'cancelada', 'completada'])[1 + n % 4]::appointment_status,
-      CASE WHEN n % 8 = 0 THEN at - interval '20 days' END, true, now()
+      CASE WHEN n % 8 = 0 THEN at - interval '20 days' END, true, now(),
+      CASE n % 5 WHEN 0 THEN at + interval '1 day' WHEN 1 THEN ${noon}::timestamptz END, CASE WHEN n % 5 < 2 THEN zone END
     FROM (SELECT n, ${noon}::timestamptz - interval '42 days' + n * interval '187 minutes' AS at,
       (ARRAY['America/Mexico_City', 'America/Tijuana', 'Asia/Tokyo'])[1 + (n / 7) % 3] AS zone FROM generate_series(0, 860) AS n) AS one`
   rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
@@ -52,17 +57,36 @@ describe('the pages of a list', () => {
   ]
 
   it.each(lists)('are together what the spec says, whatever the filters: %o', async (list) => {
-    for (const status of ['all', 'pending', 'confirmed'] as const) {
+    for (const status of ['all', 'pending', 'confirmed', 'waiting'] as const) {
       for (const clientId of [undefined, clients[0]?.personId]) {
-        const asked = { ...list, status, clientId }
-        const pages = await readAll(provider, { role: 'provider', ...asked })
+        const asked = { role: 'provider', ...list, status, clientId } as const
+        const pages = await readAll(provider, asked)
         const expected = listOf(rows, asked, noon)
         expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
         for (const page of pages) {
           expect(page.appointments.length).toBeLessThanOrEqual(appointmentsPerPage)
           expect(page.counts).toEqual({ client: 0, provider: expected.count })
-          expect(page).toMatchObject({ later: expected.later, toAnswer: expected.toAnswer })
+          const { later, earlier, toAnswer } = expected
+          expect(page).toMatchObject({ later, earlier, toAnswer })
         }
+      }
+    }
+  })
+
+  it('come in two parts: what ended before today, and all else', async () => {
+    for (const view of ['active', 'archive'] as const) {
+      for (const status of ['all', 'confirmed'] as const) {
+        const list = { role: 'provider', view, span: 'month', status, includeLater: false } as const
+        const [earlier = [], current = [], all = []] = await Promise.all(
+          (['earlier', 'current', 'all'] as const).map(async (part) => {
+            const pages = await readAll(provider, { ...list, part })
+            const ids = pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))
+            expect(ids).toEqual(listOf(rows, { ...list, part }, noon).ids)
+            return ids
+          }),
+        )
+        expect([...earlier, ...current]).toEqual(all)
+        expect(earlier.length > 0).toBe(view === 'active')
       }
     }
   })
@@ -71,15 +95,26 @@ describe('the pages of a list', () => {
     const [client] = clients
     if (!client) throw new Error('no client')
     const own = rows.filter(({ clientId }) => clientId === client.personId)
-    const asked = { view: 'active', span: 'month', status: 'all', includeLater: true } as const
-    const pages = await readAll(client, { role: 'client', ...asked })
+    const asked = {
+      role: 'client',
+      view: 'active',
+      span: 'month',
+      status: 'all',
+      includeLater: true,
+    } as const
+    const pages = await readAll(client, asked)
     const expected = listOf(own, asked, noon)
     expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
     expect(pages[0]).toMatchObject({
       counts: { client: expected.count, provider: 0 },
-      toAnswer: 0,
+      toAnswer: expected.toAnswer,
       clients: [],
     })
+    expect(expected.toAnswer).toBeGreaterThan(0)
+    const proposals = await readAll(client, { ...asked, status: 'waiting' })
+    const waiting = proposals.flatMap(({ appointments }) => appointments)
+    expect(waiting.map(({ id }) => id)).toEqual(listOf(own, { ...asked, status: 'waiting' }, noon).ids)
+    expect(waiting.every(({ canAnswerProposal }) => canAnswerProposal)).toBe(true)
   })
 
   it('list the clients by name on the first page', async () => {

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { type MemberOverrides, makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
+
+async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, person: MemberOverrides = {}) {
+  const provider = await makeProvider(db, person)
+  const client = await makeMember(db)
+  await makeAppointment(db, provider, client, inHours(hours), { clientPhone: '33 1111 2222', ...overrides })
+  const asClient = await schedulingAs(db, client).appointments({ role: 'client' })
+  const asProvider = await schedulingAs(db, provider).appointments({ role: 'provider' })
+  const [clients, providers] = [asClient.appointments[0], asProvider.appointments[0]]
+  if (!clients || !providers) throw new Error('no card')
+  return { provider, client, clients, providers }
+}
+
+const withPhone = { profile: { phone: '33 5555 0101' } }
+
+describe('the number to write to', () => {
+  it.each(['PENDING', 'CONFIRMED'] as const)('is known to both sides of one that is %s', async (status) => {
+    const { clients, providers } = await cardsOf(24, { status }, withPhone)
+    expect(clients.chatNumber).toBe('33 5555 0101')
+    expect(providers.chatNumber).toBe('33 1111 2222')
+  })
+
+  it('is the one for WhatsApp where the profile has one', async () => {
+    const { provider, client } = await cardsOf(24, {}, withPhone)
+    await db.person.update({ where: { id: provider.personId }, data: { whatsapp: '523399998888' } })
+    const [card] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
+    const profile = await callerFor(db, client.actor).identity.profile({ id: provider.personId })
+    expect(card?.chatNumber).toBe(profile.social.whatsapp)
+  })
+
+  it('is unknown where the profile shows none', async () => {
+    expect((await cardsOf(24)).clients.chatNumber).toBeNull()
+  })
+
+  it.each([
+    ['COMPLETED', -24],
+    ['CONFIRMED', -24],
+    ['CANCELLED', 24],
+  ] as const)('is nobody’s of one that is over: %s', async (status, hours) => {
+    const { clients, providers } = await cardsOf(hours, { status }, withPhone)
+    expect([clients.chatNumber, providers.chatNumber]).toEqual([null, null])
+  })
+
+  it('is not told of somebody whom the operator hid', async () => {
+    const { provider, client } = await cardsOf(24, {}, withPhone)
+    await db.person.update({ where: { id: provider.personId }, data: { hiddenAt: noon } })
+    const [card] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
+    expect(card).toMatchObject({ chatNumber: null, counterpart: { profilePath: null } })
+  })
+})
+
+describe('until when', () => {
+  it('the client may change it is told to the client, by the provider’s clock, also when it is over', async () => {
+    const zone = { timeZone: 'America/Tijuana' }
+    const open = await cardsOf(24, { ...zone, changeableUntil: inHours(2) })
+    expect(open.clients).toMatchObject({
+      changeableUntil: { date: '2026-05-20', time: '13:00' },
+      canCancel: true,
+    })
+    expect(open.providers.changeableUntil).toBeNull()
+    const late = await cardsOf(24, { ...zone, changeableUntil: inHours(-2) })
+    expect(late.clients).toMatchObject({
+      changeableUntil: { date: '2026-05-20', time: '09:00' },
+      canCancel: false,
+      canReschedule: false,
+    })
+  })
+
+  it.each([
+    ['CANCELLED', 24],
+    ['CONFIRMED', -0.1],
+  ] as const)('it may be changed is not said of what cannot be: %s', async (status, hours) => {
+    const { clients } = await cardsOf(hours, { status, changeableUntil: inHours(hours - 1) })
+    expect(clients.changeableUntil).toBeNull()
+  })
+
+  it('a request waits is told to both', async () => {
+    const { clients, providers } = await cardsOf(24, { status: 'PENDING', expiresAt: inHours(3) })
+    const answerBy = { date: '2026-05-20', time: '15:00' }
+    expect([clients.answerBy, providers.answerBy]).toEqual([answerBy, answerBy])
+    const lapsed = await cardsOf(24, { status: 'PENDING', expiresAt: inHours(-3) })
+    expect(lapsed.clients).toMatchObject({ answerBy: null, status: 'CANCELLED', cancelledBy: 'SYSTEM' })
+  })
+})
+
+describe('what waits for an answer', () => {
+  it('waits for one side only', async () => {
+    const waiting = (who: Parameters<typeof schedulingAs>[1], role: 'client' | 'provider') =>
+      schedulingAs(db, who).appointments({ role, status: 'waiting', includeLater: true })
+    const pending = await cardsOf(24, { status: 'PENDING' })
+    expect((await waiting(pending.provider, 'provider')).appointments).toHaveLength(1)
+    expect(await waiting(pending.client, 'client')).toMatchObject({ appointments: [], toAnswer: 0 })
+    const proposed = await cardsOf(24, {
+      proposedStartsAt: inHours(48),
+      proposedTimeZone: 'America/Mexico_City',
+    })
+    expect((await waiting(proposed.client, 'client')).appointments).toHaveLength(1)
+    expect(await waiting(proposed.provider, 'provider')).toMatchObject({ appointments: [], toAnswer: 0 })
+  })
+})
