@@ -20,15 +20,6 @@ export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
   return levels.find((level) => studyLevelNames[level] === name) ?? null
 }
 
-/** Whether phone and e-mail of a person stay with members (design decision 9). */
-export function hidesContact(
-  person: Pick<PersonRecord, 'accountId'>,
-  actor: Pick<Actor, 'personId'> | null,
-  config: Pick<Config, 'contactDetails'>,
-): boolean {
-  return person.accountId === null && actor === null && config.contactDetails === 'members'
-}
-
 /** What this viewer may see of a person (design decisions 9 and 13): what is hidden never leaves the server. */
 export function toProfile(
   person: PersonRecord,
@@ -36,15 +27,15 @@ export function toProfile(
   config: Pick<Config, 'contactDetails'>,
 ): Profile {
   const registered = person.accountId !== null
-  const hides = hidesContact(person, actor, config)
+  const hidesContact = !registered && actor === null && config.contactDetails === 'members'
   return {
     personId: person.id,
     profilePath: profilePath(person),
     registered,
     isOwner: actor?.personId === person.id,
     name: person.name,
-    email: hides ? null : person.email,
-    phone: hides ? null : person.phone,
+    email: hidesContact ? null : person.email,
+    phone: hidesContact ? null : person.phone,
     professions: person.professions,
     isProfessional: person.isProfessional,
     specialty: person.specialty,
@@ -67,7 +58,7 @@ export function toProfile(
       instagram: person.instagram,
       twitter: person.twitter,
       linkedin: person.linkedin,
-      whatsapp: hides ? null : person.whatsapp,
+      whatsapp: hidesContact ? null : person.whatsapp,
       tiktok: person.tiktok,
       youtube: person.youtube,
     },

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { findPersonCards, hidesContact, type PersonCard, profilePath } from '#modules/identity/api.ts'
+import { findPersonCards, type PersonCard, profilePath } from '#modules/identity/api.ts'
 import type {
   AppointmentCard,
   Appointments,
@@ -42,13 +42,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   ])
   const cards = new Map(people.map((person) => [person.id, person]))
   return {
-    appointments: page.map((record) => {
-      const counterpart = cards.get(counterpartId(record) ?? '')
-      return {
-        ...toCard(record, counterpart, me, now),
-        chatNumber: chatNumberOf(ctx, record, counterpart, now),
-      }
-    }),
+    appointments: page.map((record) => toCard(record, cards.get(counterpartId(record) ?? ''), me, now)),
     nextCursor: last
       ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
       : null,
@@ -68,10 +62,12 @@ function toCard(
   counterpart: PersonCard | undefined,
   me: string,
   now: Date,
-): Omit<AppointmentCard, 'chatNumber'> {
+): AppointmentCard {
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
   const stands = isToSettle(record, now)
+  // Of a provider: they have an account, and who has one shows it to everybody on their profile (design decision 9).
+  const chatNumber = isProvider ? record.clientPhone : (counterpart?.whatsapp ?? counterpart?.phone ?? null)
   return {
     id: record.id,
     counterpart: {
@@ -83,6 +79,7 @@ function toCard(
     contact: showsClientContact(record, me, now)
       ? { email: record.clientEmail, phone: record.clientPhone }
       : null,
+    chatNumber: stands ? chatNumber : null,
     date: record.localDate,
     time: record.localTime,
     endTime: record.localEndTime,
@@ -104,19 +101,6 @@ function toCard(
     proposal: proposalOf(record, now),
     ...permissionsOf(record, me, now),
   }
-}
-
-/** The client's as both know it from the appointment; the provider's as their profile shows it, the one for WhatsApp before the other. */
-function chatNumberOf(
-  ctx: MemberContext,
-  record: listing.ListedAppointment,
-  counterpart: PersonCard | undefined,
-  now: Date,
-): string | null {
-  if (!isToSettle(record, now)) return null
-  if (record.providerId === ctx.actor.personId) return record.clientPhone
-  if (!counterpart || hidesContact(counterpart, ctx.actor, ctx.config)) return null
-  return counterpart.whatsapp ?? counterpart.phone
 }
 
 /** An instant by the appointment's own clock. */

@@ -36,8 +36,10 @@ describe('the number to write to', () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { whatsapp: '523399998888' } })
     const [card] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
-    const profile = await callerFor(db, client.actor).identity.profile({ id: provider.personId })
-    expect(card?.chatNumber).toBe(profile.social.whatsapp)
+    const visitor = callerFor(db, null, { config: { contactDetails: 'members' } })
+    const { social } = await visitor.identity.profile({ id: provider.personId })
+    expect(card?.chatNumber).toBe('523399998888')
+    expect(social.whatsapp).toBe(card?.chatNumber)
   })
 
   it('is unknown where the profile shows none', async () => {
