@@ -10,6 +10,7 @@ import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 
+export { isDisabled } from '#modules/identity/data/accounts.ts'
 export {
   findAccounts,
   findOpenRequests,

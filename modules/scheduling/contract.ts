@@ -39,6 +39,7 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.AGENDA_NOT_SAVED'
   | 'SCHEDULING.TOO_MANY_EXCEPTIONS'
   | 'SCHEDULING.EXCEPTION_NOT_FOUND'
+  | 'SCHEDULING.LINK_INVALID'
 
 /** What a new range says before anybody edits it (spec §4, Agenda setup). */
 export const defaultRange = { start: '09:00', end: '17:00' } as const

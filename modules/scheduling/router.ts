@@ -11,6 +11,7 @@ import {
 } from '#modules/scheduling/contract.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
 import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
+import { linkProcedures } from '#modules/scheduling/procedures/links.ts'
 import * as service from '#modules/scheduling/service.ts'
 import { readSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
@@ -53,4 +54,5 @@ export const schedulingRouter = createRouter({
 
   ...exceptionProcedures,
   ...appointmentProcedures,
+  ...linkProcedures,
 })

@@ -41,6 +41,8 @@ const ownWords: Record<string, Record<string, string>> = {
     'holidays.ts': 'Mexico’s official holidays',
     'old-hours.ts': 'the old form of an agenda’s hours, as ranges',
     'permissions.ts': 'who may do what with an appointment and, if not, why not',
+    'links.ts':
+      'what makes an address in a mail or a calendar program open something, and nobody else write one',
     'local-time.ts': 'wall clocks, instants and the two changes a year',
     'time-zones.ts': 'which zone a state and municipality is in',
     'turns.ts': 'waiting for one’s turn at a provider',

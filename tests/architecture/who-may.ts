@@ -113,5 +113,13 @@ export const whoMay: Record<string, Row> = {
   'scheduling.acceptProposal': ['member', 'the client'],
   'scheduling.declineProposal': ['member', 'the client'],
   'scheduling.withdrawProposal': ['member', 'the provider'],
+  'scheduling.linkedAppointment': [
+    'public',
+    'whoever holds the link of a mail, as the side that it was written to',
+  ],
+  'scheduling.answerByLink': [
+    'public',
+    'whoever holds the link of a mail; what the side that it was written to may do when signed in',
+  ],
   'scheduling.markNoShow': ['member', 'the provider, once an appointment that was agreed on has begun'],
 }

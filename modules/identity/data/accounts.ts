@@ -23,6 +23,14 @@ export async function findById(tx: Tx, accountId: string): Promise<AccountRecord
   return account
 }
 
+/** Whether the operator shut this person's account; of who has none, no. */
+export async function isDisabled(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT account.id FROM person JOIN account ON account.id = person.account_id
+    WHERE person.id = ${personId}::uuid AND account.disabled_at IS NOT NULL`
+  return rows.length > 0
+}
+
 async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | null> {
   const rows = await tx.$queryRaw<AccountRecord[]>`
     SELECT id, email, email_verified_at AS "emailVerifiedAt", password_hash AS "passwordHash", disabled_at AS "disabledAt"

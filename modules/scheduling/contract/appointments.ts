@@ -121,7 +121,7 @@ export const appointmentsInput = z.object({
 })
 export type AppointmentsInput = z.infer<typeof appointmentsInput>
 
-const appointmentOutput = moment.extend({
+export const appointmentOutput = moment.extend({
   id: z.uuid(),
   /** To write to the other side on WhatsApp, of pending and confirmed ones: the client's as `contact` has it, the provider's as their profile shows it. */
   chatNumber: z.string().nullable(),

@@ -9,6 +9,7 @@ import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts
 import {
   assertNoReason,
   changeAppointment,
+  type PartyContext,
   sideOf,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 
@@ -17,7 +18,7 @@ import {
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
  */
-export function confirmAppointment(ctx: MemberContext, { id }: { id: string }) {
+export function confirmAppointment(ctx: PartyContext, { id }: { id: string }) {
   const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToConfirm(appointment, ctx.actor.personId, now))
@@ -36,7 +37,7 @@ export function confirmAppointment(ctx: MemberContext, { id }: { id: string }) {
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also to whoever is no party), SCHEDULING.CONFIRMED_FOR_CLIENT,
  * SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
-export function cancelAppointment(ctx: MemberContext, { id }: { id: string }) {
+export function cancelAppointment(ctx: PartyContext, { id }: { id: string }) {
   const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToCancel(appointment, ctx.actor.personId, now))

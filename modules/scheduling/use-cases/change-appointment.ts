@@ -1,4 +1,4 @@
-import type { MemberContext } from '#kernel/context.ts'
+import type { Actor, RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
@@ -8,6 +8,11 @@ import { refusal } from '#modules/scheduling/refusals.ts'
 
 /** How often we look again when the other side changed the appointment between our look and our change. */
 const attempts = 5
+
+/** Who changes an appointment: whoever is signed in, or opened the link in a mail to one side. */
+export type PartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
+  actor: Pick<Actor, 'personId'>
+}
 
 /** What a change finds: the appointment as it was a moment ago, in a transaction. */
 export interface Found {
@@ -23,7 +28,7 @@ export interface Found {
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, and whatever `change` refuses
  */
 export async function changeAppointment<Result extends object>(
-  ctx: MemberContext,
+  ctx: PartyContext,
   id: string,
   change: (found: Found) => Promise<Result | undefined>,
   { movesTime = false } = {},
@@ -36,7 +41,7 @@ export async function changeAppointment<Result extends object>(
 }
 
 async function transact<Result>(
-  ctx: MemberContext,
+  ctx: PartyContext,
   id: string,
   change: (found: Found) => Promise<Result | undefined>,
   movesTime: boolean,

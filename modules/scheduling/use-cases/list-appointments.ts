@@ -57,7 +57,8 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   }
 }
 
-function toCard(
+/** An appointment as one of its parties sees it. */
+export function toCard(
   record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
   me: string,

@@ -7,7 +7,11 @@ import { openProposal, reasonNotToAnswer, reasonNotToPropose } from '#modules/sc
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import { assertNoReason, changeAppointment } from '#modules/scheduling/use-cases/change-appointment.ts'
+import {
+  assertNoReason,
+  changeAppointment,
+  type PartyContext,
+} from '#modules/scheduling/use-cases/change-appointment.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
@@ -49,7 +53,7 @@ export function proposeTime(ctx: MemberContext, input: RescheduleInput) {
  * The client accepts: the appointment moves, if the time is still free. Accepting again changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
-export function acceptProposal(ctx: MemberContext, { id, startsAt }: Answer) {
+export function acceptProposal(ctx: PartyContext, { id, startsAt }: Answer) {
   return changeAppointment(
     ctx,
     id,
@@ -97,7 +101,7 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
  * The client keeps the time that they have. Declining what is proposed no more changes nothing, unless something else is.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
  */
-export function declineProposal(ctx: MemberContext, { id, startsAt }: Answer) {
+export function declineProposal(ctx: PartyContext, { id, startsAt }: Answer) {
   const answer = { id, notice: 'PROPOSAL_DECLINED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     const isMine = appointment.clientId === ctx.actor.personId

@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/db/client.ts'
+import { linkTokenOf } from '../../support/appointment-links.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { type Contact, type Member, makeMember } from '../../support/factories/people.ts'
@@ -26,7 +27,8 @@ export interface Town {
   faceId: string
   /** Of the viewer with the member. */
   appointmentId: string
-  links: { toContact: string; fromMember: string }
+  /** Tokens: of two invitations, and of the viewer's mail about that appointment. */
+  links: { toContact: string; fromMember: string; toViewer: string }
   /** What nobody may read while it is hidden. */
   marks: string[]
 }
@@ -86,7 +88,11 @@ export async function buildTown(db: Db): Promise<Town> {
     onlyPhotoReviewId: onlyPhoto.id,
     faceId,
     appointmentId,
-    links: { toContact: await copyLink(db, invited, now), fromMember: await copyLink(db, fromMember, now) },
+    links: {
+      toContact: await copyLink(db, invited, now),
+      fromMember: await copyLink(db, fromMember, now),
+      toViewer: await linkTokenOf(db, appointmentId, 'CLIENT', viewer.email),
+    },
     marks: [
       member.personId,
       'Zarzamora',

@@ -70,6 +70,7 @@ function inputs(town: Town): Record<string, unknown[]> {
     'scheduling.agendaSettings': nothing,
     'scheduling.serviceSettings': nothing,
     'scheduling.exceptions': nothing,
+    'scheduling.linkedAppointment': [{ token: links.toViewer }],
     'scheduling.appointments': [
       { role: 'client' },
       { role: 'provider' },
@@ -81,6 +82,7 @@ function inputs(town: Town): Record<string, unknown[]> {
 /** Where hidden is not as if it were gone, by read, or by reader and read, with the reason. */
 const differs: Record<string, string> = {
   'scheduling.appointments': 'an appointment stays with both sides, with the name that they know',
+  'scheduling.linkedAppointment': 'the same, by the link of a mail',
   'circles.matchContact': 'the contact is refused, or it would come back by being added again',
   'identity.deletionSummary': 'what somebody wrote about who is hidden is still theirs to delete',
   'invitations.read': 'an invitation by who is hidden is good, without the name',
@@ -178,7 +180,7 @@ describe('every procedure that reads', () => {
   it.each(['visitor', 'viewer', 'baker'] as const)('tells a %s nothing of what is hidden', (reader) => {
     const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
       // Both sides keep their appointment, and with whom it is.
-      if (question.startsWith('scheduling.appointments')) return []
+      if (/^scheduling\.(appointments|linkedAppointment) /.test(question)) return []
       return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
     })
     expect(found).toEqual([])

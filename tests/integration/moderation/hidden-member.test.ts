@@ -52,6 +52,7 @@ const writes: Record<string, 'refused' | string> = {
   'scheduling.declineProposal': 'the same',
   'scheduling.withdrawProposal': 'the same',
   'scheduling.markNoShow': 'the same',
+  'scheduling.answerByLink': 'the same',
   'reviews.report': 'only the operator reads it',
   ...Object.fromEntries(
     [

@@ -43,6 +43,7 @@ export function schedulingMutations(db: Db): Record<string, TextMutation> {
       judged: ['date', 'time'],
       part: 0.05,
     },
+    'scheduling.answerByLink': { input: () => ({ token: 'x', action: 'cancel' }), part: 0.3 },
     'scheduling.bookFor': {
       input: async (member) => {
         await openAgenda(db, member)

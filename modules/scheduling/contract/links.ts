@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
+
+/** As it stands in the link of a mail. */
+const tokenSchema = z.string().trim().max(200)
+
+export const linkInput = z.object({ token: tokenSchema })
+
+export const linkedAppointmentOutput = z.object({
+  /** Whom the link was written to: the other one is the card's counterpart. */
+  side: z.enum(['CLIENT', 'PROVIDER']),
+  /** What 'Mis Citas' shows that side. */
+  appointment: appointmentOutput,
+})
+export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
+
+export const answerByLinkInput = z.discriminatedUnion('action', [
+  linkInput.extend({ action: z.literal('confirm') }),
+  linkInput.extend({ action: z.literal('cancel') }),
+  /** `startsAt`: which proposal is meant, another one may have taken its place meanwhile. */
+  linkInput.extend({ action: z.literal('acceptProposal'), startsAt: z.date() }),
+  linkInput.extend({ action: z.literal('declineProposal'), startsAt: z.date() }),
+])
+export type AnswerByLinkInput = z.output<typeof answerByLinkInput>
+/** Key of `schedulingNotices`. */
+export const answerByLinkOutput = z.object({
+  notice: z.enum(['CONFIRMED', 'CANCELLED', 'RESCHEDULED', 'PROPOSAL_DECLINED']),
+})
+export type AnsweredByLink = z.infer<typeof answerByLinkOutput>

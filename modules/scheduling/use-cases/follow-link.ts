@@ -1,0 +1,45 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { findPersonCards } from '#modules/identity/api.ts'
+import type {
+  AnswerByLinkInput,
+  AnsweredByLink,
+  LinkedAppointment,
+} from '#modules/scheduling/contract/links.ts'
+import { cancelAppointment, confirmAppointment } from '#modules/scheduling/use-cases/answer-appointment.ts'
+import { toCard } from '#modules/scheduling/use-cases/list-appointments.ts'
+import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
+import { acceptProposal, declineProposal } from '#modules/scheduling/use-cases/propose-time.ts'
+
+/**
+ * An appointment as 'Mis Citas' shows it to the side that the link was written to, whoever is signed in.
+ * @throws SCHEDULING.LINK_INVALID
+ */
+export async function readLinkedAppointment(
+  ctx: RequestContext,
+  { token }: { token: string },
+): Promise<LinkedAppointment> {
+  const { side, personId, appointment } = await openLink(ctx, token)
+  const counterpartId = side === 'CLIENT' ? appointment.providerId : appointment.clientId
+  const [counterpart] = counterpartId ? await findPersonCards(ctx.db, [counterpartId]) : []
+  return { side, appointment: toCard(appointment, counterpart, personId, ctx.clock.now()) }
+}
+
+/**
+ * What that side may do about it, by the rules that hold when they are signed in.
+ * @throws SCHEDULING.LINK_INVALID, and what the action itself throws
+ */
+export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<AnsweredByLink> {
+  const { personId, appointment } = await openLink(ctx, input.token)
+  const { id } = appointment
+  const asParty = { ...ctx, actor: { personId } }
+  switch (input.action) {
+    case 'confirm':
+      return { notice: (await confirmAppointment(asParty, { id })).notice }
+    case 'cancel':
+      return { notice: (await cancelAppointment(asParty, { id })).notice }
+    case 'acceptProposal':
+      return { notice: (await acceptProposal(asParty, { id, startsAt: input.startsAt })).notice }
+    case 'declineProposal':
+      return { notice: (await declineProposal(asParty, { id, startsAt: input.startsAt })).notice }
+  }
+}

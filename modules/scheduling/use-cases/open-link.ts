@@ -1,0 +1,46 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { findAllPersonCards, isDisabled } from '#modules/identity/api.ts'
+import { findByIds, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
+import { isGenuine, readToken } from '#modules/scheduling/links.ts'
+import { DAY } from '#modules/scheduling/local-time.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
+
+/** How long after its end a link still shows the appointment, wherever it was moved to meanwhile. */
+const lifeAfterEnd = 7 * DAY
+
+export interface Opened {
+  side: 'CLIENT' | 'PROVIDER'
+  /** Of that side. */
+  personId: string
+  appointment: ListedAppointment
+}
+
+/**
+ * What the link of a mail opens. Dead a week after the appointment's end, when that side deleted their account or the
+ * operator shut it, and when mails to that side go to another mailbox by now.
+ * @throws SCHEDULING.LINK_INVALID, whatever is wrong with it
+ */
+export async function openLink(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  token: string,
+): Promise<Opened> {
+  const link = readToken(token)
+  if (!link || link.kind === 'CALENDAR') throw refusal('SCHEDULING.LINK_INVALID')
+  const side = link.kind
+  const [appointment] = await findByIds(db, [link.id])
+  const personId = side === 'CLIENT' ? appointment?.clientId : appointment?.providerId
+  if (!appointment || !personId) throw refusal('SCHEDULING.LINK_INVALID')
+  const isOver = clock.now().getTime() > appointment.endsAt.getTime() + lifeAfterEnd
+  const [mailbox, isShut] = await Promise.all([
+    side === 'CLIENT' ? appointment.clientEmail : findMailbox(db, personId),
+    isDisabled(db, personId),
+  ])
+  const opens = mailbox !== null && (await isGenuine(db, link, mailbox))
+  if (isOver || isShut || !opens) throw refusal('SCHEDULING.LINK_INVALID')
+  return { side, personId, appointment }
+}
+
+async function findMailbox(db: RequestContext['db'], personId: string): Promise<string | null> {
+  const [card] = await findAllPersonCards(db, [personId])
+  return card?.email ?? null
+}

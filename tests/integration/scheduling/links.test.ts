@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { disableAccount, enableAccount } from '#modules/identity/api.ts'
+import { linkTokenOf } from '../../support/appointment-links.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
+const fridayAt10 = new Date('2026-05-22T16:00:00Z')
+const day = 24 * hour
+const visitor = schedulingAs(db, null)
+
+async function setUp(overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, {
+    status: 'PENDING',
+    clientPhone: '33 1111 2222',
+    ...overrides,
+  })
+  const [toClient, toProvider] = await Promise.all([
+    linkTokenOf(db, id, 'CLIENT', client.email),
+    linkTokenOf(db, id, 'PROVIDER', provider.email),
+  ])
+  const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
+  return { provider, client, id, row, toClient, toProvider }
+}
+
+const proposal = { proposedStartsAt: fridayAt10, proposedTimeZone: 'America/Mexico_City' }
+const expectDead = (token: string, scheduling = visitor) =>
+  expectAppError(scheduling.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
+
+describe('what the link of a mail shows', () => {
+  it('is what Mis Citas shows that side, to a visitor and to anybody who is signed in', async () => {
+    const { provider, client, toClient, toProvider } = await setUp()
+    const stranger = schedulingAs(db, await makeMember(db))
+    for (const scheduling of [visitor, stranger]) {
+      const [mine] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
+      expect(await scheduling.linkedAppointment({ token: toClient })).toEqual({
+        side: 'CLIENT',
+        appointment: mine,
+      })
+      const [theirs] = (await schedulingAs(db, provider).appointments({ role: 'provider' })).appointments
+      expect(await scheduling.linkedAppointment({ token: toProvider })).toEqual({
+        side: 'PROVIDER',
+        appointment: theirs,
+      })
+    }
+  })
+
+  it('keeps the contact data of the client for the provider, and only while there is something to settle', async () => {
+    const waiting = await setUp()
+    const contact = { email: waiting.client.email, phone: '33 1111 2222' }
+    const shown = (token: string) => visitor.linkedAppointment({ token })
+    expect((await shown(waiting.toProvider)).appointment.contact).toEqual(contact)
+    expect((await shown(waiting.toClient)).appointment.contact).toBeNull()
+    const cancelled = await setUp({ status: 'CANCELLED' })
+    expect((await shown(cancelled.toProvider)).appointment.contact).toBeNull()
+  })
+})
+
+describe('acting by the link of a mail', () => {
+  it('lets the provider confirm, once or twice, and tells the client once', async () => {
+    const { client, row, toProvider } = await setUp()
+    await takeSubjects(db, client)
+    const confirm = () => visitor.answerByLink({ token: toProvider, action: 'confirm' })
+    expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
+    expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', sequence: 1 })
+    expect(await takeSubjects(db, client)).toHaveLength(1)
+  })
+
+  it('lets the provider cancel what is pending, not what is confirmed', async () => {
+    const pending = await setUp()
+    const cancel = (token: string) => visitor.answerByLink({ token, action: 'cancel' })
+    expect(await cancel(pending.toProvider)).toEqual({ notice: 'CANCELLED' })
+    expect(await pending.row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'PROVIDER' })
+    const confirmed = await setUp({ status: 'CONFIRMED' })
+    await expectAppError(cancel(confirmed.toProvider), 'SCHEDULING.CONFIRMED_FOR_CLIENT')
+    expect(await confirmed.row()).toMatchObject({ status: 'CONFIRMED' })
+  })
+
+  it('lets the client cancel until the deadline, once or twice', async () => {
+    const { row, toClient } = await setUp({ status: 'CONFIRMED' })
+    const cancel = (token: string) => visitor.answerByLink({ token, action: 'cancel' })
+    expect(await cancel(toClient)).toEqual({ notice: 'CANCELLED' })
+    expect(await cancel(toClient)).toEqual({ notice: 'CANCELLED' })
+    expect(await row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'CLIENT' })
+    const late = await setUp({ status: 'CONFIRMED', changeableUntil: new Date(noon.getTime() - 1) })
+    await expectAppError(cancel(late.toClient), 'SCHEDULING.TOO_LATE_TO_CHANGE')
+  })
+
+  it('lets the client accept a proposal, and the link goes on working', async () => {
+    const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
+    const accept = () =>
+      visitor.answerByLink({ token: toClient, action: 'acceptProposal', startsAt: fridayAt10 })
+    expect(await accept()).toEqual({ notice: 'RESCHEDULED' })
+    expect(await accept()).toEqual({ notice: 'RESCHEDULED' })
+    expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED', proposedStartsAt: null })
+    const { appointment } = await visitor.linkedAppointment({ token: toClient })
+    expect(appointment).toMatchObject({ date: '2026-05-22', proposal: null, canCancel: true })
+  })
+
+  it('lets the client decline a proposal, and no other than the one that they saw', async () => {
+    const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
+    const decline = (startsAt: Date) =>
+      visitor.answerByLink({ token: toClient, action: 'declineProposal', startsAt })
+    await expectAppError(decline(tomorrowAt10), 'SCHEDULING.PROPOSAL_GONE')
+    expect(await decline(fridayAt10)).toEqual({ notice: 'PROPOSAL_DECLINED' })
+    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
+  })
+
+  it('never lets one side do what is the other’s, whoever is signed in', async () => {
+    const { provider, client, row, toClient } = await setUp()
+    for (const who of [null, provider, client]) {
+      const confirm = schedulingAs(db, who).answerByLink({ token: toClient, action: 'confirm' })
+      await expectAppError(confirm, 'SCHEDULING.NOT_THE_PROVIDER')
+    }
+    expect(await row()).toMatchObject({ status: 'PENDING' })
+    const proposed = await setUp({ status: 'CONFIRMED', ...proposal })
+    for (const action of ['acceptProposal', 'declineProposal'] as const) {
+      const answer = { token: proposed.toProvider, action, startsAt: fridayAt10 }
+      await expectAppError(
+        schedulingAs(db, proposed.client).answerByLink(answer),
+        'SCHEDULING.APPOINTMENT_NOT_FOUND',
+      )
+    }
+    expect(await proposed.row()).toMatchObject({ startsAt: tomorrowAt10, ...proposal })
+  })
+})
+
+describe('a link opens nothing', () => {
+  it('when any of its characters is another one', async () => {
+    const { toClient, toProvider } = await setUp()
+    const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    expect(toClient).toMatch(/^[\w-]{44}$/)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(toClient, toProvider),
+        fc.nat({ max: toClient.length - 1 }),
+        fc.constantFrom(...alphabet),
+        async (token, at, character) => {
+          fc.pre(token[at] !== character)
+          await expectDead(token.slice(0, at) + character + token.slice(at + 1))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('when it is any other text, random or cut off', async () => {
+    const { toClient } = await setUp()
+    for (const token of ['', 'x', toClient.slice(1), `${toClient}A`, `${toClient.slice(0, -1)}=`])
+      await expectDead(token)
+    for (let round = 0; round < 20; round++) await expectDead(randomBytes(33).toString('base64url'))
+    await expectAppError(visitor.answerByLink({ token: 'x', action: 'cancel' }), 'SCHEDULING.LINK_INVALID')
+  })
+
+  it('when it was written for another appointment, side or mailbox', async () => {
+    const { id, client, provider } = await setUp()
+    await expectDead(await linkTokenOf(db, id, 'CLIENT', provider.email))
+    await expectDead(await linkTokenOf(db, id, 'PROVIDER', client.email))
+  })
+
+  it('a week after the end, wherever the appointment was moved to meanwhile', async () => {
+    const { id, toClient } = await setUp({ status: 'CONFIRMED' })
+    const daysLater = (days: number) => schedulingAs(db, null, new Date(tomorrowAt10.getTime() + days * day))
+    expect((await daysLater(6).linkedAppointment({ token: toClient })).appointment.isPast).toBe(true)
+    await expectDead(toClient, daysLater(8))
+    const moved = new Date(tomorrowAt10.getTime() + 30 * day)
+    await db.appointment.update({
+      where: { id },
+      data: { startsAt: moved, endsAt: new Date(moved.getTime() + hour / 2) },
+    })
+    await expect(daysLater(8).linkedAppointment({ token: toClient })).resolves.toMatchObject({
+      side: 'CLIENT',
+    })
+  })
+
+  it('when that side deleted their account; the other side’s goes on', async () => {
+    const { client, toClient, toProvider } = await setUp()
+    const { identity } = callerFor(db, client.actor, { now: noon })
+    await identity.deleteAccount({ password: client.password, email: null })
+    await expectDead(toClient)
+    const left = await visitor.linkedAppointment({ token: toProvider })
+    expect(left.appointment).toMatchObject({ status: 'CANCELLED', contact: null })
+    expect(left.appointment.counterpart).toMatchObject({ personId: null, name: 'Luis Ochoa' })
+  })
+
+  it('while the operator has shut that account', async () => {
+    const { provider, row, toClient, toProvider } = await setUp()
+    const ctx = contextFor(db, null, { now: noon })
+    await disableAccount(ctx, provider.email)
+    await expectDead(toProvider)
+    const confirm = visitor.answerByLink({ token: toProvider, action: 'confirm' })
+    await expectAppError(confirm, 'SCHEDULING.LINK_INVALID')
+    expect(await row()).toMatchObject({ status: 'PENDING' })
+    await expect(visitor.linkedAppointment({ token: toClient })).resolves.toMatchObject({ side: 'CLIENT' })
+    await enableAccount(ctx, provider.email)
+    await expect(visitor.linkedAppointment({ token: toProvider })).resolves.toMatchObject({
+      side: 'PROVIDER',
+    })
+  })
+
+  it('when that side has another e-mail by now', async () => {
+    const { provider, toProvider } = await setUp()
+    await db.person.update({ where: { id: provider.personId }, data: { email: 'otra@correo.example' } })
+    await expectDead(toProvider)
+  })
+
+  it('when nobody has an e-mail there', async () => {
+    const { id, toClient } = await setUp()
+    await db.appointment.update({ where: { id }, data: { clientEmail: null } })
+    await expectDead(toClient)
+    await expectDead(await linkTokenOf(db, id, 'CLIENT', ''))
+  })
+})
+
+it('works for somebody without account, to whom the mail is the only way', async () => {
+  const provider = await makeProvider(db)
+  const contact = await makeContact(db, { createdById: provider.personId, email: 'don.chuy@correo.example' })
+  const { id } = await makeAppointment(db, provider, contact, tomorrowAt10, {
+    clientEmail: 'don.chuy@correo.example',
+    bookedByProvider: true,
+  })
+  const token = await linkTokenOf(db, id, 'CLIENT', 'don.chuy@correo.example')
+  await expect(visitor.answerByLink({ token, action: 'cancel' })).resolves.toEqual({ notice: 'CANCELLED' })
+})

@@ -1,0 +1,13 @@
+import type { Db } from '#kernel/db/client.ts'
+import { appointmentLink } from '#modules/scheduling/links.ts'
+
+/** The token of the link that a mail to one side carries. */
+export async function linkTokenOf(
+  db: Db,
+  id: string,
+  side: 'CLIENT' | 'PROVIDER',
+  mailbox: string,
+): Promise<string> {
+  const link = new URL(await appointmentLink(db, 'https://circulo.example', { id, mailbox }, side))
+  return link.searchParams.get('token') ?? ''
+}
