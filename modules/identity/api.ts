@@ -17,6 +17,7 @@ export {
   type ListedAccount,
   type OpenRequest,
 } from '#modules/identity/data/administration.ts'
+export { type Correspondent, findCorrespondents } from '#modules/identity/data/correspondents.ts'
 export {
   findByPhoto,
   findHiddenPeople,

@@ -3,6 +3,11 @@ import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 
 export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
 export { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+export {
+  findFeedOwner,
+  readAppointmentFile,
+  readCalendar,
+} from '#modules/scheduling/use-cases/read-calendar.ts'
 
 /**
  * The periodic job of design decision 6: confirmed appointments whose end has passed become completed. Running it

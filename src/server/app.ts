@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
+import { calendarRoutes } from '#server/calendar-routes.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
@@ -78,9 +79,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })
+  await app.register(calendarRoutes, { deps })
   await app.register(federatedRoutes, { deps })
   // Programs ask here: a page would tell them nothing.
-  for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*']) {
+  for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*', '/calendario/*']) {
     app.get(url, (_request, reply) => reply.callNotFound())
   }
   await app.register(pages, { deps, source: options.pageSource })

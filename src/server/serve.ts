@@ -12,6 +12,7 @@ import { buildApp, stopTimeout } from '#server/app.ts'
 import { openDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 import { chooseHost, explainListenError } from '#server/listening.ts'
+import { loggedPath } from '#server/logged-path.ts'
 import type { PageSource } from '#server/pages.ts'
 
 interface ServeOptions {
@@ -131,10 +132,9 @@ function createLogger(config: Config, destination: DestinationStream | undefined
     level: config.logLevel,
     serializers: {
       err: stdSerializers.err,
-      // Queries carry invitation tokens and what people search for.
       req: (request: { method?: string; url?: string; ip?: string }) => ({
         method: request.method,
-        path: request.url?.split('?')[0],
+        path: loggedPath(request.url),
         ip: request.ip,
       }),
     },

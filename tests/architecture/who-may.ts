@@ -121,5 +121,9 @@ export const whoMay: Record<string, Row> = {
     'public',
     'whoever holds the link of a mail; what the side that it was written to may do when signed in',
   ],
+  'scheduling.calendarFeed': ['member', ownOnly],
+  'scheduling.createCalendarFeed': ['member', ownOnly],
+  'scheduling.replaceCalendarFeed': ['member', ownOnly],
+  'scheduling.removeCalendarFeed': ['member', ownOnly],
   'scheduling.markNoShow': ['member', 'the provider, once an appointment that was agreed on has begun'],
 }

@@ -14,6 +14,10 @@ export const linkedAppointmentOutput = z.object({
 })
 export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
 
+/** Null: there is none. It opens all of somebody's appointments to whoever has it. */
+export const calendarFeedOutput = z.object({ address: z.string().nullable() })
+export type CalendarFeed = z.infer<typeof calendarFeedOutput>
+
 export const answerByLinkInput = z.discriminatedUnion('action', [
   linkInput.extend({ action: z.literal('confirm') }),
   linkInput.extend({ action: z.literal('cancel') }),

@@ -1,11 +1,20 @@
-import { publicProcedure } from '#kernel/trpc.ts'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   answerByLinkInput,
   answerByLinkOutput,
+  calendarFeedOutput,
   linkedAppointmentOutput,
   linkInput,
 } from '#modules/scheduling/contract/links.ts'
 import { answerByLink, readLinkedAppointment } from '#modules/scheduling/use-cases/follow-link.ts'
+import {
+  createFeed,
+  readFeedAddress,
+  removeFeed,
+  replaceFeed,
+} from '#modules/scheduling/use-cases/keep-feed.ts'
+
+const ownOnly = { access: 'member', who: 'only one’s own' } as const
 
 export const linkProcedures = {
   linkedAppointment: publicProcedure
@@ -22,4 +31,24 @@ export const linkProcedures = {
     .input(answerByLinkInput)
     .output(answerByLinkOutput)
     .mutation(({ ctx, input }) => answerByLink(ctx, input)),
+
+  calendarFeed: memberProcedure
+    .meta(ownOnly)
+    .output(calendarFeedOutput)
+    .query(({ ctx }) => readFeedAddress(ctx)),
+
+  createCalendarFeed: memberProcedure
+    .meta(ownOnly)
+    .output(calendarFeedOutput)
+    .mutation(({ ctx }) => createFeed(ctx)),
+
+  replaceCalendarFeed: memberProcedure
+    .meta(ownOnly)
+    .output(calendarFeedOutput)
+    .mutation(({ ctx }) => replaceFeed(ctx)),
+
+  removeCalendarFeed: memberProcedure
+    .meta(ownOnly)
+    .output(calendarFeedOutput)
+    .mutation(({ ctx }) => removeFeed(ctx)),
 }

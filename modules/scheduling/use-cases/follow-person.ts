@@ -1,6 +1,7 @@
 import type { Tx } from '#kernel/db/client.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
+import { findFeedStart, mergeFeeds } from '#modules/scheduling/data/feeds.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findAgenda, findServices, type Party } from '#modules/scheduling/data.ts'
 import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
@@ -12,7 +13,10 @@ export const schedulingParticipant: PersonParticipant = {
 
   findClients: (tx, { providerId, personIds, now }) => people.findServed(tx, providerId, personIds, now),
 
-  merge: (tx, { fromId, intoId }) => people.mergeSchedules(tx, fromId, intoId),
+  async merge(tx, { fromId, intoId }) {
+    await people.mergeSchedules(tx, fromId, intoId)
+    await mergeFeeds(tx, fromId, intoId)
+  },
 
   async collect(tx, personId) {
     const content = {
@@ -22,6 +26,8 @@ export const schedulingParticipant: PersonParticipant = {
         costoMXN: cost,
         duracion: durationMinutes,
       })),
+      // The address itself is a secret; 'Mis Citas' shows it.
+      calendarioPrivadoDesde: await findFeedStart(tx, personId),
       citasQueReserve: archived(tx, { clientId: personId }),
       citasQueRecibi: archived(tx, { providerId: personId }),
     }

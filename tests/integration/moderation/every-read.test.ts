@@ -70,6 +70,7 @@ function inputs(town: Town): Record<string, unknown[]> {
     'scheduling.agendaSettings': nothing,
     'scheduling.serviceSettings': nothing,
     'scheduling.exceptions': nothing,
+    'scheduling.calendarFeed': nothing,
     'scheduling.linkedAppointment': [{ token: links.toViewer }],
     'scheduling.appointments': [
       { role: 'client' },

@@ -53,6 +53,9 @@ const writes: Record<string, 'refused' | string> = {
   'scheduling.withdrawProposal': 'the same',
   'scheduling.markNoShow': 'the same',
   'scheduling.answerByLink': 'the same',
+  'scheduling.removeCalendarFeed': 'their calendar',
+  'scheduling.replaceCalendarFeed': 'their calendar',
+  'scheduling.createCalendarFeed': 'their calendar',
   'reviews.report': 'only the operator reads it',
   ...Object.fromEntries(
     [

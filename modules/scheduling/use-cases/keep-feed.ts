@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { holdActor } from '#modules/identity/api.ts'
+import type { CalendarFeed } from '#modules/scheduling/contract/links.ts'
+import * as feeds from '#modules/scheduling/data/feeds.ts'
+import { mintToken } from '#modules/scheduling/links.ts'
+
+/** One's own private calendar address, if there is one. */
+export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
+  return addressOf(ctx.db, ctx, ctx.actor.personId)
+}
+
+/** Makes the address; there once, it stays. */
+export function createFeed(ctx: MemberContext): Promise<CalendarFeed> {
+  return changeFeed(ctx, (tx, personId) => feeds.createFeed(tx, newFeed(ctx, personId)))
+}
+
+/** Another address; the one before opens nothing from now on. */
+export function replaceFeed(ctx: MemberContext): Promise<CalendarFeed> {
+  return changeFeed(ctx, async (tx, personId) => {
+    await feeds.deleteFeed(tx, personId)
+    await feeds.createFeed(tx, newFeed(ctx, personId))
+  })
+}
+
+/** The address opens nothing any more; without one, nothing happens. */
+export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
+  return changeFeed(ctx, feeds.deleteFeed)
+}
+
+function changeFeed(
+  ctx: MemberContext,
+  change: (tx: Tx, personId: string) => Promise<void>,
+): Promise<CalendarFeed> {
+  return retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const personId = await holdActor(tx, ctx.actor)
+      await change(tx, personId)
+      return addressOf(tx, ctx, personId)
+    }),
+  )
+}
+
+/** Random throughout, unlike the ids of rows: it is half of a secret. */
+function newFeed({ clock }: MemberContext, personId: string) {
+  return { id: randomUUID(), personId, createdAt: clock.now() }
+}
+
+async function addressOf(tx: Tx, { config }: MemberContext, personId: string): Promise<CalendarFeed> {
+  const feed = await feeds.findFeed(tx, { personId })
+  if (!feed) return { address: null }
+  const secret = await mintToken(tx, { kind: 'CALENDAR', id: feed.id }, '')
+  return { address: `${config.linkBase}/calendario/${secret}.ics` }
+}

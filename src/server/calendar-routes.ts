@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import { AppError } from '#kernel/errors.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { findFeedOwner, readAppointmentFile, readCalendar } from '#modules/scheduling/api.ts'
+import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+
+/** Programs ask every quarter of an hour at most, and somebody has a few of them. */
+const perFeed: Limit = { name: 'calendar-feed', most: 60, withinMs: 60 * 60_000 }
+
+/** `.ics` files: for calendar programs, which have no cookies, and for whoever wants one appointment in their calendar. */
+export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
+  app.get<{ Params: { file: string } }>('/calendario/:file', async (request, reply) => {
+    const [, secret] = /^(.+)\.ics$/.exec(request.params.file) ?? []
+    const owner = secret === undefined ? null : await findFeedOwner(deps, secret)
+    if (!owner) return reply.callNotFound()
+    const counter = { limit: perFeed, subject: owner.personId }
+    if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, deps.clock.now()))))
+      throw new AppError('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+    const calendar = await readCalendar(deps, owner.personId)
+    // Weak, since what is sent may be compressed.
+    const tag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
+    reply
+      .header('etag', `W/${tag}`)
+      .header('cache-control', 'private, no-cache')
+      .header('x-robots-tag', 'noindex')
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    return sendCalendar(reply, calendar, 'circulo.ics')
+  })
+
+  app.get<{ Params: { file: string } }>('/api/citas/:file', async (request, reply) => {
+    const context = await createRequestContext(deps, request, reply)
+    reply.header('cache-control', 'private, no-store')
+    const id = request.params.file.replace(/\.ics$/, '')
+    const calendar = !isUuid(id) ? null : await readAppointmentFile(context, { id })
+    // Not a program but a person waits for it: they are asked to sign in, or see what they have.
+    return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
+  })
+
+  app.get<{ Querystring: { token?: string | string[] } }>('/api/cita.ics', async (request, reply) => {
+    const token = String(request.query.token ?? '')
+    reply.header('cache-control', 'private, no-store')
+    try {
+      const calendar = await readAppointmentFile({ ...deps, actor: null }, { token })
+      if (calendar !== null) return sendCalendar(reply, calendar, 'cita.ics')
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+    // The page says why the link opens nothing.
+    return reply.redirect(`/cita?token=${encodeURIComponent(token)}`, 303)
+  })
+}
+
+/** Inline, so that a phone offers to add it instead of keeping a file. */
+function sendCalendar(reply: FastifyReply, calendar: string, name: string) {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `inline; filename="${name}"`)
+    .send(calendar)
+}

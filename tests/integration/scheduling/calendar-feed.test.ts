@@ -1,0 +1,248 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import { disableAccount, enableAccount } from '#modules/identity/api.ts'
+import { schedulingParticipant } from '#modules/scheduling/api.ts'
+import { linkTokenOf } from '../../support/appointment-links.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const day = 86_400_000
+/** Whole seconds, as calendars keep them. */
+const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
+const as = (who: Pick<Member, 'actor'> | null) => callerFor(db, who?.actor ?? null).scheduling
+
+const pathOf = ({ address }: { address: string | null }) => new URL(address ?? '').pathname
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const signedIn = ({ sessionToken }: Member) => ({ cookie: `sesion=${sessionToken}` })
+
+/** By who it is with, as two parsers read it: status. */
+function eventsIn(text: string): Record<string, string> {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+  const read = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+  const other = Object.values(nodeIcal.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
+  expect(other).toHaveLength(read.length)
+  return Object.fromEntries(
+    read.map((event) => [
+      event.summary.replace(/^.* con /, ''),
+      String(event.component.getFirstPropertyValue('status')),
+    ]),
+  )
+}
+
+describe('the private calendar address', () => {
+  it('is made when its owner wants it, is shown again, and is another one when they want that', async () => {
+    const me = await makeMember(db)
+    expect(await as(me).calendarFeed()).toEqual({ address: null })
+    const made = await as(me).createCalendarFeed()
+    expect(made.address).toMatch(/^http:\/\/localhost:3000\/calendario\/[\w-]{44}\.ics$/)
+    expect(await as(me).calendarFeed()).toEqual(made)
+    expect(await as(me).createCalendarFeed()).toEqual(made)
+    expect((await get(pathOf(made))).statusCode).toBe(200)
+
+    const other = await as(me).replaceCalendarFeed()
+    expect(other.address).not.toBe(made.address)
+    expect((await get(pathOf(made))).statusCode).toBe(404)
+    expect((await get(pathOf(other))).statusCode).toBe(200)
+
+    expect(await as(me).removeCalendarFeed()).toEqual({ address: null })
+    expect(await as(me).removeCalendarFeed()).toEqual({ address: null })
+    expect((await get(pathOf(other))).statusCode).toBe(404)
+  })
+
+  it('is nobody else’s business', async () => {
+    for (const procedure of [
+      'calendarFeed',
+      'createCalendarFeed',
+      'replaceCalendarFeed',
+      'removeCalendarFeed',
+    ] as const)
+      await expectAppError(as(null)[procedure](), 'KERNEL.SIGN_IN_REQUIRED')
+    const [mine, theirs] = [await makeMember(db), await makeMember(db)]
+    const made = await as(mine).createCalendarFeed()
+    await as(theirs).removeCalendarFeed()
+    expect((await get(pathOf(made))).statusCode).toBe(200)
+  })
+
+  it('is one, however often it is asked for at once', async () => {
+    const me = await makeMember(db)
+    const made = await Promise.all([1, 2, 3, 4].map(() => as(me).createCalendarFeed()))
+    expect(new Set(made.map(({ address }) => address)).size).toBe(1)
+  })
+
+  it('opens nothing with another character, another kind of link or another ending', async () => {
+    const provider = await makeProvider(db)
+    const me = await makeMember(db)
+    const { id } = await makeAppointment(db, provider, me, inDays(1))
+    const path = pathOf(await as(me).createCalendarFeed())
+    const at = '/calendario/'.length
+    for (let place = at; place < at + 44; place += 1) {
+      const changed = path.slice(0, place) + (path[place] === 'A' ? 'B' : 'A') + path.slice(place + 1)
+      expect((await get(changed)).statusCode).toBe(404)
+    }
+    for (const wrong of [path.replace('.ics', ''), `${path}x`, '/calendario/.ics', '/calendario/'])
+      expect((await get(wrong)).statusCode).toBe(404)
+    const token = await linkTokenOf(db, id, 'CLIENT', me.email)
+    expect((await get(`/calendario/${token}.ics`)).statusCode).toBe(404)
+    await expectAppError(
+      as(null).linkedAppointment({ token: path.slice(at, at + 44) }),
+      'SCHEDULING.LINK_INVALID',
+    )
+  })
+
+  it('opens nothing while the account is shut, and nothing ever after it was deleted', async () => {
+    const me = await makeMember(db)
+    const path = pathOf(await as(me).createCalendarFeed())
+    const ctx = contextFor(db, null)
+    await disableAccount(ctx, me.email)
+    expect((await get(path)).statusCode).toBe(404)
+    await enableAccount(ctx, me.email)
+    expect((await get(path)).statusCode).toBe(200)
+
+    const leaving = await makeMember(db)
+    const theirs = pathOf(await as(leaving).createCalendarFeed())
+    await callerFor(db, leaving.actor).identity.deleteAccount({ password: leaving.password, email: null })
+    expect((await get(theirs)).statusCode).toBe(404)
+  })
+
+  it('goes along when two records of one person become one, unless there is one already', async () => {
+    const [from, into] = [await makeMember(db), await makeMember(db)]
+    const path = pathOf(await as(from).createCalendarFeed())
+    const merge = () =>
+      db.$transaction((tx) =>
+        schedulingParticipant.merge(tx, { fromId: from.personId, intoId: into.personId, now: new Date() }),
+      )
+    await merge()
+    expect(pathOf(await as(into).calendarFeed())).toBe(path)
+    await as(from).createCalendarFeed()
+    await merge()
+    expect(pathOf(await as(into).calendarFeed())).toBe(path)
+  })
+})
+
+describe('the calendar at that address', () => {
+  it('has what its owner booked and received, around now, and nobody else’s', async () => {
+    const me = await makeProvider(db, { name: 'Ana Peña' })
+    const other = await makeProvider(db, { name: 'Otra Persona' })
+    const clients = await Promise.all(
+      ['Luis', 'Rosa', 'Caro', 'Beto', 'Lejos', 'Ajena'].map((name) => makeMember(db, { name })),
+    )
+    const [luis, rosa, caro, beto, far, stranger] = clients
+    if (!luis || !rosa || !caro || !beto || !far || !stranger) throw new Error('too few clients')
+    await makeAppointment(db, me, luis, inDays(2))
+    await makeAppointment(db, me, rosa, inDays(3), { status: 'PENDING' })
+    await makeAppointment(db, me, caro, inDays(-20), { status: 'COMPLETED' })
+    await makeAppointment(db, me, beto, inDays(4), { status: 'CANCELLED' })
+    await makeAppointment(db, me, far, inDays(-92), { status: 'COMPLETED' })
+    await makeAppointment(db, other, me, inDays(400))
+    await makeAppointment(db, other, stranger, inDays(5))
+    const forgotten = await makeAppointment(db, me, far, inDays(6), { status: 'CANCELLED' })
+    await db.$executeRaw`UPDATE appointment SET updated_at = ${inDays(-40)} WHERE id = ${forgotten.id}::uuid`
+    const response = await get(pathOf(await as(me).createCalendarFeed()))
+    expect(eventsIn(response.body)).toEqual({
+      Caro: 'CONFIRMED',
+      Luis: 'CONFIRMED',
+      Rosa: 'TENTATIVE',
+      Beto: 'CANCELLED',
+      'Otra Persona': 'CONFIRMED',
+    })
+  })
+
+  it('gives the provider the client’s contact data as Mis Citas does, and the client nobody’s', async () => {
+    const me = await makeProvider(db)
+    const [luis, caro] = [await makeMember(db), await makeMember(db)]
+    await makeAppointment(db, me, luis, inDays(2), { clientPhone: '33 1111 2222' })
+    await makeAppointment(db, me, caro, inDays(-2), { clientPhone: '33 3333 4444' })
+    const mine = (await get(pathOf(await as(me).createCalendarFeed()))).body.replaceAll('\r\n ', '')
+    expect(mine).toContain('33 1111 2222')
+    expect(mine).toContain(luis.email)
+    expect(mine).not.toContain('33 3333 4444')
+    const theirs = (await get(pathOf(await as(luis).createCalendarFeed()))).body.replaceAll('\r\n ', '')
+    expect(theirs).not.toContain(me.email)
+  })
+
+  it('is a calendar file that programs may keep and ask about again', async () => {
+    const me = await makeProvider(db)
+    const client = await makeMember(db)
+    const path = pathOf(await as(me).createCalendarFeed())
+    const empty = await get(path)
+    expect(empty.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    })
+    expect(empty.headers['set-cookie']).toBeUndefined()
+    const etag = String(empty.headers.etag)
+    const again = await get(path, { 'if-none-match': etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    await makeAppointment(db, me, client, inDays(2))
+    expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('is not read without end', async () => {
+    const path = pathOf(await as(await makeMember(db)).createCalendarFeed())
+    for (let count = 0; count < 60; count++) expect((await get(path)).statusCode).toBe(200)
+    expect((await get(path)).statusCode).toBe(429)
+  })
+})
+
+describe('one appointment as a file', () => {
+  const setUp = async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const { id } = await makeAppointment(db, provider, client, inDays(2))
+    return { provider, client, id }
+  }
+
+  it('is for its parties who are signed in', async () => {
+    const { provider, client, id } = await setUp()
+    for (const [reader, other] of [
+      [client, provider],
+      [provider, client],
+    ] as const) {
+      const response = await get(`/api/citas/${id}.ics`, signedIn(reader))
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'content-disposition': 'inline; filename="cita.ics"',
+      })
+      expect(eventsIn(response.body)).toEqual({ [other.name]: 'CONFIRMED' })
+    }
+  })
+
+  it('leads everybody else to their own appointments', async () => {
+    const { id } = await setUp()
+    const stranger = signedIn(await makeMember(db))
+    for (const [path, headers] of [
+      [`/api/citas/${id}.ics`, {}],
+      [`/api/citas/${id}.ics`, stranger],
+      ['/api/citas/otra.ics', stranger],
+      [`/api/citas/${'-'.repeat(36)}.ics`, stranger],
+    ] as const) {
+      const response = await get(path, headers)
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/mis-citas'])
+    }
+  })
+
+  it('comes by the link of a mail, as long as that opens anything', async () => {
+    const { client, provider, id } = await setUp()
+    const token = await linkTokenOf(db, id, 'CLIENT', client.email)
+    const response = await get(`/api/cita.ics?token=${token}`)
+    expect(eventsIn(response.body)).toEqual({ [provider.name]: 'CONFIRMED' })
+    for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, '', '%0d%0aX: y']) {
+      const refused = await get(`/api/cita.ics?token=${wrong}`)
+      expect([refused.statusCode, refused.headers.location]).toEqual([
+        303,
+        `/cita?token=${wrong.toUpperCase() === '%0D%0AX: Y' ? '%0D%0AX%3A%20y' : wrong}`,
+      ])
+    }
+  })
+})
