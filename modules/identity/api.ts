@@ -65,6 +65,7 @@ export { readmitPhone } from '#modules/identity/use-cases/remove-contact.ts'
 export { startSession } from '#modules/identity/use-cases/start-session.ts'
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
+export { mayWriteToUnproven } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Name, slug and contact of several people, in no particular order; unknown ids and who is hidden are left out. */
 export async function findPersonCards(tx: Tx, personIds: readonly string[]): Promise<data.PersonCard[]> {

@@ -8,6 +8,7 @@ export {
   readAppointmentFile,
   readCalendar,
 } from '#modules/scheduling/use-cases/read-calendar.ts'
+export { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 
 /**
  * The periodic job of design decision 6: confirmed appointments whose end has passed become completed. Running it

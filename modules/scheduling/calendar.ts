@@ -10,9 +10,31 @@ import ical, {
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import { statusAt } from '#modules/scheduling/rules.ts'
 
+/** What a calendar says of an appointment. */
+export type CalendarAppointment = Pick<
+  AppointmentRecord,
+  | 'id'
+  | 'providerName'
+  | 'clientName'
+  | 'clientEmail'
+  | 'clientPhone'
+  | 'startsAt'
+  | 'endsAt'
+  | 'status'
+  | 'serviceName'
+  | 'clientNote'
+  | 'expiresAt'
+  | 'sequence'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
+  /** MXN. */
+  serviceCost: { toString(): string } | null
+}
+
 /** One appointment for the calendar of one side. */
 export interface CalendarEntry {
-  appointment: AppointmentRecord
+  appointment: CalendarAppointment
   side: 'CLIENT' | 'PROVIDER'
   /** Where it takes place, see {@link placeOf}; null when the profile does not say. */
   place: string | null

@@ -30,6 +30,7 @@ export const appointmentSelect = {
   noShowAt: true,
   proposedStartsAt: true,
   proposedTimeZone: true,
+  clientTimeZone: true,
   sequence: true,
   createdAt: true,
   updatedAt: true,

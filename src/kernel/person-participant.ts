@@ -1,3 +1,4 @@
+import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/client.ts'
 
 /** Two records of one person become one: everything of `fromId` becomes that of `intoId`, before `fromId` is deleted. */
@@ -68,5 +69,8 @@ export interface PersonParticipant {
   /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
   shut?(tx: Tx, personId: string): Promise<void>
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */
-  leave(tx: Tx, people: { personIds: readonly string[]; now: Date; linkBase: string }): Promise<void>
+  leave(
+    tx: Tx,
+    people: { personIds: readonly string[]; now: Date; config: Pick<Config, 'linkBase' | 'mailFrom'> },
+  ): Promise<void>
 }

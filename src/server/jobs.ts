@@ -6,7 +6,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
 import { answerRecoveryRequests, forgetExpired } from '#modules/identity/api.ts'
-import { completePast, releaseAllExpired } from '#modules/scheduling/api.ts'
+import { completePast, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
 const second = 1_000
@@ -61,7 +61,12 @@ export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoSt
     {
       name: 'release-expired-requests',
       everyMs: minute,
-      run: (signal) => releaseAllExpired({ db, config, now: clock.now() }, signal),
+      run: (signal) => releaseAllExpired({ db, config, clock }, signal),
+    },
+    {
+      name: 'remind-clients',
+      everyMs: minute,
+      run: (signal) => remindClients({ db, config, clock }, signal),
     },
   ]
 }

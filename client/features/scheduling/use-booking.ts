@@ -33,7 +33,9 @@ export function useBooking(personId: string, onBooked: (notice: string) => void)
     const asked = JSON.stringify(booking)
     if (request.current?.booking !== asked) request.current = { booking: asked, key: randomUuid() }
     try {
-      const { notice } = await mutateAsync({ personId, ...booking, requestKey: request.current.key })
+      const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const { key: requestKey } = request.current
+      const { notice } = await mutateAsync({ personId, ...booking, clientTimeZone, requestKey })
       request.current = undefined
       void utils.scheduling.appointments.invalidate()
       void utils.scheduling.offer.invalidate({ personId })

@@ -11,7 +11,7 @@ import { phoneKey } from '#modules/identity/rules.ts'
 
 /** What it takes to let people go; the operator's command has no request. */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
-  config: Pick<RequestContext['config'], 'linkBase'>
+  config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom'>
 }
 
 /**
@@ -44,8 +44,7 @@ export async function dropPeople(
   const personIds = people.map(({ id }) => id)
   const now = clock.now()
   await data.closeRequestsAbout(tx, personIds, now)
-  for (const participant of participants)
-    await participant.leave(tx, { personIds, now, linkBase: config.linkBase })
+  for (const participant of participants) await participant.leave(tx, { personIds, now, config })
   await releasePhotos(
     tx,
     people.flatMap(({ photoId }) => photoId ?? []),

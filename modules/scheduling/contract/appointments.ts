@@ -3,6 +3,7 @@ import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract.ts'
 import { longestNote } from '#modules/scheduling/contract/limits.ts'
 import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract.ts'
+import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 const appointmentStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
 const statusSchema = z.enum(appointmentStatuses)
@@ -29,6 +30,8 @@ export const bookInput = z.object({
   serviceId: z.uuid().optional(),
   /** For the provider. */
   note: noteSchema,
+  /** Of the browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */
+  clientTimeZone: timeZoneSchema.optional().catch(undefined),
   /** Chosen anew for each booking: sent again, it answers the same appointment and never makes a second. */
   requestKey: z.uuid().optional(),
 })

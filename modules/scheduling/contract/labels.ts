@@ -36,3 +36,22 @@ export const timeZoneLabels = {
   'America/Merida': 'Yucatán y Campeche (Mérida)',
   'America/Cancun': 'Quintana Roo (Cancún)',
 } as const
+
+/** How people name a clock, where a zone's own last word is not it. */
+const cities: Record<string, string | undefined> = {
+  'America/Ciudad_Juarez': 'Ciudad Juárez',
+  'America/Mexico_City': 'Ciudad de México',
+  'America/Bahia_Banderas': 'Bahía de Banderas',
+  'America/Mazatlan': 'Mazatlán',
+  'America/Merida': 'Mérida',
+  'America/Cancun': 'Cancún',
+  'America/New_York': 'Nueva York',
+  'America/Los_Angeles': 'Los Ángeles',
+  'Pacific/Honolulu': 'Honolulú',
+  UTC: 'Greenwich (UTC)',
+}
+
+/** 'Tijuana' of 'America/Tijuana': for 'hora de Tijuana'. */
+export function timeZoneCity(timeZone: string): string {
+  return cities[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}

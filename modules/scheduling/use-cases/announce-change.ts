@@ -1,14 +1,14 @@
-import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { findAllPersonCards } from '#modules/identity/api.ts'
+import { setReminder } from '#modules/scheduling/data/reminders.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import type { Told } from '#modules/scheduling/mails.ts'
+import { reminderTime } from '#modules/scheduling/reminders.ts'
 import {
-  type ClientEvent,
-  mailForClient,
-  mailForProvider,
-  type ProviderEvent,
-} from '#modules/scheduling/mails.ts'
+  findParties,
+  type MailContext,
+  writeToParties,
+  zoneOfClient,
+} from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /** Everything that can happen to an appointment and that somebody should hear of. */
 export interface Change {
@@ -25,7 +25,7 @@ export interface Change {
     | 'PROPOSAL_DECLINED'
     /** Whoever did it deleted their account. */
     | 'LEFT'
-  /** Who did it: of their own doing they are told nothing, but for a copy of what they booked. */
+  /** Who did it: of their own doing they are told what their calendar has to know. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM'
   /** As it is from now on. */
   appointment: AppointmentRecord
@@ -34,56 +34,72 @@ export interface Change {
 }
 
 /**
- * Tells both sides of a change what concerns them. The one place where scheduling writes to people: in the transaction of the
- * change, so that they hear of it if, and only if, it stays.
+ * Tells both sides of a change what concerns them, and sets the day-before reminder of what is agreed on now. The one place
+ * where scheduling answers to changes: in the transaction of the change, so that they hear of it if, and only if, it stays.
  */
-export async function announceChange(
-  tx: Tx,
-  { linkBase }: Pick<Config, 'linkBase'>,
-  change: Change,
-): Promise<void> {
+export async function announceChange(tx: Tx, ctx: MailContext, change: Change): Promise<void> {
   const { appointment, before } = change
-  const events = eventsOf(change)
-  if (events.client && appointment.clientEmail !== null) {
-    const mail = mailForClient(events.client, { ...appointment, before }, linkBase)
-    await enqueueMail(tx, { to: appointment.clientEmail, ...mail })
+  const now = ctx.clock.now()
+  const parties = await findParties(tx, appointment)
+  if (agreesOnTime(change)) {
+    const remindAt = reminderTime(appointment.startsAt, zoneOfClient(appointment, parties.client), now)
+    if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
   }
-  if (!events.provider) return
-  const [provider] = appointment.providerId ? await findAllPersonCards(tx, [appointment.providerId]) : []
-  if (!provider?.email) return
-  await enqueueMail(tx, {
-    to: provider.email,
-    ...mailForProvider(events.provider, { ...appointment, before }, linkBase),
-  })
+  await writeToParties(tx, ctx, parties, { appointment, before }, toldOf(change, now))
 }
 
-/** What each side reads of it; nothing for whoever did it. */
-function eventsOf({ kind, by, appointment }: Change): { client?: ClientEvent; provider?: ProviderEvent } {
+/** From here on the client counts on this time. */
+function agreesOnTime({ kind, appointment }: Change): boolean {
+  if (appointment.status !== 'CONFIRMED') return false
+  return kind === 'BOOKED' || kind === 'CONFIRMED' || kind === 'RESCHEDULED' || kind === 'PROPOSAL_ACCEPTED'
+}
+
+/** What each side reads of it: whoever did not do it, and whoever did when their calendar would be wrong otherwise. */
+function toldOf({ kind, by, appointment }: Change, now: Date): Told[] {
   const waits = appointment.status === 'PENDING'
-  const forBoth = (event: ClientEvent & ProviderEvent) => ({ client: event, provider: event })
-  const forTheOther = (event: ClientEvent & ProviderEvent) =>
-    by === 'CLIENT' ? { provider: event } : { client: event }
+  const byClient = by === 'CLIENT'
   switch (kind) {
-    case 'BOOKED':
-      if (by === 'PROVIDER') return { client: 'bookedFor' }
-      return forBoth(waits ? 'requested' : 'booked')
+    case 'BOOKED': {
+      if (by !== 'PROVIDER') return both(waits ? 'requested' : 'booked')
+      // Who walked in is there already: nothing to put into the provider's calendar for later.
+      const isAhead = appointment.startsAt > now
+      return [client('bookedFor'), ...(isAhead ? [provider('didBook')] : [])]
+    }
     case 'CONFIRMED':
-      return { client: 'confirmed' }
+      return [client('confirmed'), provider('didConfirm')]
     case 'CANCELLED':
-      return forTheOther('cancelled')
+      return byClient
+        ? [client('didCancel'), provider('cancelled')]
+        : [client('cancelled'), provider('didCancel')]
     case 'LEFT':
-      return forTheOther('left')
+      return byClient ? [provider('left')] : [client('left')]
     case 'EXPIRED':
-      return forBoth('expired')
+      return both('expired')
     case 'RESCHEDULED':
-      return forTheOther(waits ? 'movedPending' : 'moved')
+      return byClient
+        ? [client(waits ? 'didMovePending' : 'didMove'), provider(waits ? 'movedPending' : 'moved')]
+        : [client(waits ? 'movedPending' : 'moved'), provider(waits ? 'didMovePending' : 'didMove')]
     case 'PROPOSED':
-      return { client: 'proposed' }
+      return [client('proposed')]
     case 'PROPOSAL_ACCEPTED':
-      return { provider: 'accepted' }
+      return [client('didAccept'), provider('accepted')]
     case 'PROPOSAL_WITHDRAWN':
-      return { client: 'withdrawn' }
+      return [client('withdrawn')]
     case 'PROPOSAL_DECLINED':
-      return { provider: 'declined' }
+      return [provider('declined')]
   }
+}
+
+type EventFor<Side> = Extract<Told, { side: Side }>['event']
+
+function client(event: EventFor<'CLIENT'>): Told {
+  return { side: 'CLIENT', event }
+}
+
+function provider(event: EventFor<'PROVIDER'>): Told {
+  return { side: 'PROVIDER', event }
+}
+
+function both(event: EventFor<'CLIENT'> & EventFor<'PROVIDER'>): Told[] {
+  return [client(event), provider(event)]
 }

@@ -26,7 +26,7 @@ export function confirmAppointment(ctx: PartyContext, { id }: { id: string }) {
     const change = { status: 'CONFIRMED', expiresAt: null } as const
     const confirmed = await appointments.swap(tx, appointment, change)
     if (!confirmed) return undefined
-    await announceChange(tx, ctx.config, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
+    await announceChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
     return answer
   })
 }
@@ -51,7 +51,7 @@ export function cancelAppointment(ctx: PartyContext, { id }: { id: string }) {
     } as const
     const cancelled = await appointments.swap(tx, appointment, change)
     if (!cancelled) return undefined
-    await announceChange(tx, ctx.config, { kind: 'CANCELLED', by, appointment: cancelled })
+    await announceChange(tx, ctx, { kind: 'CANCELLED', by, appointment: cancelled })
     return answer
   })
 }

@@ -60,7 +60,7 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
   if (earlier) return earlier
 
   const now = ctx.clock.now()
-  await releaseExpired(tx, ctx.config, provider.id, now)
+  await releaseExpired(tx, ctx, provider.id, now)
   const agenda = await data.findAgenda(tx, provider.id, now)
   if (!agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
@@ -76,11 +76,12 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
     ...newAppointment({ provider, client, service, note: input.note, requestKey: input.requestKey, digest }),
     ...timeFieldsOf(agenda.timeZone, slot),
     ...termsOf(agenda, { status, startsAt: slot.startsAt }, now),
+    clientTimeZone: input.clientTimeZone ?? null,
     durationMinutes,
     status,
     autoConfirm: agenda.autoConfirm,
   })
-  await announceChange(tx, ctx.config, { kind: 'BOOKED', by: 'CLIENT', appointment })
+  await announceChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
   return {
     id: appointment.id,
     status,

@@ -46,7 +46,7 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     if (earlier) return { ...earlier, client: told(await appointments.findAppointment(tx, earlier.id)) }
 
     const now = ctx.clock.now()
-    await releaseExpired(tx, ctx.config, provider.id, now)
+    await releaseExpired(tx, ctx, provider.id, now)
     const agenda = await data.findAgenda(tx, provider.id, now)
     if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
     const service = await findService(tx, provider.id, input.serviceId)
@@ -65,7 +65,7 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
       status: 'CONFIRMED',
       autoConfirm: agenda.autoConfirm,
     })
-    await announceChange(tx, ctx.config, { kind: 'BOOKED', by: 'PROVIDER', appointment })
+    await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
     const { id, localDate, localTime, localEndTime } = appointment
     const answer = { date: localDate, time: localTime, endTime: localEndTime, notice: 'BOOKED_FOR' } as const
     return { id, status: 'CONFIRMED', ...answer, client: told(appointment) }

@@ -1,3 +1,4 @@
+import { fixedClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
@@ -39,10 +40,11 @@ export const schedulingParticipant: PersonParticipant = {
   shut: (tx, personId) => people.closeAgenda(tx, personId),
 
   /** What has not begun is cancelled, and the other side is told. */
-  async leave(tx, { personIds, now, linkBase }) {
+  async leave(tx, { personIds, now, config }) {
+    const clock = fixedClock(now)
     for (const appointment of await people.cancelUpcoming(tx, personIds, now)) {
       const by = personIds.includes(appointment.providerId ?? '') ? 'PROVIDER' : 'CLIENT'
-      await announceChange(tx, { linkBase }, { kind: 'LEFT', by, appointment })
+      await announceChange(tx, { config, clock }, { kind: 'LEFT', by, appointment })
     }
     await people.forgetParties(tx, personIds)
   },

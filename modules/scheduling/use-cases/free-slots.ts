@@ -1,10 +1,10 @@
-import type { Config } from '#kernel/config.ts'
 import type { Db, Tx } from '#kernel/db/client.ts'
 import type { BusyTime } from '#modules/scheduling/availability.ts'
 import { cancelExpired } from '#modules/scheduling/data/appointments.ts'
 import { findBusy } from '#modules/scheduling/data.ts'
 import { withBuffers } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /**
  * Requests that nobody answered within their limit give their slots back, and both sides are told. In the lock of a booking,
@@ -13,13 +13,13 @@ import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts
  */
 export async function releaseExpired(
   tx: Tx,
-  config: Pick<Config, 'linkBase'>,
+  ctx: MailContext,
   providerId: string | null,
   now: Date,
 ): Promise<number> {
   const released = await cancelExpired(tx, providerId, now)
   for (const appointment of released)
-    await announceChange(tx, config, { kind: 'EXPIRED', by: 'SYSTEM', appointment })
+    await announceChange(tx, ctx, { kind: 'EXPIRED', by: 'SYSTEM', appointment })
   return released.length
 }
 
@@ -29,12 +29,12 @@ export async function releaseExpired(
  * @returns how many requests it released
  */
 export async function releaseAllExpired(
-  { db, config, now }: { db: Db; config: Pick<Config, 'linkBase'>; now: Date },
+  { db, config, clock }: MailContext & { db: Db },
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0
   while (!signal?.aborted) {
-    const released = await db.$transaction((tx) => releaseExpired(tx, config, null, now))
+    const released = await db.$transaction((tx) => releaseExpired(tx, { config, clock }, null, clock.now()))
     if (released === 0) break
     total += released
   }

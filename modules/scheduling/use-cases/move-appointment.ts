@@ -44,7 +44,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const agenda = providerId && (await findAgenda(tx, providerId, now))
     if (!providerId || !agenda) throw refusal('SCHEDULING.AGENDA_DISABLED')
     if (startOfWall(agenda.timeZone, input) === appointment.startsAt.getTime()) return answerFor(appointment)
-    await releaseExpired(tx, ctx.config, providerId, now)
+    await releaseExpired(tx, ctx, providerId, now)
     const by = sideOf(appointment, me)
     if (await isHiddenFrom(tx, ctx.actor, providerId)) throw refusal('SCHEDULING.AGENDA_DISABLED')
     const { buffers, ...fields } =
@@ -57,7 +57,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const moved = await swap(tx, appointment, { ...fields, ...noProposal })
     if (!moved) return undefined
     const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const
-    await announceChange(tx, ctx.config, change)
+    await announceChange(tx, ctx, change)
     return answerFor(moved)
   }
   return changeAppointment(ctx, input.id, move, { movesTime: true })

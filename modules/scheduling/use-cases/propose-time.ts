@@ -44,7 +44,7 @@ export function proposeTime(ctx: MemberContext, input: RescheduleInput) {
     const proposal = { proposedStartsAt: slot.startsAt, proposedTimeZone: agenda.timeZone }
     const proposed = await swap(tx, appointment, proposal)
     if (!proposed) return undefined
-    await announceChange(tx, ctx.config, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
+    await announceChange(tx, ctx, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
     return answer
   })
 }
@@ -65,7 +65,7 @@ export function acceptProposal(ctx: PartyContext, { id, startsAt }: Answer) {
         return { ...answer, ...momentOf(appointment) }
       assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
       if (proposedTimeZone === null || providerId === null) throw refusal('SCHEDULING.PROPOSAL_GONE')
-      await releaseExpired(tx, ctx.config, providerId, now)
+      await releaseExpired(tx, ctx, providerId, now)
       const slot = {
         date: localDateOf(proposedTimeZone, startsAt),
         time: localTimeOf(proposedTimeZone, startsAt),
@@ -86,7 +86,7 @@ export function acceptProposal(ctx: PartyContext, { id, startsAt }: Answer) {
         appointment: moved,
         before: appointment,
       } as const
-      await announceChange(tx, ctx.config, change)
+      await announceChange(tx, ctx, change)
       return { ...answer, ...momentOf(moved) }
     },
     { movesTime: true },
@@ -109,7 +109,7 @@ export function declineProposal(ctx: PartyContext, { id, startsAt }: Answer) {
     assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
     const kept = await swap(tx, appointment, noProposal)
     if (!kept) return undefined
-    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT', appointment: kept })
+    await announceChange(tx, ctx, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT', appointment: kept })
     return answer
   })
 }
@@ -125,7 +125,7 @@ export function withdrawProposal(ctx: MemberContext, { id }: { id: string }) {
     if (openProposal(appointment, now) === null) return answer
     const kept = await swap(tx, appointment, noProposal)
     if (!kept) return undefined
-    await announceChange(tx, ctx.config, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER', appointment: kept })
+    await announceChange(tx, ctx, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER', appointment: kept })
     return answer
   })
 }

@@ -9,7 +9,11 @@ import { refusal } from '#modules/scheduling/refusals.ts'
 import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
 
 /** What a booking asks for, to tell a request that comes again from another one under the same key. */
-export function digestOf({ requestKey: _, ...asked }: { requestKey?: string | undefined } & object): string {
+export function digestOf(input: {
+  requestKey?: string | undefined
+  clientTimeZone?: string | undefined
+}): string {
+  const { requestKey: _, clientTimeZone: __, ...asked } = input
   const entries = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
 }

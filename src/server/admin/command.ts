@@ -6,7 +6,7 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 /** What the operator's commands work on. */
 export interface AdminContext {
   db: Db
-  config: Pick<Config, 'linkBase'>
+  config: Pick<Config, 'linkBase' | 'mailFrom'>
   clock: Clock
   participants: readonly PersonParticipant[]
 }

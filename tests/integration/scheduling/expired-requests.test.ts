@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
 import { releaseAllExpired } from '#modules/scheduling/api.ts'
 import { testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -42,7 +43,7 @@ describe('a request with a limit', () => {
 
   it('is cancelled by the job, once, and both sides are told', async () => {
     const { provider, client, id } = await setUp()
-    const run = (hours: number) => releaseAllExpired({ db, config, now: later(hours) })
+    const run = (hours: number) => releaseAllExpired({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
     const [one, two] = await Promise.all([run(2), run(2)])
@@ -66,7 +67,7 @@ describe('a request with a limit', () => {
   it('that is confirmed in time is safe', async () => {
     const { provider, id, at } = await setUp()
     await at(provider, 1.99).confirm({ id })
-    await releaseAllExpired({ db, config, now: later(3) })
+    await releaseAllExpired({ db, config, clock: fixedClock(later(3)) })
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
@@ -80,7 +81,7 @@ describe('a request with a limit', () => {
 describe('a request without one', () => {
   it('stays pending when its start passes: ‘Cita pasada’', async () => {
     const { client, id, at } = await setUp(null)
-    await releaseAllExpired({ db, config, now: later(48) })
+    await releaseAllExpired({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ id, status: 'PENDING', isUnanswered: true, expiresAt: null })
   })

@@ -42,30 +42,29 @@ describe('mails about an appointment', () => {
     await as(provider).confirm({ id })
     await as(provider).confirm({ id })
     expect(await takeSubjects(client)).toEqual(['Ana Peña confirmó tu cita'])
-    expect(await takeSubjects(provider)).toEqual([])
+    expect(await takeSubjects(provider)).toEqual(['Confirmaste la cita con Luis Ochoa'])
   })
 
-  it('tell the other side of a cancellation, once', async () => {
+  it('tell of a cancellation, once: the other side, and the calendar of whoever cancelled', async () => {
     const { provider, client, book } = await setUp(false)
     const first = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
     await as(client).cancel({ id: first.id })
     await as(client).cancel({ id: first.id })
     expect(await takeSubjects(provider)).toEqual(['Luis Ochoa canceló su cita'])
-    expect(await takeSubjects(client)).toEqual([])
+    expect(await takeSubjects(client)).toEqual(['Cancelaste tu cita con Ana Peña'])
     const second = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
     await as(provider).cancel({ id: second.id })
     expect(await takeSubjects(client)).toEqual(['Ana Peña no puede atender tu cita'])
-    expect(await takeSubjects(provider)).toEqual([])
+    expect(await takeSubjects(provider)).toEqual(['Cancelaste la cita con Luis Ochoa'])
   })
 
   it('say when, by whose clock, and where to answer', async () => {
     const { provider, book } = await setUp(false)
     await book()
     const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
-    expect(mail?.text).toContain('jueves, 21 de mayo de 2026, de 10:00 a 10:30')
-    expect(mail?.text).toContain('Centro (Ciudad de México, Guadalajara)')
+    expect(mail?.text).toContain('Jueves, 21 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México.')
     expect(mail?.text).toContain('/mis-citas')
   })
 

@@ -52,7 +52,10 @@ describe('a proposal', () => {
     expect(await as(client).acceptProposal(answer)).toEqual(moved)
     expect(await as(client).acceptProposal(answer)).toEqual(moved)
     expect(await row()).toMatchObject({ startsAt: fridayAt7, sequence: 1, proposedStartsAt: null })
-    expect(await mails()).toEqual([[], ['Luis Ochoa aceptó el nuevo horario']])
+    expect(await mails()).toEqual([
+      ['Tu cita con Ana Peña tiene nuevo horario'],
+      ['Luis Ochoa aceptó el nuevo horario'],
+    ])
   })
 
   it('holds no slot: whoever books it first has it, and the old one stays', async () => {

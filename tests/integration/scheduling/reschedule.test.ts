@@ -40,9 +40,12 @@ describe('the client', () => {
       sequence: 1,
     })
     const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
-    expect(mail?.text).toContain('viernes, 22 de mayo de 2026, de 11:00 a 11:30')
+    expect(mail?.text).toContain('Viernes, 22 de mayo de 2026, de 11:00 a 11:30')
     expect(mail?.text).toContain('Antes: jueves, 21 de mayo de 2026, de 10:00 a 10:30')
-    expect(await mails()).toEqual([[], ['Luis Ochoa cambió el horario de su cita']])
+    expect(await mails()).toEqual([
+      ['Cambiaste el horario de tu cita con Ana Peña'],
+      ['Luis Ochoa cambió el horario de su cita'],
+    ])
     expect(await as(client).reschedule({ id, ...friday })).toEqual(answer)
     expect(await row()).toMatchObject({ sequence: 1 })
     expect(await mails()).toEqual([[], []])
@@ -52,7 +55,10 @@ describe('the client', () => {
     const { client, id, mails } = await setUp({}, { autoConfirm: false, pendingLimitMinutes: 60 })
     const moved = await as(client).reschedule({ id, ...friday })
     expect(moved).toMatchObject({ status: 'PENDING', notice: 'RESCHEDULED_PENDING' })
-    expect(await mails()).toEqual([[], ['Luis Ochoa pide otro horario para su cita']])
+    expect(await mails()).toEqual([
+      ['Pediste otro horario a Ana Peña'],
+      ['Luis Ochoa pide otro horario para su cita'],
+    ])
     const row = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(row.expiresAt).toEqual(new Date(noon.getTime() + 3_600_000))
   })
@@ -113,7 +119,10 @@ describe('the provider', () => {
     const moved = await as(provider).reschedule({ id, date: '2026-05-24', time: '20:10' })
     expect(moved).toMatchObject({ status: 'PENDING', endTime: '20:40' })
     expect(await row()).toMatchObject({ status: 'PENDING', localDate: '2026-05-24', sequence: 1 })
-    expect(await mails()).toEqual([['Ana Peña cambió el horario que pediste'], []])
+    expect(await mails()).toEqual([
+      ['Ana Peña cambió el horario que pediste'],
+      ['Cambiaste el horario que pidió Luis Ochoa'],
+    ])
   })
 
   it('does not move what a client counts on, nor over another, nor into the past', async () => {

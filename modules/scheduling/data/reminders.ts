@@ -1,0 +1,36 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
+
+/** Raw, since a reminder is no change of the appointment: nothing counts it, and no calendar hears of it. */
+export async function setReminder(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.$executeRaw`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
+}
+
+export interface DueReminder {
+  appointment: AppointmentRecord
+  /** The provider's agenda says so at this moment. */
+  enabled: boolean
+}
+
+/**
+ * Takes reminders that are due, the oldest first: whoever has them in a transaction that commits is the only one who ever had.
+ * What was cancelled meanwhile has none. The statement names the status, or the partial index would not serve it.
+ */
+export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise<DueReminder[]> {
+  const taken = await tx.$queryRaw<{ id: string; enabled: boolean }[]>`
+    UPDATE appointment SET remind_at = NULL
+    WHERE id IN (
+      SELECT id FROM appointment WHERE remind_at <= ${now} AND status = 'confirmada'
+      ORDER BY remind_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, coalesce(
+      (SELECT reminder_enabled FROM agenda WHERE agenda.person_id = appointment.provider_id), false) AS enabled`
+  const appointments = await tx.appointment.findMany({
+    where: { id: { in: taken.map(({ id }) => id) } },
+    select: appointmentSelect,
+  })
+  return appointments.map((appointment) => ({
+    appointment,
+    enabled: taken.some(({ id, enabled }) => id === appointment.id && enabled),
+  }))
+}

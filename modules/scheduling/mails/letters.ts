@@ -1,0 +1,156 @@
+/** What a letter may mention. */
+export interface Mentioned {
+  provider: string
+  client: string
+  /** What the provider proposes instead, in words. */
+  proposed: string
+  /** When it is, for a subject: 'jueves 21 de mayo, 10:00'. */
+  shortly: string
+}
+
+/** What happened, to whom it may be told; `did…`: the reader did it themselves. */
+export type ClientEvent =
+  | 'booked'
+  | 'requested'
+  /** The provider booked it for the client. */
+  | 'bookedFor'
+  | 'confirmed'
+  | 'cancelled'
+  /** Nobody answered in time. */
+  | 'expired'
+  | 'moved'
+  /** The same, and it waits for the provider. */
+  | 'movedPending'
+  | 'proposed'
+  | 'withdrawn'
+  /** The other side deleted their account. */
+  | 'left'
+  | 'reminder'
+  | 'didCancel'
+  | 'didMove'
+  | 'didMovePending'
+  | 'didAccept'
+
+export type ProviderEvent =
+  | 'booked'
+  | 'requested'
+  | 'cancelled'
+  | 'expired'
+  | 'moved'
+  | 'movedPending'
+  | 'accepted'
+  | 'declined'
+  | 'left'
+  | 'didBook'
+  | 'didConfirm'
+  | 'didCancel'
+  | 'didMove'
+  | 'didMovePending'
+
+export interface Letter {
+  subject: string
+  closing: string
+}
+
+/** What the event is for a calendar: nothing changes there by a proposal, or a reminder. */
+export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' | 'CANCEL' | null {
+  switch (event) {
+    case 'cancelled':
+    case 'didCancel':
+    case 'expired':
+    case 'left':
+      return 'CANCEL'
+    case 'proposed':
+    case 'withdrawn':
+    case 'declined':
+    case 'reminder':
+      return null
+    default:
+      return 'REQUEST'
+  }
+}
+
+const forTheCalendar = 'Te escribimos para que tu calendario también lo sepa.'
+
+export function letterForClient(event: ClientEvent, mentioned: Mentioned): Letter {
+  const { provider, proposed, shortly } = mentioned
+  const ifYouCannot = 'Si no puedes ir, cancélala a tiempo para que alguien más use ese horario.'
+  const tellOfConfirmation = `Te avisaremos por correo cuando ${provider} confirme tu cita.`
+  const letters: Record<ClientEvent, Letter> = {
+    booked: { subject: `Tu cita con ${provider} está confirmada`, closing: ifYouCannot },
+    requested: { subject: `Enviamos tu solicitud a ${provider}`, closing: tellOfConfirmation },
+    bookedFor: { subject: `${provider} agendó una cita para ti`, closing: ifYouCannot },
+    confirmed: { subject: `${provider} confirmó tu cita`, closing: ifYouCannot },
+    cancelled: {
+      subject: `${provider} no puede atender tu cita`,
+      closing: 'La cita quedó cancelada. Puedes elegir otro horario en su agenda.',
+    },
+    expired: {
+      subject: `${provider} no respondió tu solicitud`,
+      closing: 'La solicitud venció y no quedó reservada. Puedes elegir otro horario en su agenda.',
+    },
+    moved: { subject: `${provider} cambió el horario de tu cita`, closing: ifYouCannot },
+    movedPending: {
+      subject: `${provider} cambió el horario que pediste`,
+      closing: `${tellOfConfirmation} Si no puedes ir, cancélala.`,
+    },
+    proposed: {
+      subject: `${provider} te propone otro horario`,
+      closing: `Propone: ${proposed}. Tu cita sigue en su horario hasta que aceptes.`,
+    },
+    withdrawn: {
+      subject: `${provider} retiró su propuesta de horario`,
+      closing: 'Tu cita sigue en su horario.',
+    },
+    left: {
+      subject: `${provider} no puede atender tu cita`,
+      closing: `${provider} eliminó su cuenta de Círculo, y con ella su agenda: la cita quedó cancelada.`,
+    },
+    reminder: { subject: `Recordatorio: ${shortly}, tu cita con ${provider}`, closing: ifYouCannot },
+    didCancel: { subject: `Cancelaste tu cita con ${provider}`, closing: forTheCalendar },
+    didMove: { subject: `Cambiaste el horario de tu cita con ${provider}`, closing: forTheCalendar },
+    didMovePending: {
+      subject: `Pediste otro horario a ${provider}`,
+      closing: tellOfConfirmation,
+    },
+    didAccept: { subject: `Tu cita con ${provider} tiene nuevo horario`, closing: forTheCalendar },
+  }
+  return letters[event]
+}
+
+export function letterForProvider(event: ProviderEvent, { client }: Mentioned): Letter {
+  const free = 'Ese horario vuelve a estar disponible.'
+  const toAnswer = 'Confírmala o cancélala: mientras tanto, ese horario queda apartado.'
+  const letters: Record<ProviderEvent, Letter> = {
+    booked: { subject: `Nueva cita con ${client}`, closing: 'Quedó confirmada automáticamente.' },
+    requested: { subject: `${client} quiere una cita contigo`, closing: toAnswer },
+    cancelled: { subject: `${client} canceló su cita`, closing: free },
+    expired: { subject: `Venció la solicitud de ${client}`, closing: `No la respondiste a tiempo. ${free}` },
+    moved: {
+      subject: `${client} cambió el horario de su cita`,
+      closing: 'Quedó confirmada automáticamente.',
+    },
+    movedPending: { subject: `${client} pide otro horario para su cita`, closing: toAnswer },
+    accepted: {
+      subject: `${client} aceptó el nuevo horario`,
+      closing: 'La cita quedó confirmada en ese horario.',
+    },
+    declined: {
+      subject: `${client} prefiere el horario que tenía`,
+      closing: 'No aceptó el otro horario: la cita sigue en el suyo.',
+    },
+    left: {
+      subject: `${client} canceló su cita`,
+      closing: `${client} eliminó su cuenta de Círculo. ${free}`,
+    },
+    didBook: { subject: `Agendaste una cita con ${client}`, closing: forTheCalendar },
+    didConfirm: { subject: `Confirmaste la cita con ${client}`, closing: forTheCalendar },
+    didCancel: { subject: `Cancelaste la cita con ${client}`, closing: `${free} ${forTheCalendar}` },
+    didMove: { subject: `Cambiaste el horario de la cita con ${client}`, closing: forTheCalendar },
+    didMovePending: {
+      subject: `Cambiaste el horario que pidió ${client}`,
+      closing: 'La cita sigue sin confirmar.',
+    },
+  }
+  return letters[event]
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { momentInWords, shortDay, spanInWords } from '#modules/scheduling/mails/times.ts'
+
+const span = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) })
+const clocks = (reader: string, provider = 'America/Mexico_City') => ({
+  reader,
+  provider,
+  providerName: 'Ana Peña',
+})
+
+describe('the time of an appointment', () => {
+  it('is told by one clock where both show the same', () => {
+    const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
+    expect(spanInWords(ten, clocks('America/Mexico_City'))).toBe(
+      'jueves, 21 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México',
+    )
+    expect(spanInWords(ten, clocks('America/Monterrey'))).toBe(
+      'jueves, 21 de mayo de 2026, de 10:00 a 10:30, hora de Monterrey',
+    )
+  })
+
+  it('is told by the reader’s clock first, and by the provider’s where that shows another', () => {
+    const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
+    expect(spanInWords(ten, clocks('America/Tijuana'))).toBe(
+      'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana Peña)',
+    )
+    expect(momentInWords(ten.startsAt, clocks('America/Cancun'))).toBe(
+      'jueves, 21 de mayo de 2026, a las 11:00, hora de Cancún (a las 10:00, hora de Ciudad de México, la de Ana Peña)',
+    )
+  })
+
+  it('names both days when they differ', () => {
+    const late = span('2026-05-22T04:30:00Z', '2026-05-22T05:00:00Z')
+    expect(spanInWords(late, clocks('Europe/Madrid'))).toBe(
+      'viernes, 22 de mayo de 2026, de 06:30 a 07:00, hora de Madrid (jueves, 21 de mayo de 2026, de 22:30 a 23:00, hora de Ciudad de México, la de Ana Peña)',
+    )
+    expect(shortDay(late.startsAt, 'Europe/Madrid')).toBe('viernes 22 de mayo')
+    expect(shortDay(late.startsAt, 'America/Mexico_City')).toBe('jueves 21 de mayo')
+  })
+
+  it('follows the clocks that change, and those that do not', () => {
+    // Tijuana changes on 8 March 2026, Mexico City never does: two hours apart before, one after.
+    const before = span('2026-03-07T18:00:00Z', '2026-03-07T18:30:00Z')
+    const after = span('2026-03-09T18:00:00Z', '2026-03-09T18:30:00Z')
+    expect(spanInWords(before, clocks('America/Tijuana'))).toContain(
+      'de 10:00 a 10:30, hora de Tijuana (de 12:00',
+    )
+    expect(spanInWords(after, clocks('America/Tijuana'))).toContain(
+      'de 11:00 a 11:30, hora de Tijuana (de 12:00',
+    )
+    // Ciudad Juárez is with Mexico City in summer.
+    const summer = span('2026-07-07T18:00:00Z', '2026-07-07T18:30:00Z')
+    expect(spanInWords(summer, clocks('America/Ciudad_Juarez'))).not.toContain('(')
+    expect(spanInWords(before, clocks('America/Ciudad_Juarez'))).toContain(
+      'de 11:00 a 11:30, hora de Ciudad Juárez (de 12:00',
+    )
+  })
+
+  it('says how long it takes where the clock does not', () => {
+    const atNight = span('2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z')
+    expect(spanInWords(atNight, clocks('America/Tijuana', 'America/Tijuana'))).toBe(
+      'domingo, 1 de noviembre de 2026, de 01:30 a 01:30 (60 minutos: ese día cambia la hora), hora de Tijuana',
+    )
+    const inSpring = span('2026-03-08T09:30:00Z', '2026-03-08T10:30:00Z')
+    expect(spanInWords(inSpring, clocks('America/Tijuana', 'America/Tijuana'))).toContain(
+      'de 01:30 a 03:30 (60 minutos: ese día cambia la hora)',
+    )
+    const overMidnight = span('2026-05-22T05:30:00Z', '2026-05-22T06:30:00Z')
+    expect(spanInWords(overMidnight, clocks('America/Mexico_City'))).toContain('de 23:30 a 00:30, hora')
+  })
+})

@@ -1,0 +1,70 @@
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import {
+  localDateOf,
+  localTimeOf,
+  MINUTE,
+  minutesOfTime,
+  wallOfDate,
+} from '#modules/scheduling/local-time.ts'
+
+/** By whose clocks a time is told. */
+export interface Clocks {
+  reader: string
+  /** Of the appointment. */
+  provider: string
+  providerName: string
+}
+
+export interface Span {
+  startsAt: Date
+  endsAt: Date
+}
+
+const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
+
+/**
+ * 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana Peña)';
+ * the reader's clock alone where it shows the same as the provider's.
+ */
+export function spanInWords(span: Span, clocks: Clocks): string {
+  return inWords(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
+}
+
+/** The same of a moment: 'jueves, 21 de mayo de 2026, a las 09:00, hora de Tijuana (…)'. */
+export function momentInWords(at: Date, clocks: Clocks): string {
+  return inWords(at, clocks, (timeZone) => `a las ${localTimeOf(timeZone, at)}`)
+}
+
+function inWords(at: Date, clocks: Clocks, timesIn: (timeZone: string) => string): string {
+  const { reader, provider, providerName } = clocks
+  const told = (timeZone: string) => `${timesIn(timeZone)}, hora de ${timeZoneCity(timeZone)}`
+  const [date, otherDate] = [localDateOf(reader, at), localDateOf(provider, at)]
+  const here = `${longDate.format(wallOfDate(date))}, ${told(reader)}`
+  if (date === otherDate && timesIn(reader) === timesIn(provider)) return here
+  const there = date === otherDate ? '' : `${longDate.format(wallOfDate(otherDate))}, `
+  return `${here} (${there}${told(provider)}, la de ${providerName})`
+}
+
+function spanOfDay({ startsAt, endsAt }: Span, timeZone: string): string {
+  const [from, to] = [localTimeOf(timeZone, startsAt), localTimeOf(timeZone, endsAt)]
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE
+  const isShown = (wallOf(timeZone, endsAt) - wallOf(timeZone, startsAt)) / MINUTE === minutes
+  return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
+}
+
+/** What the wall shows, in ms as if it were UTC. */
+function wallOf(timeZone: string, at: Date): number {
+  return wallOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE
+}
+
+/** 'jueves 21 de mayo', for a subject. */
+export function shortDay(at: Date, timeZone: string): string {
+  return shortDate.format(wallOfDate(localDateOf(timeZone, at))).replace(',', '')
+}
+
+const shortDate = new Intl.DateTimeFormat('es-MX', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})

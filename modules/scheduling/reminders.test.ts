@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { localTimeOf } from '#modules/scheduling/local-time.ts'
+import { reminderTime, reminderTimeFrom } from '#modules/scheduling/reminders.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+const longBefore = new Date('2026-01-01T00:00:00Z')
+const remind = (startsAt: string, timeZone = 'America/Mexico_City', agreed = longBefore) =>
+  reminderTime(new Date(startsAt), timeZone, agreed)?.toISOString() ?? null
+
+describe('a reminder', () => {
+  it('comes the day before at the same hour', () => {
+    expect(remind('2026-05-21T16:00:00Z')).toBe('2026-05-20T16:00:00.000Z')
+  })
+
+  it('waits for the morning and comes before the night, by the reader’s clock', () => {
+    // 06:00 and 23:30 in Mexico City.
+    expect(remind('2026-05-21T12:00:00Z')).toBe('2026-05-20T14:00:00.000Z')
+    expect(remind('2026-05-22T05:30:00Z')).toBe('2026-05-21T02:00:00.000Z')
+    // 10:00 there is 18:00 in Madrid.
+    expect(remind('2026-05-21T16:00:00Z', 'Europe/Madrid')).toBe('2026-05-20T16:00:00.000Z')
+    // And 23:00 there is 07:00.
+    expect(remind('2026-05-22T05:00:00Z', 'Europe/Madrid')).toBe('2026-05-21T06:00:00.000Z')
+  })
+
+  it('comes at the same hour of the clock when that changes in between', () => {
+    // Tijuana, 10:00 of the Sunday on which it goes forward: 23 hours later than 10:00 on Saturday.
+    expect(remind('2026-03-08T17:00:00Z', 'America/Tijuana')).toBe('2026-03-07T18:00:00.000Z')
+    expect(remind('2026-11-01T18:00:00Z', 'America/Tijuana')).toBe('2026-10-31T17:00:00.000Z')
+  })
+
+  it('does not come for what was agreed on shortly before', () => {
+    const startsAt = '2026-05-21T16:00:00Z'
+    const hoursAhead = (hours: number) => new Date(Date.parse(startsAt) - hours * hour)
+    expect(remind(startsAt, 'America/Mexico_City', hoursAhead(30))).not.toBeNull()
+    expect(remind(startsAt, 'America/Mexico_City', hoursAhead(29.9))).toBeNull()
+    expect(remind(startsAt, 'America/Mexico_City', hoursAhead(-1))).toBeNull()
+  })
+
+  it('is never at night, and always on the day before and after the agreement', () => {
+    const zones = [
+      'America/Tijuana',
+      'America/Mexico_City',
+      'America/Cancun',
+      'Europe/Madrid',
+      'Asia/Kolkata',
+    ]
+    const start = Date.parse('2026-01-10T00:00:00Z')
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 365 * 24 * 4 }),
+        fc.integer({ min: 0, max: 60 * 24 }),
+        fc.constantFrom(...zones),
+        (quarters, ahead, timeZone) => {
+          const startsAt = new Date(start + quarters * (hour / 4))
+          const agreed = new Date(startsAt.getTime() - ahead * hour)
+          const at = reminderTime(startsAt, timeZone, agreed)
+          if (at === null) {
+            expect(ahead).toBeLessThan(30)
+            return
+          }
+          const time = localTimeOf(timeZone, at)
+          expect(time >= '08:00' && time <= '20:00').toBe(true)
+          expect(at > agreed).toBe(true)
+          const gap = startsAt.getTime() - at.getTime()
+          expect(gap).toBeGreaterThan(3 * hour)
+          expect(gap).toBeLessThan(1.5 * day)
+        },
+      ),
+    )
+  })
+})
+
+describe('a reminder that was held up', () => {
+  const zone = 'America/Mexico_City'
+  const from = (now: string, startsAt: string) =>
+    reminderTimeFrom(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
+
+  it('goes out by day', () => {
+    expect(from('2026-05-20T19:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-20T19:00:00.000Z')
+  })
+
+  it('waits for the morning at night, unless the appointment does not', () => {
+    // 23:00, for 10:00 and for 08:30.
+    expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
+    expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
+    // 03:00, for 10:00.
+    expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
+  })
+
+  it('stays away when it would come too late', () => {
+    expect(from('2026-05-21T15:01:00Z', '2026-05-21T16:00:00Z')).toBeNull()
+    expect(from('2026-05-21T17:00:00Z', '2026-05-21T16:00:00Z')).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { type DueReminder, setReminder, takeDueReminders } from '#modules/scheduling/data/reminders.ts'
+import { reminderTimeFrom } from '#modules/scheduling/reminders.ts'
+import {
+  findParties,
+  type MailContext,
+  writeToParties,
+  zoneOfClient,
+} from '#modules/scheduling/use-cases/write-to-parties.ts'
+
+/** How many in one transaction. */
+const remindAtOnce = 50
+
+/**
+ * The periodic job: reminds clients of what they agreed on, the day before, where the provider wants it. The mail and the note
+ * that it was written are one transaction, so that nobody is reminded twice, in however many processes it runs.
+ * @returns how many reminders were due
+ */
+export async function remindClients(
+  { db, ...ctx }: MailContext & { db: Db },
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0
+  while (!signal?.aborted) {
+    const due = await retryOnConflict(() => db.$transaction((tx) => remindSome(tx, ctx)))
+    total += due
+    if (due < remindAtOnce) break
+  }
+  return total
+}
+
+async function remindSome(tx: Tx, ctx: MailContext): Promise<number> {
+  const due = await takeDueReminders(tx, ctx.clock.now(), remindAtOnce)
+  for (const reminder of due) if (reminder.enabled) await remind(tx, ctx, reminder)
+  return due.length
+}
+
+async function remind(tx: Tx, ctx: MailContext, { appointment }: DueReminder): Promise<void> {
+  const now = ctx.clock.now()
+  const parties = await findParties(tx, appointment)
+  const at = reminderTimeFrom(now, appointment.startsAt, zoneOfClient(appointment, parties.client))
+  if (at === null) return
+  if (at > now) return setReminder(tx, appointment.id, at)
+  await writeToParties(tx, ctx, parties, { appointment }, [{ side: 'CLIENT', event: 'reminder' }])
+}

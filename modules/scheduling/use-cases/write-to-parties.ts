@@ -1,0 +1,94 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { type Correspondent, findCorrespondents, mayWriteToUnproven } from '#modules/identity/api.ts'
+import { mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import { appointmentMail, type MailedChange, type Reader, type Told } from '#modules/scheduling/mails.ts'
+import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+
+/** What it takes to write to somebody. */
+export interface MailContext {
+  config: Pick<Config, 'linkBase' | 'mailFrom'>
+  clock: Clock
+}
+
+/** Both sides of an appointment, as far as they are people whom somebody can write to. */
+export interface Parties {
+  client: Correspondent | undefined
+  provider: Correspondent | undefined
+}
+
+export async function findParties(tx: Tx, appointment: AppointmentRecord): Promise<Parties> {
+  const { clientId, providerId } = appointment
+  const found = await findCorrespondents(
+    tx,
+    [clientId, providerId].filter((id) => id !== null),
+  )
+  return {
+    client: found.find(({ id }) => id === clientId),
+    provider: found.find(({ id }) => id === providerId),
+  }
+}
+
+/**
+ * By whose clock the client reads: that of the browser they booked with, else that of the place where they live, else the
+ * provider's.
+ */
+export function zoneOfClient(
+  { clientTimeZone, timeZone }: Pick<AppointmentRecord, 'clientTimeZone' | 'timeZone'>,
+  client: Pick<Correspondent, 'state' | 'city'> | undefined,
+): string {
+  if (clientTimeZone !== null) return clientTimeZone
+  return client?.state ? timeZoneOfPlace(client) : timeZone
+}
+
+/**
+ * Writes to each side what it is told, in the transaction of the change. A mailbox that nobody has proven gets only so many
+ * mails a day: whoever types a stranger's address and books, again and again, is no way to fill it.
+ */
+export async function writeToParties(
+  tx: Tx,
+  { config, clock }: MailContext,
+  parties: Parties,
+  change: MailedChange,
+  told: readonly Told[],
+): Promise<void> {
+  const { appointment } = change
+  const now = clock.now()
+  const { provider } = parties
+  const setting = {
+    linkBase: config.linkBase,
+    organizer: mailboxOf(config.mailFrom),
+    place: provider?.hiddenAt === null ? placeOf(provider) : null,
+    now,
+  }
+  const letters = told.flatMap((each) => {
+    const reader = readerOf(each.side, appointment, parties)
+    return reader ? [{ reader, told: each }] : []
+  })
+  // Whoever counts mails waits for whoever counts to the same mailbox: in one order, or two would wait for each other.
+  letters.sort((one, other) => (one.reader.address < other.reader.address ? -1 : 1))
+  for (const { reader, told: each } of letters) {
+    if (reader.isUnproven && !(await mayWriteToUnproven(tx, reader.address, now))) continue
+    await enqueueMail(tx, { to: reader.address, ...appointmentMail(each, change, reader, setting) })
+  }
+}
+
+/** undefined: there is no address to write to. */
+function readerOf(
+  side: Told['side'],
+  appointment: AppointmentRecord,
+  { client, provider }: Parties,
+): Reader | undefined {
+  const person = side === 'CLIENT' ? client : provider
+  if (!person?.email) return undefined
+  return {
+    name: side === 'CLIENT' ? appointment.clientName : appointment.providerName,
+    address: person.email,
+    timeZone: side === 'CLIENT' ? zoneOfClient(appointment, client) : appointment.timeZone,
+    isMember: person.accountId !== null,
+    isUnproven: !person.emailProven,
+  }
+}

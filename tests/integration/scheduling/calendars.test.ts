@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { releaseAllExpired } from '#modules/scheduling/api.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { ReaderCalendar } from '../../support/reader-calendar.ts'
+import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const config = testConfig()
+
+// A mailbox that nobody has proven gets few mails; these people have proven theirs.
+beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }).then(() => undefined))
+
+async function setUp(autoConfirm = false) {
+  const provider = await makeProvider(db, {
+    name: 'Ana Peña',
+    agenda: { autoConfirm, pendingLimitMinutes: 60 },
+  })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  await db.account.updateMany({ data: { emailVerifiedAt: new Date() } })
+  for (const person of [provider, client]) await takeSubjects(db, person)
+  const calendars = { client: new ReaderCalendar(client), provider: new ReaderCalendar(provider) }
+  const look = async () => {
+    await Promise.all([calendars.client.readMail(db), calendars.provider.readMail(db)])
+    return [calendars.client.events, calendars.provider.events] as const
+  }
+  const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
+  const request = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+  return { provider, client, calendars, look, asClient, asProvider, request }
+}
+
+const at = (iso: string) => ({ startsAt: new Date(iso) })
+
+describe('the calendars of both sides', () => {
+  it('follow an appointment through its whole life, each by its own mails', async () => {
+    const { look, asClient, asProvider, request, calendars } = await setUp()
+
+    const { id } = await asClient.book(request)
+    let [clients, providers] = await look()
+    const tenOnThursday = at('2026-05-21T16:00:00Z')
+    expect(clients).toMatchObject([
+      { ...tenOnThursday, status: 'TENTATIVE', sequence: 0, summary: 'Por confirmar: cita con Ana Peña' },
+    ])
+    expect(providers).toMatchObject([
+      { ...tenOnThursday, status: 'TENTATIVE', summary: 'Por confirmar: cita con Luis Ochoa' },
+    ])
+
+    await asClient.reschedule({ id, date: '2026-05-21', time: '11:00' })
+    ;[clients, providers] = await look()
+    const eleven = { ...at('2026-05-21T17:00:00Z'), status: 'TENTATIVE', sequence: 1 }
+    expect([clients, providers]).toMatchObject([[eleven], [eleven]])
+
+    await asProvider.reschedule({ id, date: '2026-05-21', time: '18:10' })
+    ;[clients, providers] = await look()
+    const evening = { ...at('2026-05-22T00:10:00Z'), status: 'TENTATIVE', sequence: 2 }
+    expect([clients, providers]).toMatchObject([[evening], [evening]])
+
+    await asProvider.confirm({ id })
+    ;[clients, providers] = await look()
+    const confirmed = { ...evening, status: 'CONFIRMED', sequence: 3 }
+    expect([clients, providers]).toMatchObject([[confirmed], [confirmed]])
+    expect(clients[0]?.summary).toBe('Cita con Ana Peña')
+
+    await asProvider.proposeTime({ id, date: '2026-05-22', time: '09:00' })
+    expect(await look()).toMatchObject([[confirmed], [confirmed]])
+
+    await asClient.acceptProposal({ id, startsAt: new Date('2026-05-22T15:00:00Z') })
+    const moved = { ...at('2026-05-22T15:00:00Z'), endsAt: new Date('2026-05-22T15:30:00Z'), sequence: 4 }
+    expect(await look()).toMatchObject([[moved], [moved]])
+
+    await asClient.cancel({ id })
+    expect(await look()).toEqual([[], []])
+    expect(calendars.client.ignored + calendars.provider.ignored).toBe(0)
+  })
+
+  it('drop a request that nobody answered, and one that was declined', async () => {
+    const { look, asClient, asProvider, request } = await setUp()
+    await asClient.book(request)
+    expect(await look()).toMatchObject([[{ status: 'TENTATIVE' }], [{ status: 'TENTATIVE' }]])
+    await releaseAllExpired({ db, config, clock: fixedClock(new Date(noon.getTime() + 2 * hour)) })
+    expect(await look()).toEqual([[], []])
+
+    const { id } = await asClient.book({ ...request, time: '12:00' })
+    expect(await look()).toMatchObject([[{ status: 'TENTATIVE' }], [{ status: 'TENTATIVE' }]])
+    await asProvider.cancel({ id })
+    expect(await look()).toEqual([[], []])
+  })
+
+  it('stand right however late a mail is: an old one changes nothing', async () => {
+    const { client, asClient, request } = await setUp(true)
+    const { id } = await asClient.book(request)
+    await asClient.reschedule({ id, date: '2026-05-21', time: '11:00' })
+    const mails = await db.outboxMail.findMany({
+      where: { recipient: client.email },
+      orderBy: { id: 'desc' },
+    })
+    const calendar = new ReaderCalendar(client)
+    for (const mail of mails) calendar.apply(mail.calendar ?? '')
+    expect(calendar.events).toMatchObject([{ sequence: 1, ...at('2026-05-21T17:00:00Z') }])
+    expect(calendar.ignored).toBe(1)
+  })
+
+  it('lose what somebody had who deletes their account', async () => {
+    const { look, asClient, request, client } = await setUp(true)
+    await asClient.book(request)
+    expect(await look()).toMatchObject([[{ status: 'CONFIRMED' }], [{ status: 'CONFIRMED' }]])
+    await callerFor(db, client.actor, { now: noon }).identity.deleteAccount({
+      password: client.password,
+      email: null,
+    })
+    const [, providers] = await look()
+    expect(providers).toEqual([])
+  })
+
+  it('hold what the provider booked for somebody without account, who may not be a member', async () => {
+    const { asProvider, provider } = await setUp()
+    const contact = await makeContact(db, { createdById: provider.personId, email: 'mama@correo.example' })
+    await addToCircle(db, provider, contact)
+    await asProvider.bookFor({ client: { personId: contact.personId }, date: '2026-05-25', time: '09:00' })
+
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: 'mama@correo.example' } })
+    expect(mail?.calendarMethod).toBe('REQUEST')
+    // 'Mis Citas' is not theirs to open.
+    expect(`${mail?.text}${mail?.calendar}`).not.toContain('/mis-citas')
+    const theirs = new ReaderCalendar({ email: 'mama@correo.example' })
+    await theirs.readMail(db)
+    expect(theirs.events).toMatchObject([{ status: 'CONFIRMED', ...at('2026-05-25T15:00:00Z') }])
+    const own = new ReaderCalendar(provider)
+    await own.readMail(db)
+    expect(own.events).toMatchObject([{ status: 'CONFIRMED', ...at('2026-05-25T15:00:00Z') }])
+  })
+})
+
+describe('what a calendar learns', () => {
+  it('is nobody’s address but its reader’s', async () => {
+    const { asClient, request, client, provider } = await setUp()
+    await asClient.book(request)
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
+    expect(mail?.calendar).toContain(client.email)
+    expect(mail?.calendar).not.toContain(provider.email)
+  })
+
+  it('is where the shop is, that the profile shows', async () => {
+    const { asClient, request, client, provider } = await setUp()
+    const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12, Centro' }
+    await db.person.update({ where: { id: provider.personId }, data: shop })
+    await asClient.book(request)
+    await db.person.update({ where: { id: provider.personId }, data: { hasShop: false } })
+    await asClient.book({ ...request, time: '12:00' })
+
+    const [first, second] = await db.outboxMail.findMany({
+      where: { recipient: client.email },
+      orderBy: { id: 'asc' },
+    })
+    expect(first?.calendar).toContain('LOCATION:Estética Peña\\, Av. Juárez 12\\, Centro')
+    expect(first?.text).toContain('Lugar: Estética Peña, Av. Juárez 12, Centro')
+    expect(`${second?.calendar}${second?.text}`).not.toContain('Juárez 12')
+  })
+})

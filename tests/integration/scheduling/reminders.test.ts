@@ -1,0 +1,180 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { remindClients } from '#modules/scheduling/api.ts'
+import { captureStatements } from '../../bench/capture.ts'
+import { explainReads } from '../../bench/explain.ts'
+import { testConfig } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const config = testConfig()
+const run = (at: string) => remindClients({ db, config, clock: fixedClock(new Date(at)) })
+const reminder = 'Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'
+
+/** Luis books on Wednesday for Monday at ten. */
+async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
+  const booking = { personId: provider.personId, date: '2026-05-25', time: '10:00' }
+  const { id } = await asClient.book(booking)
+  const mails = () => takeSubjects(db, client)
+  await mails()
+  const reminders = async () => (await mails()).filter((subject) => subject.startsWith('Recordatorio'))
+  return { provider, client, asClient, asProvider, booking, id, mails, reminders }
+}
+
+describe('the reminder of the day before', () => {
+  it('goes to the client at the hour of the appointment, once, however many processes remind', async () => {
+    const { mails, provider } = await setUp()
+    await takeSubjects(db, provider)
+    await run('2026-05-24T15:59:00Z')
+    expect(await mails()).toEqual([])
+    await Promise.all(Array.from({ length: 6 }, () => run('2026-05-24T16:00:00Z')))
+    expect(await mails()).toEqual([reminder])
+    await run('2026-05-24T17:00:00Z')
+    expect(await mails()).toEqual([])
+    expect(await takeSubjects(db, provider)).toEqual([])
+  })
+
+  it('reaches a client without account who has an e-mail', async () => {
+    const { provider, asProvider } = await setUp()
+    const email = 'mama.de.luis@correo.example'
+    const contact = await makeContact(db, { createdById: provider.personId, email })
+    await addToCircle(db, provider, contact)
+    await asProvider.bookFor({ client: { personId: contact.personId }, date: '2026-05-25', time: '12:00' })
+    await takeSubjects(db, { email })
+    await run('2026-05-24T18:00:00Z')
+    expect(await takeSubjects(db, { email })).toEqual([
+      'Recordatorio: lunes 25 de mayo, 12:00, tu cita con Ana Peña',
+    ])
+  })
+
+  it('comes by the client’s clock', async () => {
+    const { client, asClient, booking } = await setUp()
+    await asClient.book({ ...booking, time: '09:00', clientTimeZone: 'Europe/Madrid' })
+    await takeSubjects(db, client)
+    // 17:00 in Madrid.
+    await run('2026-05-24T15:00:00Z')
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
+    expect(mail?.subject).toBe('Recordatorio: lunes 25 de mayo, 17:00, tu cita con Ana Peña')
+    expect(mail?.text).toContain(
+      'de 17:00 a 17:30, hora de Madrid (de 09:00 a 09:30, hora de Ciudad de México, la de Ana Peña)',
+    )
+    expect(mail?.calendar).toBeNull()
+  })
+
+  it('does not come for a request, what was cancelled, or what was booked the day before', async () => {
+    const pending = await setUp({ autoConfirm: false })
+    const cancelled = await setUp()
+    await cancelled.asClient.cancel({ id: cancelled.id })
+    const late = await setUp()
+    const lateClient = await makeMember(db)
+    const sunday = new Date('2026-05-24T18:00:00Z')
+    await schedulingAs(db, lateClient, sunday).book({ ...late.booking, time: '13:00' })
+    await takeSubjects(db, lateClient)
+    await run('2026-05-24T22:00:00Z')
+    expect(await pending.reminders()).toEqual([])
+    expect(await cancelled.reminders()).toEqual([])
+    expect(await takeSubjects(db, lateClient)).toEqual([])
+  })
+
+  it('comes for a request once it is confirmed', async () => {
+    const { asProvider, id, reminders } = await setUp({ autoConfirm: false })
+    await asProvider.confirm({ id })
+    await run('2026-05-24T16:00:00Z')
+    expect(await reminders()).toEqual([reminder])
+  })
+
+  it('follows an appointment that moves, also when it had gone out already', async () => {
+    const { asClient, id, reminders, client, provider } = await setUp()
+    await asClient.reschedule({ id, date: '2026-05-27', time: '11:00' })
+    await run('2026-05-24T16:00:00Z')
+    expect(await reminders()).toEqual([])
+    await run('2026-05-26T17:00:00Z')
+    expect(await reminders()).toEqual(['Recordatorio: miércoles 27 de mayo, 11:00, tu cita con Ana Peña'])
+
+    const onTuesday = new Date('2026-05-26T18:00:00Z')
+    const proposal = { id, date: '2026-05-29', time: '09:00' }
+    await schedulingAs(db, provider, onTuesday).proposeTime(proposal)
+    const startsAt = new Date('2026-05-29T15:00:00Z')
+    await schedulingAs(db, client, onTuesday).acceptProposal({ id, startsAt })
+    await run('2026-05-27T22:00:00Z')
+    expect(await reminders()).toEqual([])
+    await run('2026-05-28T15:00:00Z')
+    expect(await reminders()).toEqual(['Recordatorio: viernes 29 de mayo, 09:00, tu cita con Ana Peña'])
+  })
+
+  it('is forgotten by the database with the time that it was for, whoever moves it', async () => {
+    const { id } = await setUp()
+    const before = await db.appointment.findUniqueOrThrow({ where: { id } })
+    expect(before.remindAt).toEqual(new Date('2026-05-24T16:00:00Z'))
+    const startsAt = new Date(before.startsAt.getTime() + hour)
+    const endsAt = new Date(before.endsAt.getTime() + hour)
+    const after = await db.appointment.update({ where: { id }, data: { startsAt, endsAt } })
+    expect(after.remindAt).toBeNull()
+  })
+
+  it('is the provider’s to choose, until it goes out', async () => {
+    const { provider, reminders } = await setUp({ reminderEnabled: true })
+    await db.agenda.update({ where: { personId: provider.personId }, data: { reminderEnabled: false } })
+    expect(await run('2026-05-24T16:00:00Z')).toBeGreaterThan(0)
+    expect(await reminders()).toEqual([])
+    await db.agenda.update({ where: { personId: provider.personId }, data: { reminderEnabled: true } })
+    await run('2026-05-24T16:30:00Z')
+    expect(await reminders()).toEqual([])
+  })
+
+  it('that was held up waits for the morning', async () => {
+    const { reminders } = await setUp()
+    await run('2026-05-25T06:00:00Z')
+    expect(await reminders()).toEqual([])
+    await run('2026-05-25T13:59:00Z')
+    expect(await reminders()).toEqual([])
+    await run('2026-05-25T14:00:00Z')
+    expect(await reminders()).toEqual([reminder])
+  })
+
+  it('stops between two batches when it is told to', async () => {
+    const { reminders } = await setUp()
+    const clock = fixedClock(new Date('2026-05-24T16:00:00Z'))
+    expect(await remindClients({ db, config, clock }, AbortSignal.abort())).toBe(0)
+    expect(await reminders()).toEqual([])
+  })
+})
+
+describe('among very many appointments', () => {
+  it('finds those that are due by an index, and drains them in small transactions', async () => {
+    const { id } = await setUp()
+    const { providerId } = await db.appointment.findUniqueOrThrow({ where: { id } })
+    await db.appointment.deleteMany()
+    const contact = await makeContact(db)
+    const [many, due] = [30_000, 220]
+    await db.$executeRaw`
+      INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, starts_at, ends_at, time_zone,
+        local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, remind_at, updated_at)
+      SELECT gen_random_uuid(), ${providerId}::uuid, 'Ana', ${contact.personId}::uuid, 'Luis', minute, minute + interval '1 minute',
+        'UTC', '2026-05-22', '18:00', '18:01', 1,
+        (CASE WHEN n % 3 = 0 THEN 'completada' WHEN n % 3 = 1 THEN 'cancelada' ELSE 'confirmada' END)::appointment_status,
+        true, CASE WHEN n % 3 = 0 THEN NULL WHEN n < ${due * 3} THEN ${noon}::timestamptz ELSE minute - interval '1 day' END, now()
+      FROM generate_series(1, ${many}) AS n, LATERAL (SELECT ${noon}::timestamptz + make_interval(days => 2, mins => n) AS minute) AS at`
+    await db.$executeRaw`ANALYZE appointment`
+
+    const waves = await captureStatements(async () => expect(await run(noon.toISOString())).toBe(due))
+    const taking = waves.flat().filter(({ text }) => text.includes('remind_at <='))
+    expect(taking.length).toBeGreaterThan(due / 100)
+    const [statement = expect.fail('nothing was taken')] = taking
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const reads = await explainReads(client, statement)
+    expect(reads.find(({ index }) => index === 'appointment_remind_at_idx')).toBeDefined()
+    expect(reads.filter(({ rows }) => rows > 100)).toEqual([])
+    expect(await run(noon.toISOString())).toBe(0)
+  })
+})

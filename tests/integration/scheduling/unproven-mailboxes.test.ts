@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const prove = (email: string) => db.account.update({ where: { email }, data: { emailVerifiedAt: noon } })
+/** Fourteen of one day. */
+const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${hours}:00`, `${hours}:30`])
+
+async function bookAll(client: Parameters<typeof schedulingAs>[1], personId: string, now = noon) {
+  for (const time of times) await schedulingAs(db, client, now).book({ personId, date: '2026-05-21', time })
+}
+
+describe('a mailbox that nobody has proven', () => {
+  it('gets ten mails a day, however much is booked by its address, and the bookings stand', async () => {
+    const provider = await makeProvider(db)
+    await prove(provider.email)
+    await takeSubjects(db, provider)
+    const stranger = await makeMember(db)
+    await bookAll(stranger, provider.personId)
+
+    // Signing up sent one of them.
+    expect(await takeSubjects(db, stranger)).toHaveLength(10)
+    expect(await takeSubjects(db, provider)).toHaveLength(times.length)
+    expect(await db.appointment.count({ where: { clientId: stranger.personId } })).toBe(times.length)
+
+    const tomorrow = new Date(noon.getTime() + 25 * hour)
+    const booking = { personId: provider.personId, date: '2026-05-22', time: '10:00' }
+    await schedulingAs(db, stranger, tomorrow).book(booking)
+    expect(await takeSubjects(db, stranger)).toHaveLength(1)
+  })
+
+  it('counts also when somebody without account has it, in whose name a provider books', async () => {
+    const provider = await makeProvider(db)
+    const email = 'victima@correo.example'
+    const contact = await makeContact(db, { createdById: provider.personId, email })
+    await addToCircle(db, provider, contact)
+    for (const time of times) {
+      const client = { personId: contact.personId }
+      await schedulingAs(db, provider).bookFor({ client, date: '2026-05-21', time })
+    }
+    expect(await takeSubjects(db, { email })).toHaveLength(10)
+  })
+
+  it('is told how to get them all', async () => {
+    const provider = await makeProvider(db)
+    await prove(provider.email)
+    const client = await makeMember(db)
+    await takeSubjects(db, client)
+    await schedulingAs(db, client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
+    const textTo = async (recipient: string) =>
+      (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
+    expect(await textTo(client.email)).toContain('Confirma tu correo en Mi Cuenta')
+    expect(await textTo(provider.email)).not.toContain('Confirma tu correo')
+  })
+
+  it('gets all of them once it is proven', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    for (const { email } of [provider, client]) await prove(email)
+    await takeSubjects(db, client)
+    await bookAll(client, provider.personId)
+    expect(await takeSubjects(db, client)).toHaveLength(times.length)
+  })
+})
