@@ -18,6 +18,11 @@ const screens: {
     load: () => import('#client/features/scheduling/appointments-page.tsx'),
   },
   {
+    path: '/cita',
+    access: 'public',
+    load: () => import('#client/features/scheduling/linked-appointment-page.tsx'),
+  },
+  {
     path: '/agenda/:userId',
     access: 'public',
     load: () => import('#client/features/scheduling/agenda-page.tsx'),

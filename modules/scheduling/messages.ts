@@ -30,7 +30,7 @@ export const schedulingMessages = {
   'SCHEDULING.AGENDA_NOT_SAVED': 'Guarda primero tu agenda',
   'SCHEDULING.TOO_MANY_EXCEPTIONS': 'Ya tienes demasiados días especiales. Quita alguno.',
   'SCHEDULING.EXCEPTION_NOT_FOUND': 'Ese día especial ya no existe',
-  'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció. Encuentras tus citas en Mis Citas.',
+  'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció',
 } satisfies Record<SchedulingErrorCode, string>
 
 /** What went well (spec §4, Booking flow, and §8). */

@@ -11,6 +11,7 @@ import { RingLoader } from '#client/components/ring-loader.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
 import { AppointmentFilters } from '#client/features/scheduling/appointment-filters.tsx'
 import { AppointmentList } from '#client/features/scheduling/appointment-list.tsx'
+import { CalendarFeed } from '#client/features/scheduling/calendar-feed.tsx'
 import { readFilters, useAppointmentFilters } from '#client/features/scheduling/use-appointment-filters.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -66,6 +67,7 @@ export function Component() {
           )}
         </Stack>
       </Tabs>
+      <CalendarFeed />
     </Box>
   )
 }

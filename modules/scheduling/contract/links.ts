@@ -9,13 +9,17 @@ export const linkInput = z.object({ token: tokenSchema })
 export const linkedAppointmentOutput = z.object({
   /** Whom the link was written to: the other one is the card's counterpart. */
   side: z.enum(['CLIENT', 'PROVIDER']),
+  /** Of that side, for a message to the other. */
+  name: z.string(),
+  /** Whoever asks is signed in as that side. */
+  isSignedIn: z.boolean(),
   /** What 'Mis Citas' shows that side. */
   appointment: appointmentOutput,
 })
 export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
 
-/** Null: there is none. It opens all of somebody's appointments to whoever has it. */
-export const calendarFeedOutput = z.object({ address: z.string().nullable() })
+/** null: there is none. Its reader puts the host before it. It opens all of somebody's appointments to whoever has it. */
+export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
 export const answerByLinkInput = z.discriminatedUnion('action', [

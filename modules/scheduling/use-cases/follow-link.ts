@@ -21,7 +21,9 @@ export async function readLinkedAppointment(
   const { side, personId, appointment } = await openLink(ctx, token)
   const counterpartId = side === 'CLIENT' ? appointment.providerId : appointment.clientId
   const [counterpart] = counterpartId ? await findPersonCards(ctx.db, [counterpartId]) : []
-  return { side, appointment: toCard(appointment, counterpart, personId, ctx.clock.now()) }
+  const name = side === 'CLIENT' ? appointment.clientName : appointment.providerName
+  const isSignedIn = ctx.actor?.personId === personId
+  return { side, name, isSignedIn, appointment: toCard(appointment, counterpart, personId, ctx.clock.now()) }
 }
 
 /**

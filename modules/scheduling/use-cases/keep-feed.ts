@@ -9,7 +9,7 @@ import { mintToken } from '#modules/scheduling/links.ts'
 
 /** One's own private calendar address, if there is one. */
 export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
-  return addressOf(ctx.db, ctx, ctx.actor.personId)
+  return addressOf(ctx.db, ctx.actor.personId)
 }
 
 /** Makes the address; there once, it stays. */
@@ -38,7 +38,7 @@ function changeFeed(
     ctx.db.$transaction(async (tx) => {
       const personId = await holdActor(tx, ctx.actor)
       await change(tx, personId)
-      return addressOf(tx, ctx, personId)
+      return addressOf(tx, personId)
     }),
   )
 }
@@ -48,9 +48,9 @@ function newFeed({ clock }: MemberContext, personId: string) {
   return { id: randomUUID(), personId, createdAt: clock.now() }
 }
 
-async function addressOf(tx: Tx, { config }: MemberContext, personId: string): Promise<CalendarFeed> {
+async function addressOf(tx: Tx, personId: string): Promise<CalendarFeed> {
   const feed = await feeds.findFeed(tx, { personId })
-  if (!feed) return { address: null }
+  if (!feed) return { path: null }
   const secret = await mintToken(tx, { kind: 'CALENDAR', id: feed.id }, '')
-  return { address: `${config.linkBase}/calendario/${secret}.ics` }
+  return { path: `/calendario/${secret}.ics` }
 }

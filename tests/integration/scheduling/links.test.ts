@@ -48,14 +48,25 @@ describe('what the link of a mail shows', () => {
       const [mine] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
       expect(await scheduling.linkedAppointment({ token: toClient })).toEqual({
         side: 'CLIENT',
+        name: 'Luis Ochoa',
+        isSignedIn: false,
         appointment: mine,
       })
       const [theirs] = (await schedulingAs(db, provider).appointments({ role: 'provider' })).appointments
       expect(await scheduling.linkedAppointment({ token: toProvider })).toEqual({
         side: 'PROVIDER',
+        name: 'Ana Peña',
+        isSignedIn: false,
         appointment: theirs,
       })
     }
+  })
+
+  it('knows whom it was written to when they are signed in', async () => {
+    const { client, provider, toClient } = await setUp()
+    const read = (who: typeof client) => schedulingAs(db, who).linkedAppointment({ token: toClient })
+    expect((await read(client)).isSignedIn).toBe(true)
+    expect((await read(provider)).isSignedIn).toBe(false)
   })
 
   it('keeps the contact data of the client for the provider, and only while there is something to settle', async () => {
@@ -213,14 +224,20 @@ describe('a link opens nothing', () => {
   })
 
   it('when that side has another e-mail by now', async () => {
-    const { provider, toProvider } = await setUp()
-    await db.person.update({ where: { id: provider.personId }, data: { email: 'otra@correo.example' } })
-    await expectDead(toProvider)
+    const { provider, client, toProvider, toClient } = await setUp()
+    for (const [{ personId }, token] of [
+      [provider, toProvider],
+      [client, toClient],
+    ] as const) {
+      const email = `${personId}@correo.example`
+      await db.person.update({ where: { id: personId }, data: { email } })
+      await expectDead(token)
+    }
   })
 
   it('when nobody has an e-mail there', async () => {
-    const { id, toClient } = await setUp()
-    await db.appointment.update({ where: { id }, data: { clientEmail: null } })
+    const { id, client, toClient } = await setUp()
+    await db.person.update({ where: { id: client.personId }, data: { email: null } })
     await expectDead(toClient)
     await expectDead(await linkTokenOf(db, id, 'CLIENT', ''))
   })

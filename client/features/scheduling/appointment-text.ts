@@ -1,0 +1,77 @@
+import { formatDateTime } from '#client/lib/format.ts'
+import type { AppointmentCard, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+
+/** On which side of an appointment its reader is. */
+export type Side = AppointmentsInput['role']
+
+/** Who gave it up; null while it stands, or when nobody wrote that down. */
+export function cancelledText(
+  { status, cancelledBy, counterpart }: Pick<AppointmentCard, 'status' | 'cancelledBy' | 'counterpart'>,
+  side: Side,
+): string | null {
+  if (status !== 'CANCELLED' || cancelledBy === null) return null
+  if (cancelledBy === 'SYSTEM') return 'Venció sin respuesta y el horario quedó libre.'
+  const isMine = (cancelledBy === 'CLIENT') === (side === 'client')
+  return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
+}
+
+/** Until when a request waits; null when it has no limit. */
+export function waitsText({ answerBy }: Pick<AppointmentCard, 'answerBy'>, side: Side): string | null {
+  if (answerBy === null) return null
+  const limit = formatDateTime(answerBy.date, answerBy.time)
+  return side === 'provider'
+    ? `Espera tu respuesta hasta el ${limit}.`
+    : `Si nadie responde antes del ${limit}, se cancela sola.`
+}
+
+/** The provider's deadline, before it comes and after; null when there is none. */
+export function deadlineText(
+  appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
+): string | null {
+  const { changeableUntil, canCancel, counterpart } = appointment
+  if (changeableUntil === null) return null
+  const limit = formatDateTime(changeableUntil.date, changeableUntil.time)
+  return canCancel
+    ? `Puedes cambiarla o cancelarla hasta el ${limit}.`
+    : `El plazo para cambiarla o cancelarla terminó el ${limit}. Comunícate con ${counterpart.name}.`
+}
+
+/** Days before it from which a message about a confirmed appointment reminds of it, in ms. */
+const reminderSpan = 2 * 86_400_000
+
+interface Conversation {
+  side: Side
+  /** Who writes. */
+  me: string
+  /** Where the other side answers. */
+  page: string
+  now: number
+}
+
+/** The message that stands ready for the other side: who writes, of which appointment, and what it is about. */
+export function chatMessage(
+  appointment: Pick<
+    AppointmentCard,
+    'counterpart' | 'date' | 'time' | 'service' | 'status' | 'proposal' | 'startsAt'
+  >,
+  { side, me, page, now }: Conversation,
+): string {
+  const { counterpart, date, time, service, status, proposal, startsAt } = appointment
+  const when = `${formatDateTime(date, time)}${service === null ? '' : ` (${service.name})`}`
+  const greeting = `Hola, ${counterpart.name}. Soy ${me}.`
+  if (proposal !== null) {
+    const other = formatDateTime(proposal.date, proposal.time)
+    return side === 'provider'
+      ? `${greeting} Tenemos cita el ${when} y te propongo cambiarla al ${other}. Responde en ${page}; mientras, la cita sigue en su horario.`
+      : `${greeting} Vi que propones cambiar nuestra cita del ${when} al ${other}.`
+  }
+  if (status === 'PENDING') {
+    return side === 'provider'
+      ? `${greeting} Recibí tu solicitud de cita para el ${when}.`
+      : `${greeting} Te pedí una cita para el ${when}. ¿Me la puedes confirmar en ${page}?`
+  }
+  if (side === 'client') return `${greeting} Te escribo por nuestra cita del ${when}.`
+  return startsAt.getTime() - now < reminderSpan
+    ? `${greeting} Te recuerdo nuestra cita: ${when}.`
+    : `${greeting} Tu cita está confirmada: ${when}.`
+}

@@ -1,0 +1,42 @@
+import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+
+type Told = Pick<LinkedAppointment, 'side' | 'appointment'>
+
+/** What the page is about, in its heading. */
+export function headingOf({ side, appointment }: Told): string {
+  const { counterpart, canConfirm, canAnswerProposal, status } = appointment
+  if (canConfirm) return `${counterpart.name} quiere una cita contigo`
+  if (canAnswerProposal) return `${counterpart.name} te propone otro horario`
+  if (status === 'PENDING' && side === 'CLIENT') return `Pediste una cita con ${counterpart.name}`
+  return `Tu cita con ${counterpart.name}`
+}
+
+/** How it stands, and what a press would do: said before anybody presses. */
+export function stepOf({ side, appointment }: Told): string {
+  const { counterpart, canConfirm, canCancel, canAnswerProposal, status, isPast, isUnanswered } = appointment
+  const { name } = counterpart
+  if (canConfirm)
+    return `Si la confirmas, el horario queda apartado y le avisamos por correo a ${name}. Si la cancelas, vuelve a estar disponible.`
+  if (canAnswerProposal)
+    return `Si aceptas, tu cita cambia a ese horario. Si no, se queda en el que tenías. En ambos casos le avisamos a ${name}.`
+  if (status === 'CANCELLED')
+    return mayBookAgain({ side, appointment })
+      ? 'Esta cita ya fue cancelada. Puedes elegir otro horario en su agenda.'
+      : 'Esta cita ya fue cancelada.'
+  if (isUnanswered) return 'Esta cita pasó sin que nadie la confirmara.'
+  if (isPast || status === 'COMPLETED') return 'Esta cita ya pasó.'
+  if (!canCancel && side === 'CLIENT') return `Tu cita está en pie. Para cambiarla, comunícate con ${name}.`
+  if (side === 'PROVIDER')
+    return canCancel
+      ? `La agendaste tú. Si la cancelas, le avisamos a ${name}.`
+      : 'Ya está confirmada. Para proponer otro horario, entra a Mis Citas.'
+  return status === 'PENDING'
+    ? `Te avisaremos por correo cuando ${name} la confirme. Si ya no puedes ir, cancélala y le avisamos.`
+    : `Está confirmada. Si no puedes ir, cancélala: el horario queda libre y le avisamos a ${name}.`
+}
+
+/** The way to another appointment, for a client whose one is gone. */
+export function mayBookAgain({ side, appointment }: Told): boolean {
+  const { status, counterpart } = appointment
+  return side === 'CLIENT' && status === 'CANCELLED' && counterpart.profilePath !== null
+}

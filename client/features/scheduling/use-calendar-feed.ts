@@ -1,0 +1,56 @@
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useOrigin } from '#client/lib/use-origin.ts'
+
+/** One's private calendar address, and what can be done with it. @param onChanged it is another one, there or gone */
+export function useCalendarFeed(onChanged: () => void) {
+  const ask = useConfirm()
+  const utils = trpc.useUtils()
+  // As the product is reached here: who tries it over their own network has no other address.
+  const origin = useOrigin()
+  const { data } = trpc.scheduling.calendarFeed.useQuery()
+  const options = {
+    onSuccess: (feed: { path: string | null }) => utils.scheduling.calendarFeed.setData(undefined, feed),
+  }
+  const creation = trpc.scheduling.createCalendarFeed.useMutation(options)
+  const replacement = trpc.scheduling.replaceCalendarFeed.useMutation(options)
+  const removal = trpc.scheduling.removeCalendarFeed.useMutation(options)
+
+  async function perform(change: () => Promise<unknown>, done: string) {
+    try {
+      await change()
+      toast.success(done)
+      onChanged()
+    } catch (error) {
+      toast.error(errorMessage(error, 'Error al guardar. Por favor, intenta de nuevo.').text)
+    }
+  }
+
+  return {
+    /** undefined: not known yet. */
+    address: data?.path && origin + data.path,
+    isBusy: creation.isPending || replacement.isPending || removal.isPending,
+    create: () => perform(() => creation.mutateAsync(), 'Tu dirección está lista'),
+    async replace() {
+      const yes = await ask({
+        title: '¿Quieres cambiar tu dirección?',
+        message: 'La de ahora deja de funcionar: tendrás que poner la nueva en tus calendarios.',
+        confirmLabel: 'Cambiar dirección',
+        cancelLabel: 'Conservarla',
+      })
+      if (yes) await perform(() => replacement.mutateAsync(), 'Tu dirección es otra')
+    },
+    async remove() {
+      const yes = await ask({
+        title: '¿Quieres dejar de usar tu dirección?',
+        message: 'Tus calendarios ya no recibirán tus citas. Puedes crear otra cuando quieras.',
+        confirmLabel: 'Dejar de usarla',
+        cancelLabel: 'Conservarla',
+        tone: 'danger',
+      })
+      if (yes) await perform(() => removal.mutateAsync(), 'Tu dirección ya no funciona')
+    },
+  }
+}

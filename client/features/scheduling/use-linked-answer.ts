@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { formatDateTime } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { AnswerByLinkInput, LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+import { schedulingNotices } from '#modules/scheduling/messages.ts'
+
+const failures = {
+  confirm: 'Error al confirmar la cita. Por favor, intenta de nuevo.',
+  cancel: 'Error al cancelar la cita. Por favor, intenta de nuevo.',
+  acceptProposal: 'Error al aceptar el horario. Por favor, intenta de nuevo.',
+  declineProposal: 'Error al conservar el horario. Por favor, intenta de nuevo.',
+} as const
+type Action = keyof typeof failures
+
+/** What came of the last press. */
+export interface Outcome {
+  tone: 'success' | 'error'
+  text: string
+}
+
+/** The answers of `/cita`. The appointment is read again whatever came of one: the other side may have been faster. */
+export function useLinkedAnswer(token: string, { appointment }: LinkedAppointment) {
+  const ask = useConfirm()
+  const utils = trpc.useUtils()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const answer = trpc.scheduling.answerByLink.useMutation({
+    onSettled: () =>
+      Promise.all([
+        utils.scheduling.linkedAppointment.invalidate(),
+        utils.scheduling.appointments.invalidate(),
+      ]),
+  })
+
+  async function send(input: AnswerByLinkInput) {
+    setOutcome(null)
+    try {
+      const { notice } = await answer.mutateAsync(input)
+      setOutcome({ tone: 'success', text: schedulingNotices[notice] })
+    } catch (error) {
+      setOutcome({ tone: 'error', text: errorMessage(error, failures[input.action]).text })
+    }
+  }
+
+  async function press(action: Action) {
+    const { proposal, counterpart, date, time } = appointment
+    if (action === 'acceptProposal' || action === 'declineProposal') {
+      if (proposal) await send({ token, action, startsAt: proposal.startsAt })
+      return
+    }
+    const yes =
+      action === 'confirm' ||
+      (await ask({
+        title: '¿Estás seguro de que quieres cancelar esta cita?',
+        message: `${counterpart.name}, ${formatDateTime(date, time)}`,
+        confirmLabel: 'Cancelar cita',
+        cancelLabel: 'Conservarla',
+        tone: 'danger',
+      }))
+    if (yes) await send({ token, action })
+  }
+
+  return { press, outcome, pending: answer.isPending ? answer.variables.action : null }
+}

@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { linkTokenOf } from '../support/appointment-links.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+import { expectPath } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+const day = 86_400_000
+const tomorrow = () => new Date(Math.floor(Date.now() / day) * day + 2 * day + day / 2)
+
+async function setUp(overrides: AppointmentOverrides = {}) {
+  const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const client = await makeMember(db(), { name: 'Luis Ochoa' })
+  const { id } = await makeAppointment(db(), provider, client, tomorrow(), {
+    status: 'PENDING',
+    clientPhone: '33 1111 2222',
+    serviceName: 'Revisión general',
+    serviceCost: 350,
+    clientNote: 'Toca el timbre dos veces',
+    ...overrides,
+  })
+  const path = async (side: 'CLIENT' | 'PROVIDER') => {
+    const { email } = side === 'CLIENT' ? client : provider
+    return `/cita?token=${await linkTokenOf(db(), id, side, email)}`
+  }
+  const status = async () => (await db().appointment.findUniqueOrThrow({ where: { id } })).status
+  return { provider, client, id, status, path }
+}
+
+const open = (tolerates: RegExp[] = []) => openPage('phone', { baseUrl: product().url, tolerates })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
+const expectAccessible = async (page: Page) => {
+  await expectNoSidewaysScroll(page)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+describe('the link in a mail, on a phone where nobody is signed in', () => {
+  it('lets the provider confirm by a press, and says the same to a second one', async () => {
+    const { status, path } = await setUp()
+    const page = await open()
+    const link = await path('PROVIDER')
+    const response = await page.goto(link)
+    expect(response?.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    await page.getByRole('heading', { level: 1, name: 'Luis Ochoa quiere una cita contigo' }).waitFor()
+    for (const text of ['Revisión general · $350 MXN', 'Nota: Toca el timbre dos veces'])
+      await page.getByText(text).waitFor()
+    await page.getByRole('link', { name: '33 1111 2222' }).waitFor()
+    await page.getByText(/Si la confirmas, el horario queda apartado/).waitFor()
+    await expectAccessible(page)
+
+    const other = await open()
+    await other.goto(link)
+    await button(page, 'Confirmar cita').click()
+    await page.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Tu cita con Luis Ochoa' }).waitFor()
+    expect(await button(page, 'Cancelar cita').count()).toBe(0)
+    expect(await status()).toBe('CONFIRMED')
+
+    // The tab that was open all the while does not know yet.
+    await button(other, 'Confirmar cita').click()
+    await other.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
+    await expectAccessible(other)
+  })
+
+  it('lets the client cancel after being asked, and find another time', async () => {
+    const { provider, status, path } = await setUp({ status: 'CONFIRMED' })
+    const page = await open()
+    await page.goto(await path('CLIENT'))
+    await button(page, 'Cancelar cita').click()
+    const dialog = dialogOf(page)
+    await dialog.getByText('¿Estás seguro de que quieres cancelar esta cita?').waitFor()
+    await dialog.getByRole('button', { name: 'Conservarla' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await status()).toBe('CONFIRMED')
+    await button(page, 'Cancelar cita').click()
+    await dialog.getByRole('button', { name: 'Cancelar cita' }).click()
+    await page.getByRole('status').getByText('Cita cancelada').waitFor()
+    await page.getByText('La cancelaste tú.').waitFor()
+    expect(await status()).toBe('CANCELLED')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Elegir otro horario' }).click()
+    await expectPath(page, `/agenda/${provider.personId}`)
+  })
+
+  it('lets the client take or leave another time that is proposed', async () => {
+    const startsAt = new Date(tomorrow().getTime() + day)
+    const proposal = { proposedStartsAt: startsAt, proposedTimeZone: 'America/Mexico_City' }
+    const [taken, left] = [
+      await setUp({ status: 'CONFIRMED', ...proposal }),
+      await setUp({ status: 'CONFIRMED', ...proposal }),
+    ]
+    const page = await open()
+    await page.goto(await taken.path('CLIENT'))
+    await page.getByRole('heading', { level: 1, name: 'Ana Peña te propone otro horario' }).waitFor()
+    await expectAccessible(page)
+    await button(page, 'Aceptar horario').click()
+    await page.getByRole('status').getByText('Cita cambiada de horario').waitFor()
+    await page.goto(await left.path('CLIENT'))
+    await button(page, 'Conservar el mío').click()
+    await page.getByRole('status').getByText('La cita se queda en su horario').waitFor()
+  })
+
+  it('says what became of it meanwhile', async () => {
+    const { client, provider, id, path } = await setUp()
+    const page = await open([/status of 409/])
+    await page.goto(await path('PROVIDER'))
+    await db().appointment.update({ where: { id }, data: { status: 'CANCELLED', cancelledBy: 'CLIENT' } })
+    await button(page, 'Confirmar cita').click()
+    await page.getByRole('alert').getByText('Esta cita ya fue cancelada').waitFor()
+    await page.getByText(`La canceló ${client.name}.`).waitFor()
+    expect(await button(page, 'Confirmar cita').count()).toBe(0)
+
+    await db().account.update({ where: { id: provider.accountId }, data: { disabledAt: new Date() } })
+    const dead = await open([/status of 404/])
+    expect((await dead.goto(await path('PROVIDER')))?.status()).toBe(404)
+    await dead.getByRole('heading', { level: 1, name: 'Este enlace no es válido o ya venció' }).waitFor()
+  })
+})
+
+it('changes nothing by being opened, without scripts too, and says what it needs', async () => {
+  const { status, path } = await setUp()
+  for (const side of ['CLIENT', 'PROVIDER'] as const) {
+    const page = await open()
+    const link = `${product().url}${await path(side)}`
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const answer = await page.request.fetch(link, { method })
+      expect(answer.status()).toBe(200)
+    }
+    const html = await (await page.request.get(link)).text()
+    expect(html).toContain('Revisión general')
+    expect(html).toContain('hace falta JavaScript')
+    expect(html).toMatch(/<meta name="robots" content="noindex"/)
+    await page.goto(await path(side))
+  }
+  expect(await status()).toBe('PENDING')
+})
+
+it('tells whoever is signed in as somebody else whose link it is', async () => {
+  const { provider, client, path } = await setUp()
+  const page = await open()
+  await enterAs(page, client, product().url)
+  await page.goto(await path('PROVIDER'))
+  await page.getByText(`Este enlace es de ${provider.name}, y tú entraste como ${client.name}.`).waitFor()
+  await expectAccessible(page)
+  await page.goto(await path('CLIENT'))
+  await page.getByRole('link', { name: 'Ver todas en Mis Citas' }).click()
+  await expectPath(page, '/mis-citas')
+})
+
+it('gives the appointment as a file for the calendar', async () => {
+  const { path } = await setUp({ status: 'CONFIRMED' })
+  const page = await open()
+  await page.goto(await path('CLIENT'))
+  const href = await page.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
+  const file = await page.request.get(`${product().url}${href}`)
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toContain('SUMMARY:Cita con Ana Peña')
+})
+
+it('keeps a private calendar address in Mis Citas: made, copied, replaced and taken back', async () => {
+  const me = await makeMember(db())
+  const page = await open()
+  await enterAs(page, me, product().url)
+  await page.goto('/mis-citas')
+  const panel = page.getByRole('region', { name: 'Lleva tus citas a tu calendario' })
+  await panel.getByRole('button', { name: 'Crear mi dirección' }).click()
+  const address = panel.getByText(/\/calendario\/[\w-]{44}\.ics$/)
+  const first = (await address.textContent()) ?? ''
+  await panel.getByRole('button', { name: 'Copiar dirección' }).click()
+  await page.getByText('Dirección copiada al portapapeles').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  expect((await page.request.get(`${product().url}${new URL(first).pathname}`)).status()).toBe(200)
+  await expectAccessible(page)
+
+  await page.reload()
+  expect(await address.textContent()).toBe(first)
+  await panel.getByRole('button', { name: 'Cambiar dirección' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Cambiar dirección' }).click()
+  await expect.poll(() => address.textContent()).not.toBe(first)
+  expect((await page.request.get(`${product().url}${new URL(first).pathname}`)).status()).toBe(404)
+  await panel.getByRole('button', { name: 'Dejar de usarla' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Dejar de usarla' }).click()
+  await panel.getByRole('button', { name: 'Crear mi dirección' }).waitFor()
+})
