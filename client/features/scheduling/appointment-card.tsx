@@ -1,30 +1,30 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { UserX } from 'lucide-react'
 import { Badge } from '#client/components/badge.tsx'
-import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
-import { EmailLink } from '#client/components/email-link.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
-import { PhoneLink } from '#client/components/phone-link.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
-import { useAppointmentActions } from '#client/features/scheduling/use-appointment-actions.ts'
-import { useReaderTime } from '#client/features/scheduling/use-reader-time.ts'
-import { capitalise, formatDate, formatDuration, formatPrice } from '#client/lib/format.ts'
+import { AppointmentButtons } from '#client/features/scheduling/appointment-buttons.tsx'
+import { AppointmentFacts } from '#client/features/scheduling/appointment-facts.tsx'
+import type { Side } from '#client/features/scheduling/appointment-text.ts'
+import { AppointmentWhen } from '#client/features/scheduling/appointment-when.tsx'
+import { ProposalPanel } from '#client/features/scheduling/proposal-panel.tsx'
+import { formatDate, formatPrice } from '#client/lib/format.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
 
 interface AppointmentCardProps {
   appointment: Appointment
+  side: Side
   /** Says the date in the card, where no heading above it does. */
   withDate?: boolean
 }
 
 /** One appointment: with whom, when, what, how it stands, and what may be done with it (spec §2, My appointments). */
-export function AppointmentCard({ appointment, withDate = false }: AppointmentCardProps) {
-  const { counterpart, contact, service, time, endTime } = appointment
-  const readerTime = useReaderTime(appointment.startsAt.getTime())
-  const { confirm, cancel, isBusy } = useAppointmentActions(appointment)
+export function AppointmentCard({ appointment, side, withDate = false }: AppointmentCardProps) {
+  const { counterpart, service, time } = appointment
   return (
     <Card
       as="article"
@@ -32,31 +32,31 @@ export function AppointmentCard({ appointment, withDate = false }: AppointmentCa
       aria-label={`Cita con ${counterpart.name}, ${formatDate(appointment.date)}, ${time}`}
     >
       <Flex direction="column" gap={3}>
-        <Flex gap={3} align="center">
+        <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
           <PersonAvatar
             name={counterpart.name}
             photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'thumb')}
             size="sm"
           />
-          <Flex flex="1" minW={0}>
+          <Flex flex="1" minW="8rem">
             <CounterpartName {...counterpart} />
           </Flex>
-          <Flex direction="column" align="end" gap={1.5} flexShrink={0}>
+          <Flex gap={1.5} wrap="wrap">
             <StatusBadge status={appointmentStatusLabels[appointment.status].toLowerCase()} />
             {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
+            {appointment.noShow && (
+              <Badge tone="danger" icon={<UserX size={14} strokeWidth={2.5} />}>
+                No asistió
+              </Badge>
+            )}
           </Flex>
         </Flex>
         <Flex direction="column" gap={0.5}>
-          <chakra.p fontVariantNumeric="tabular-nums">
-            {withDate && `${capitalise(formatDate(appointment.date))}, `}
-            <strong>
-              {time} a {endTime}
-            </strong>
-            <chakra.span color="muted"> · {formatDuration(appointment.durationMinutes)}</chakra.span>
-            {readerTime !== null && readerTime !== time && (
-              <chakra.span color="muted"> · {readerTime} en tu hora</chakra.span>
-            )}
-          </chakra.p>
+          <AppointmentWhen
+            at={appointment}
+            durationMinutes={appointment.durationMinutes}
+            withDate={withDate}
+          />
           {service !== null && (
             <chakra.p textStyle="small" overflowWrap="anywhere">
               {service.name}
@@ -64,30 +64,9 @@ export function AppointmentCard({ appointment, withDate = false }: AppointmentCa
             </chakra.p>
           )}
         </Flex>
-        {contact !== null && (contact.phone !== null || contact.email !== null) && (
-          <Flex columnGap={4} wrap="wrap" textStyle="small">
-            {contact.phone !== null && <PhoneLink phone={contact.phone} />}
-            {contact.email !== null && <EmailLink email={contact.email} />}
-          </Flex>
-        )}
-        {(appointment.canConfirm || appointment.canCancel) && (
-          <Flex
-            gap={3}
-            justify={{ base: 'stretch', sm: 'end' }}
-            css={{ '& > *': { flex: { base: '1', sm: '0 0 auto' } } }}
-          >
-            {appointment.canCancel && (
-              <Button variant="danger-quiet" size="sm" disabled={isBusy} onClick={() => void cancel()}>
-                Cancelar
-              </Button>
-            )}
-            {appointment.canConfirm && (
-              <Button size="sm" loading={isBusy} onClick={() => void confirm()}>
-                Confirmar
-              </Button>
-            )}
-          </Flex>
-        )}
+        <AppointmentFacts appointment={appointment} side={side} />
+        <ProposalPanel appointment={appointment} side={side} />
+        <AppointmentButtons appointment={appointment} />
       </Flex>
     </Card>
   )

@@ -1,6 +1,7 @@
-import { Grid } from '@chakra-ui/react'
+import { Grid, GridItem } from '@chakra-ui/react'
 import { Segmented } from '#client/components/segmented.tsx'
 import { SelectField } from '#client/components/select-field.tsx'
+import { ClientFilter } from '#client/features/scheduling/client-filter.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/use-appointment-filters.ts'
 import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
 
@@ -26,8 +27,13 @@ interface AppointmentFiltersProps {
 
 /** 'Activas' / 'Archivo', week or month, status, and on the provider's side the client (spec §2, My appointments). */
 export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
+  const asksForClient = filters.clientId !== undefined || filters.clientName !== undefined
   return (
-    <Grid templateColumns={{ base: '1fr 1fr', sm: 'repeat(4, auto) 1fr' }} gap={3} alignItems="end">
+    <Grid
+      templateColumns={{ base: '1fr 1fr', sm: 'auto auto minmax(9rem, 12rem) 1fr' }}
+      gap={3}
+      alignItems="end"
+    >
       <Segmented
         label="Qué citas"
         options={views}
@@ -40,23 +46,19 @@ export function AppointmentFilters({ filters, clients, onChange }: AppointmentFi
         value={filters.span}
         onChange={(span) => onChange({ span })}
       />
-      <SelectField
-        label="Estado"
-        options={statuses}
-        value={filters.status}
-        onChange={(event) => {
-          const status = statuses.find((each) => each.value === event.target.value)?.value
-          if (status) onChange({ status })
-        }}
-      />
-      {filters.role === 'provider' && (clients.length > 0 || filters.clientId !== undefined) && (
+      <GridItem colSpan={{ base: filters.role === 'provider' ? 1 : 2, sm: 1 }}>
         <SelectField
-          label="Cliente"
-          placeholder="Todos"
-          options={clients.map(({ personId, name }) => ({ value: personId, label: name }))}
-          value={filters.clientId ?? ''}
-          onChange={(event) => onChange({ clientId: event.target.value || undefined })}
+          label="Estado"
+          options={statuses}
+          value={filters.status}
+          onChange={(event) => {
+            const status = statuses.find((each) => each.value === event.target.value)?.value
+            if (status) onChange({ status })
+          }}
         />
+      </GridItem>
+      {filters.role === 'provider' && (clients.length > 0 || asksForClient) && (
+        <ClientFilter filters={filters} clients={clients} onChange={onChange} />
       )}
     </Grid>
   )

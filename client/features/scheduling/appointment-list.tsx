@@ -1,40 +1,35 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { AppointmentCard } from '#client/features/scheduling/appointment-card.tsx'
+import type { Side } from '#client/features/scheduling/appointment-text.ts'
+import { useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
-/** An agenda by day, along a rail; what waits for one's answer comes before it (art direction, Mis citas). */
-export function AppointmentList({ appointments }: { appointments: readonly Appointment[] }) {
-  const toAnswer = appointments.filter((appointment) => appointment.canConfirm)
-  const others = appointments.filter((appointment) => !appointment.canConfirm)
+interface AppointmentListProps {
+  appointments: readonly Appointment[]
+  side: Side
+}
+
+/** An agenda by day, along a rail (art direction, Mis citas). */
+export function AppointmentList({ appointments, side }: AppointmentListProps) {
+  const today = useReaderMoment(Date.now())?.date
   return (
     <Stack gap={8}>
-      {toAnswer.length > 0 && (
-        <chakra.section aria-labelledby="por-responder">
-          <chakra.h2 id="por-responder" textStyle="section" mb={3}>
-            Por responder
-          </chakra.h2>
-          <Stack gap={3}>
-            {toAnswer.map((appointment) => (
-              <AppointmentCard key={appointment.id} appointment={appointment} withDate />
-            ))}
-          </Stack>
-        </chakra.section>
-      )}
-      {groupByDate(others).map(([date, ofDay]) => (
+      {groupByDate(appointments).map(([date, ofDay]) => (
         <chakra.section key={date} aria-label={formatDate(date, { withYear: true })}>
-          <Flex gap={4}>
+          <Flex gap={{ base: 3, sm: 4 }}>
             <Flex direction="column" align="center" w="14px" flexShrink={0} pt={1.5} aria-hidden="true">
               <Box boxSize="14px" borderRadius="full" borderWidth="3px" borderColor="barro" flexShrink={0} />
               <Box flex="1" w="2px" bg="hairline" mt={1.5} />
             </Flex>
             <Box flex="1" minW={0}>
               <chakra.h2 textStyle="section" mb={3}>
-                {capitalise(formatDate(date))}
+                {date === today && 'Hoy, '}
+                {date === today ? formatDate(date) : capitalise(formatDate(date))}
               </chakra.h2>
               <Stack gap={3}>
                 {ofDay.map((appointment) => (
-                  <AppointmentCard key={appointment.id} appointment={appointment} />
+                  <AppointmentCard key={appointment.id} appointment={appointment} side={side} />
                 ))}
               </Stack>
             </Box>

@@ -1,88 +1,95 @@
-import { Box, Stack } from '@chakra-ui/react'
-import { keepPreviousData } from '@tanstack/react-query'
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
-import { Button } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { MoreButton } from '#client/components/more-button.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
-import { AppointmentFilters } from '#client/features/scheduling/appointment-filters.tsx'
-import { AppointmentList } from '#client/features/scheduling/appointment-list.tsx'
+import { AppointmentDeedsContext } from '#client/features/scheduling/appointment-deeds.ts'
+import type { Side } from '#client/features/scheduling/appointment-text.ts'
+import { AppointmentsPanel } from '#client/features/scheduling/appointments-panel.tsx'
 import { CalendarFeed } from '#client/features/scheduling/calendar-feed.tsx'
+import { useAppointmentActions } from '#client/features/scheduling/use-appointment-actions.ts'
 import { readFilters, useAppointmentFilters } from '#client/features/scheduling/use-appointment-filters.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { trpc } from '#client/lib/trpc.ts'
+import { currentList, useAppointments, waitingList } from '#client/features/scheduling/use-appointments.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+// Looking is done more often than moving and booking.
+const MoveDialog = lazy(async () => {
+  const { MoveDialog: Dialog } = await import('#client/features/scheduling/move-dialog.tsx')
+  return { default: Dialog }
+})
+const BookForDialog = lazy(async () => {
+  const { BookForDialog: Dialog } = await import('#client/features/scheduling/book-for-dialog.tsx')
+  return { default: Dialog }
+})
 
 export async function prefetch({ helpers, search }: PrefetchInput) {
-  await helpers.scheduling.appointments.prefetchInfinite(readFilters(search))
+  const filters = readFilters(search)
+  await Promise.all([
+    helpers.scheduling.appointments.prefetchInfinite(currentList(filters)),
+    helpers.scheduling.appointments.prefetchInfinite(waitingList(filters.role)),
+  ])
   return undefined
 }
 
 /** `/mis-citas` (spec §2, My appointments; §9). */
 export function Component() {
   const { filters, change } = useAppointmentFilters()
-  const list = trpc.scheduling.appointments.useInfiniteQuery(filters, {
-    placeholderData: keepPreviousData,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const { counts, later = 0, clients = [] } = list.data?.pages[0] ?? {}
-  const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? []
+  const { role } = filters
+  const counts = useAppointments(currentList(filters)).first?.counts
+  const actions = useAppointmentActions()
+  // What is being moved outlives its dialog, so that it does not empty itself while it closes; each opening starts anew.
+  const [moving, setMoving] = useState<{
+    appointment: AppointmentCard
+    side: Side
+    opening: number
+    open: boolean
+  }>()
+  const [booking, setBooking] = useState<{ opening: number; open: boolean }>({ opening: 0, open: false })
+  const move = (appointment: AppointmentCard) =>
+    setMoving((before) => ({ appointment, side: role, opening: (before?.opening ?? 0) + 1, open: true }))
+
   return (
     <Box w="full" maxW="reading" mx="auto">
       <title>Mis Citas · Círculo</title>
       <PageHeader title="Mis Citas" />
-      <Tabs
-        label="Mis citas"
-        items={[
-          { id: 'client', label: `Citas Agendadas (${counts?.client ?? 0})` },
-          { id: 'provider', label: `Citas Recibidas (${counts?.provider ?? 0})` },
-        ]}
-        value={filters.role}
-        onChange={(role) => change({ role: role === 'provider' ? 'provider' : 'client' })}
-      >
-        <Stack gap={6}>
-          <AppointmentFilters filters={filters} clients={clients} onChange={change} />
-          {list.error ? (
-            <ErrorState
-              message="Error al cargar tus datos"
-              reference={errorMessage(list.error).reference}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
-          ) : list.isPending ? (
-            <RingLoader />
-          ) : appointments.length === 0 ? (
-            <NoAppointments role={filters.role} />
-          ) : (
-            <AppointmentList appointments={appointments} />
-          )}
-          <MoreButton list={list}>Ver más citas</MoreButton>
-          {later > 0 && !list.hasNextPage && (
-            <Button variant="secondary" onClick={() => change({ includeLater: true })}>
-              {later === 1 ? '1 cita más adelante' : `${later} citas más adelante`}
-            </Button>
-          )}
-        </Stack>
-      </Tabs>
+      <AppointmentDeedsContext value={{ ...actions, move }}>
+        <Tabs
+          label="Mis citas"
+          items={[
+            { id: 'client', label: `Citas Agendadas (${counts?.client ?? 0})` },
+            { id: 'provider', label: `Citas Recibidas (${counts?.provider ?? 0})` },
+          ]}
+          value={role}
+          onChange={(next) => change({ role: next === 'provider' ? 'provider' : 'client' })}
+        >
+          {/* What one side has is never shown as the other's while that is on its way. */}
+          <AppointmentsPanel
+            key={role}
+            filters={filters}
+            onChange={change}
+            onBookFor={() => setBooking(({ opening }) => ({ opening: opening + 1, open: true }))}
+          />
+        </Tabs>
+      </AppointmentDeedsContext>
       <CalendarFeed />
+      <Suspense fallback={null}>
+        {moving && (
+          <MoveDialog
+            key={`mover-${moving.opening}`}
+            appointment={moving.appointment}
+            side={moving.side}
+            open={moving.open}
+            onClose={() => setMoving({ ...moving, open: false })}
+          />
+        )}
+        {booking.opening > 0 && (
+          <BookForDialog
+            key={`agendar-${booking.opening}`}
+            open={booking.open}
+            onClose={() => setBooking({ ...booking, open: false })}
+          />
+        )}
+      </Suspense>
     </Box>
-  )
-}
-
-function NoAppointments({ role }: { role: 'client' | 'provider' }) {
-  return role === 'client' ? (
-    <EmptyState
-      title="No tienes citas aquí"
-      text="Encuentra a alguien de confianza y reserva en su agenda."
-      action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
-    />
-  ) : (
-    <EmptyState
-      title="Nadie ha reservado contigo aquí"
-      text="Tus citas recibidas aparecen en cuanto alguien reserva en tu agenda."
-    />
   )
 }

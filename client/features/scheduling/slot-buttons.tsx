@@ -34,12 +34,14 @@ interface SlotButtonsProps {
   slots: readonly DaySlot[]
   /** 'HH:MM' */
   selected: string | null
+  /** Start of the time that an appointment has and may leave: it cannot be chosen anew. */
+  current?: number | undefined
   /** Pressing the selected one again deselects it. */
   onSelect: (slot: DaySlot | null) => void
 }
 
 /** The times of one day, grouped by morning and afternoon; reserved ones say so and cannot be pressed. */
-export function SlotButtons({ slots, selected, onSelect }: SlotButtonsProps) {
+export function SlotButtons({ slots, selected, current, onSelect }: SlotButtonsProps) {
   return (
     <Flex direction="column" gap={4}>
       {groupByPartOfDay(slots).map((group) => (
@@ -53,6 +55,7 @@ export function SlotButtons({ slots, selected, onSelect }: SlotButtonsProps) {
                 key={slot.startsAt}
                 slot={slot}
                 selected={slot.time === selected}
+                isCurrent={slot.startsAt === current}
                 onSelect={onSelect}
               />
             ))}
@@ -66,17 +69,19 @@ export function SlotButtons({ slots, selected, onSelect }: SlotButtonsProps) {
 function SlotButton({
   slot,
   selected,
+  isCurrent,
   onSelect,
 }: {
   slot: DaySlot
   selected: boolean
+  isCurrent: boolean
   onSelect: (slot: DaySlot | null) => void
 }) {
-  if (slot.own) {
+  if (slot.own || isCurrent) {
     return (
       <Slot type="button" disabled data-own flexDirection="column" gap={0}>
         {slot.time}
-        <chakra.span textStyle="caption">Tu reserva</chakra.span>
+        <chakra.span textStyle="caption">{isCurrent ? 'Hora actual' : 'Tu reserva'}</chakra.span>
       </Slot>
     )
   }

@@ -10,6 +10,7 @@ import type { DaySlot } from '#client/features/scheduling/slot-groups.ts'
 import { type SlotsAsked, useMonthSlots } from '#client/features/scheduling/use-month-slots.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
+import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
@@ -25,6 +26,8 @@ export interface ChosenSlot {
 interface SlotPickerProps extends SlotsAsked {
   /** 'YYYY-MM-DD': the month that is shown first; today's when left out or beyond what can be chosen. */
   startDate?: string
+  /** Start of the time that an appointment has and may leave, in milliseconds since 1970. */
+  current?: number
   chosen: ChosenSlot | null
   /** null: nothing is chosen any more. */
   onChoose: (slot: ChosenSlot | null) => void
@@ -50,6 +53,7 @@ export function SlotPicker(props: SlotPickerProps) {
 function WindowPicker({
   window,
   startDate,
+  current,
   chosen,
   onChoose,
   ...asked
@@ -106,9 +110,10 @@ function WindowPicker({
         </Notice>
       )}
       {date !== null && (
-        <Flex direction="column" gap={3}>
+        // The calendar may fill all that is in sight.
+        <Flex key={date} ref={intoSight} direction="column" gap={3} scrollMarginBlock={4}>
           <chakra.h3 textStyle="card">{capitalise(formatDate(date))}</chakra.h3>
-          <SlotButtons slots={ofDay} selected={chosen?.time ?? null} onSelect={choose} />
+          <SlotButtons slots={ofDay} current={current} selected={chosen?.time ?? null} onSelect={choose} />
         </Flex>
       )}
     </Flex>

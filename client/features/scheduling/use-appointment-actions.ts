@@ -1,30 +1,50 @@
+import { useState } from 'react'
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
+import { useAppointmentRefresh } from '#client/features/scheduling/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-/** 'Confirmar' and 'Cancelar' (spec §4, Appointment estado; §8). The list is read again whatever came of it. */
-export function useAppointmentActions({ id, counterpart, date, time }: AppointmentCard) {
-  const ask = useConfirm()
-  const utils = trpc.useUtils()
-  const refresh = () =>
-    Promise.all([utils.scheduling.appointments.invalidate(), utils.scheduling.slots.invalidate()])
-  const confirmation = trpc.scheduling.confirm.useMutation({ onSettled: refresh })
-  const cancellation = trpc.scheduling.cancel.useMutation({ onSettled: refresh })
+const retry = 'Por favor, intenta de nuevo.'
 
-  async function confirm() {
+/**
+ * What the buttons of the cards do (spec §4, Appointment estado; §8): one set for all of them. The lists are read again
+ * whatever came of it, and a card that is being answered takes no second press.
+ */
+export function useAppointmentActions() {
+  const ask = useConfirm()
+  const refresh = useAppointmentRefresh()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const options = { onSettled: refresh }
+  const confirmation = trpc.scheduling.confirm.useMutation(options)
+  const cancellation = trpc.scheduling.cancel.useMutation(options)
+  const acceptance = trpc.scheduling.acceptProposal.useMutation(options)
+  const refusal = trpc.scheduling.declineProposal.useMutation(options)
+  const withdrawal = trpc.scheduling.withdrawProposal.useMutation(options)
+  const mark = trpc.scheduling.markNoShow.useMutation(options)
+
+  /** @param failed the sentence for what is in no catalogue */
+  async function perform(id: string, act: () => Promise<string>, failed: string) {
+    if (busy.has(id)) return
+    setBusy((before) => new Set(before).add(id))
     try {
-      const { notice } = await confirmation.mutateAsync({ id })
-      toast.success(schedulingNotices[notice])
+      toast.success(await act())
     } catch (error) {
-      toast.error(errorMessage(error, 'Error al confirmar la cita. Por favor, intenta de nuevo.').text)
+      toast.error(errorMessage(error, failed).text)
+    } finally {
+      setBusy((before) => new Set([...before].filter((one) => one !== id)))
     }
   }
 
-  async function cancel() {
+  function confirm({ id }: AppointmentCard) {
+    const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id })).notice]
+    return perform(id, act, `Error al confirmar la cita. ${retry}`)
+  }
+
+  async function cancel({ id, counterpart, date, time }: AppointmentCard) {
     const yes = await ask({
       title: '¿Estás seguro de que quieres cancelar esta cita?',
       message: `${counterpart.name}, ${formatDateTime(date, time)}`,
@@ -33,13 +53,44 @@ export function useAppointmentActions({ id, counterpart, date, time }: Appointme
       tone: 'danger',
     })
     if (!yes) return
-    try {
-      const { notice } = await cancellation.mutateAsync({ id })
-      toast.success(schedulingNotices[notice])
-    } catch (error) {
-      toast.error(errorMessage(error, 'Error al cancelar la cita. Por favor, intenta de nuevo.').text)
-    }
+    const act = async () => schedulingNotices[(await cancellation.mutateAsync({ id })).notice]
+    await perform(id, act, `Error al cancelar la cita. ${retry}`)
   }
 
-  return { confirm, cancel, isBusy: confirmation.isPending || cancellation.isPending }
+  async function acceptProposal({ id, proposal }: AppointmentCard) {
+    if (!proposal) return
+    const { startsAt } = proposal
+    const act = async () => schedulingNotices[(await acceptance.mutateAsync({ id, startsAt })).notice]
+    await perform(id, act, `Error al aceptar el horario. ${retry}`)
+  }
+
+  async function declineProposal({ id, proposal }: AppointmentCard) {
+    if (!proposal) return
+    const { startsAt } = proposal
+    const act = async () => schedulingNotices[(await refusal.mutateAsync({ id, startsAt })).notice]
+    await perform(id, act, `Error al conservar el horario. ${retry}`)
+  }
+
+  function withdrawProposal({ id }: AppointmentCard) {
+    const act = async () => schedulingNotices[(await withdrawal.mutateAsync({ id })).notice]
+    return perform(id, act, `Error al retirar la propuesta. ${retry}`)
+  }
+
+  function markNoShow({ id }: AppointmentCard, noShow: boolean) {
+    const act = async () => {
+      await mark.mutateAsync({ id, noShow })
+      return noShow ? 'Marcada: no asistió' : 'Marca retirada'
+    }
+    return perform(id, act, `Error al guardar la marca. ${retry}`)
+  }
+
+  return {
+    isBusy: (id: string) => busy.has(id),
+    confirm,
+    cancel,
+    acceptProposal,
+    declineProposal,
+    withdrawProposal,
+    markNoShow,
+  }
 }

@@ -1,0 +1,47 @@
+import { Flex } from '@chakra-ui/react'
+import { MessageCircle } from 'lucide-react'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { formatDateTime } from '#client/lib/format.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
+import type { BookedFor as Booked } from '#modules/scheduling/contract/appointments.ts'
+import { schedulingNotices } from '#modules/scheduling/messages.ts'
+
+interface BookedForProps {
+  booked: Booked
+  serviceName: string | undefined
+}
+
+/** What was booked, and how its client hears of it. */
+export function BookedFor({ booked, serviceName }: BookedForProps) {
+  const viewer = useViewer()
+  const { client, date, time, endTime } = booked
+  const when = formatDateTime(date, time)
+  const what = serviceName === undefined ? '' : ` (${serviceName})`
+  const message = `Hola, ${client.name}. Soy ${viewer?.name ?? ''}. Agendé tu cita: ${when}${what}. Si no puedes, avísame.`
+  return (
+    <Flex direction="column" gap={4}>
+      <Notice tone="success" live title={schedulingNotices.BOOKED_FOR}>
+        {client.name}, {when} a {endTime}
+        {what}.
+      </Notice>
+      <Notice>
+        {client.isMailed
+          ? `Le enviamos un correo a ${client.name} con los datos de la cita.`
+          : `No tenemos el correo de ${client.name}: dile tú cuándo es su cita.`}
+      </Notice>
+      {client.phone !== null && viewer && (
+        <LinkButton
+          href={whatsappMessageHref(message, client.phone)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant={client.isMailed ? 'secondary' : 'primary'}
+          icon={<MessageCircle size={20} />}
+        >
+          Avisar por WhatsApp
+        </LinkButton>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,65 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CalendarClock } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { useAppointmentDeeds } from '#client/features/scheduling/appointment-deeds.ts'
+import type { Side } from '#client/features/scheduling/appointment-text.ts'
+import { AppointmentWhen } from '#client/features/scheduling/appointment-when.tsx'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+interface ProposalPanelProps {
+  appointment: AppointmentCard
+  side: Side
+}
+
+/** Another time that is proposed, with the client's two answers or the provider's way back; nothing when there is none. */
+export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
+  const deeds = useAppointmentDeeds()
+  const { id, proposal, counterpart, canAnswerProposal, canPropose } = appointment
+  if (proposal === null) return null
+  const isClient = side === 'client'
+  const busy = deeds.isBusy(id)
+  return (
+    <Notice
+      tone={isClient ? 'warn' : 'info'}
+      icon={<CalendarClock size={20} />}
+      title={isClient ? `${counterpart.name} te propone otro horario` : 'Propusiste otro horario'}
+      action={
+        <Flex gap={3} wrap="wrap" css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}>
+          {canAnswerProposal && (
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={busy}
+                onClick={() => void deeds.declineProposal(appointment)}
+              >
+                Conservar el mío
+              </Button>
+              <Button size="sm" loading={busy} onClick={() => void deeds.acceptProposal(appointment)}>
+                Aceptar horario
+              </Button>
+            </>
+          )}
+          {!isClient && canPropose && (
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={busy}
+              onClick={() => void deeds.withdrawProposal(appointment)}
+            >
+              Retirar propuesta
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      <AppointmentWhen at={proposal} withDate />
+      <chakra.p mt={1}>
+        {isClient
+          ? 'Tu cita sigue en su horario hasta que aceptes.'
+          : `La cita sigue en su horario hasta que ${counterpart.name} acepte.`}
+      </chakra.p>
+    </Notice>
+  )
+}

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { formatDate } from '#client/lib/format.ts'
+import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
+import { callerFor } from '../support/caller.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
+import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const zone = 'America/Mexico_City'
+const today = localDateOf(zone, new Date())
+/** Days of an agenda that is open every day, far enough for every hour of a test run. */
+const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
+
+async function open(screen: Screen, who: Member, path: string): Promise<Page> {
+  const { url } = product()
+  const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/] })
+  await enterAs(page, who, url)
+  await page.goto(path)
+  return page
+}
+const openAsClient = (screen: Screen, who: Member) => open(screen, who, '/mis-citas')
+const openAsProvider = (screen: Screen, who: Member) => open(screen, who, '/mis-citas?lado=recibidas')
+
+const cardOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole('article', { name: `Cita con ${name}` })
+
+async function foundBoth(provider: Parameters<typeof makeProvider>[1] = {}) {
+  return { provider: await makeProvider(db(), provider), client: await makeMember(db()) }
+}
+
+function book(client: Member, provider: Provider, at: { date: string; time: string }) {
+  return callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at })
+}
+
+/** In an open dialog: a day of its calendar, which may be of the next month. */
+async function chooseDay(page: Page, date: string) {
+  const dialog = page.getByRole('dialog')
+  const name = new RegExp(`^${formatDate(date)}.*, disponible`)
+  const cell = dialog.getByRole('button', { name })
+  await dialog.getByRole('button', { name: 'Mes siguiente' }).waitFor()
+  if (date.slice(0, 7) !== today.slice(0, 7))
+    await dialog.getByRole('button', { name: 'Mes siguiente' }).click()
+  await cell.click()
+}
+
+describe.each(allScreens)('an appointment, on a %s', (screen) => {
+  it('is asked for, confirmed, moved, proposed anew, accepted and given up', async () => {
+    const { provider, client } = await foundBoth({ agenda: { autoConfirm: false } })
+    await book(client, provider, { date: day, time: '10:00' })
+
+    const desk = await openAsProvider(screen, provider)
+    await desk.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
+    await cardOf(desk, client).getByText('Pendiente').waitFor()
+    await cardOf(desk, client).getByText(client.email).waitFor()
+    await cardOf(desk, client).getByRole('button', { name: 'Confirmar' }).click()
+    await desk.getByText('Cita confirmada exitosamente').waitFor()
+    await desk.getByRole('heading', { name: /^Por responder/ }).waitFor({ state: 'hidden' })
+    await cardOf(desk, client).getByText('Confirmada').waitFor()
+    expect(await cardOf(desk, client).getByRole('button', { name: 'Cancelar' }).count()).toBe(0)
+
+    const hand = await openAsClient(screen, client)
+    await cardOf(hand, provider).getByText('10:00 a 10:30').waitFor()
+    await cardOf(hand, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+    const dialog = hand.getByRole('dialog', { name: 'Cambiar horario' })
+    await dialog.getByText('Horario actual', { exact: true }).waitFor()
+    await chooseDay(hand, day)
+    expect(await dialog.getByRole('button', { name: /^10:00/ }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: '12:00', exact: true }).click()
+    await dialog.getByText('Queda pendiente hasta que la confirmen').waitFor()
+    await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
+    await hand.getByText('Cita cambiada de horario. Está pendiente de que la confirmen.').waitFor()
+    await cardOf(hand, provider).getByText('12:00 a 12:30').waitFor()
+    await expectNoSidewaysScroll(hand)
+
+    await desk.reload()
+    await cardOf(desk, client).getByRole('button', { name: 'Confirmar' }).click()
+    await desk.getByText('Cita confirmada exitosamente').waitFor()
+    await cardOf(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
+    const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
+    await proposal.getByText(`Tu cita con ${client.name} sigue en su horario`).waitFor()
+    await proposal.getByText('Otra fecha y hora').click()
+    await proposal.getByLabel('Fecha', { exact: true }).fill(otherDay)
+    await proposal.getByLabel('Hora', { exact: true }).fill('20:15')
+    await proposal.getByRole('button', { name: 'Enviar propuesta' }).click()
+    await desk.getByText('Propuesta enviada. La cita sigue en su horario').waitFor()
+    await cardOf(desk, client).getByText('Propusiste otro horario').waitFor()
+    await cardOf(desk, client).getByRole('button', { name: 'Retirar propuesta' }).waitFor()
+
+    await hand.reload()
+    await hand.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
+    await cardOf(hand, provider).getByText(`${provider.name} te propone otro horario`).waitFor()
+    await cardOf(hand, provider).getByRole('button', { name: 'Aceptar horario' }).click()
+    await hand.getByText('Cita cambiada de horario', { exact: true }).waitFor()
+    await cardOf(hand, provider).getByText('20:15 a 20:45').waitFor()
+
+    await cardOf(hand, provider).getByRole('button', { name: 'Cancelar' }).click()
+    const question = hand.getByRole('alertdialog', {
+      name: '¿Estás seguro de que quieres cancelar esta cita?',
+    })
+    await question.getByRole('button', { name: 'Cancelar cita' }).click()
+    await hand.getByText('Cita cancelada').waitFor()
+    await cardOf(hand, provider).getByText('La cancelaste tú.').waitFor()
+    await desk.reload()
+    await cardOf(desk, client).getByText(`La canceló ${client.name}.`).waitFor()
+  })
+
+  it('keeps its time when the other one is gone, and the choice stays open', async () => {
+    const { provider, client } = await foundBoth()
+    await book(client, provider, { date: day, time: '10:00' })
+    const page = await openAsClient(screen, client)
+    await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar horario' })
+    await chooseDay(page, day)
+    await dialog.getByRole('button', { name: '11:00', exact: true }).click()
+    await book(await makeMember(db()), provider, { date: day, time: '11:00' })
+    await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
+    await dialog.getByText('Este horario ya está reservado').waitFor()
+    await dialog.getByRole('button', { name: /^11:00.*Reservado/ }).waitFor()
+    await dialog.getByRole('button', { name: '11:30', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
+    await page.getByText('Cita cambiada de horario', { exact: true }).waitFor()
+    await cardOf(page, provider).getByText('11:30 a 12:00').waitFor()
+  })
+
+  it('to which nobody came is marked, and the mark taken back', async () => {
+    const { provider, client } = await foundBoth()
+    await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY))
+    const page = await openAsProvider(screen, provider)
+    await page.getByRole('button', { name: 'Citas anteriores (1)' }).click()
+    const card = cardOf(page, client)
+    await card.getByRole('button', { name: 'No asistió' }).click()
+    await page.getByText('Marcada: no asistió').waitFor()
+    await card.getByRole('button', { name: 'Sí asistió' }).click()
+    await card.getByRole('button', { name: 'No asistió' }).waitFor()
+    expect(await card.getByText('No asistió').count()).toBe(1)
+  })
+
+  it('is booked for somebody who called, and for somebody of the circle', async () => {
+    const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
+    const contact = await makeContact(db(), { createdById: provider.personId })
+    await addToCircle(db(), provider, contact)
+    const page = await openAsProvider(screen, provider)
+    const dialog = page.getByRole('dialog', { name: 'Agendar para alguien' })
+    const openForm = () => page.getByRole('button', { name: 'Agendar para alguien' }).click()
+    await openForm()
+    await dialog.getByRole('button', { name: 'Agendar cita' }).click()
+    await dialog.getByText('Escribe su teléfono').waitFor()
+    await dialog.getByLabel('Nombre').fill('Rosa Díaz')
+    await dialog.getByLabel('Teléfono').fill('33 5555 0101')
+    await dialog.getByLabel('Servicio').selectOption({ label: 'Corte · $150 MXN' })
+    await dialog.getByLabel('Fecha', { exact: true }).fill(day)
+    await dialog.getByRole('button', { name: '09:30', exact: true }).click()
+    await dialog.getByLabel('Nota').fill('Por teléfono')
+    await dialog.getByRole('button', { name: 'Agendar cita' }).click()
+    await dialog.getByText('No tenemos el correo de Rosa Díaz').waitFor()
+    const message = dialog.getByRole('link', { name: 'Avisar por WhatsApp' })
+    expect(await message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola.*Corte/)
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+    const card = page.getByRole('article', { name: 'Cita con Rosa Díaz' })
+    await card.getByText('Nota: Por teléfono').waitFor()
+    await card.getByText('La agendaste tú.').waitFor()
+
+    await openForm()
+    await dialog.getByLabel('Nombre').fill(contact.name.slice(0, 4))
+    await dialog.getByRole('option', { name: new RegExp(contact.name) }).click()
+    await dialog.getByLabel('Fecha', { exact: true }).fill(day)
+    await dialog.getByLabel('Hora', { exact: true }).fill('09:45')
+    await dialog.getByRole('button', { name: 'Agendar cita' }).click()
+    await dialog.getByText('Este horario ya está reservado').waitFor()
+    await dialog.getByLabel('Hora', { exact: true }).fill('07:05')
+    await dialog.getByRole('button', { name: 'Agendar cita' }).click()
+    await dialog.getByText('Cita agendada', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+    await cardOf(page, contact).getByText('07:05 a 07:35').waitFor()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+it('is moved by keyboard alone', async () => {
+  const { provider, client } = await foundBoth()
+  await book(client, provider, { date: day, time: '10:00' })
+  const page = await openAsClient('desktop', client)
+  await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cambiar horario' })
+  await dialog
+    .getByRole('button', { name: /, disponible/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('group', { name: 'Tarde' }).getByRole('button').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Cambiar horario' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Cita cambiada de horario', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+})
