@@ -136,6 +136,8 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     const card = cardOf(page, client)
     await card.getByRole('button', { name: 'No asistió' }).click()
     await page.getByText('Marcada: no asistió').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Citas anteriores (1)' }).click()
     await card.getByRole('button', { name: 'Sí asistió' }).click()
     await card.getByRole('button', { name: 'No asistió' }).waitFor()
     expect(await card.getByText('No asistió').count()).toBe(1)

@@ -10,9 +10,8 @@ interface AppointmentButtonsProps {
 
 /** What its reader may do with it; nothing that would be refused. The main one comes last. */
 export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
-  const deeds = useAppointmentDeeds()
   const { id, canCancel, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } = appointment
-  const busy = deeds.isBusy(id)
+  const { deeds, isBusy: busy } = useAppointmentDeeds(id)
   const moves = canReschedule || canPropose
   if (!canMarkNoShow && !canConfirm && !canCancel && !moves) return null
   return (
@@ -28,18 +27,13 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           size="sm"
           icon={noShow ? <UserCheck size={18} /> : <UserX size={18} />}
           loading={busy}
-          onClick={() => void deeds.markNoShow(appointment, !noShow)}
+          onClick={() => deeds.markNoShow(appointment, !noShow)}
         >
           {noShow ? 'Sí asistió' : 'No asistió'}
         </Button>
       )}
       {canCancel && (
-        <Button
-          variant="danger-quiet"
-          size="sm"
-          disabled={busy}
-          onClick={() => void deeds.cancel(appointment)}
-        >
+        <Button variant="danger-quiet" size="sm" disabled={busy} onClick={() => deeds.cancel(appointment)}>
           Cancelar
         </Button>
       )}
@@ -49,7 +43,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
         </Button>
       )}
       {canConfirm && (
-        <Button size="sm" loading={busy} onClick={() => void deeds.confirm(appointment)}>
+        <Button size="sm" loading={busy} onClick={() => deeds.confirm(appointment)}>
           Confirmar
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { UserX } from 'lucide-react'
+import { memo } from 'react'
 import { Badge } from '#client/components/badge.tsx'
 import { Card } from '#client/components/card.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
@@ -22,8 +23,16 @@ interface AppointmentCardProps {
   withDate?: boolean
 }
 
-/** One appointment: with whom, when, what, how it stands, and what may be done with it (spec §2, My appointments). */
-export function AppointmentCard({ appointment, side, withDate = false }: AppointmentCardProps) {
+/**
+ * One appointment: with whom, when, what, how it stands, and what may be done with it (spec §2, My appointments). Rendered anew
+ * only when it says something else: each look at the server brings hundreds that do not.
+ */
+export const AppointmentCard = memo(UncachedCard, (before, after) => {
+  const [one, other] = [before, after].map((props) => JSON.stringify(props))
+  return one === other
+})
+
+function UncachedCard({ appointment, side, withDate = false }: AppointmentCardProps) {
   const { counterpart, service, time } = appointment
   return (
     <Card

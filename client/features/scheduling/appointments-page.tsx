@@ -3,7 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
-import { AppointmentDeedsContext } from '#client/features/scheduling/appointment-deeds.ts'
+import {
+  AppointmentDeedsContext,
+  useBusyAppointments,
+  useLastingDeeds,
+} from '#client/features/scheduling/appointment-deeds.ts'
 import type { Side } from '#client/features/scheduling/appointment-text.ts'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments-panel.tsx'
 import { CalendarFeed } from '#client/features/scheduling/calendar-feed.tsx'
@@ -36,7 +40,8 @@ export function Component() {
   const { filters, change } = useAppointmentFilters()
   const { role } = filters
   const counts = useAppointments(currentList(filters)).first?.counts
-  const actions = useAppointmentActions()
+  const busy = useBusyAppointments()
+  const actions = useAppointmentActions(busy)
   // What is being moved outlives its dialog, so that it does not empty itself while it closes; each opening starts anew.
   const [moving, setMoving] = useState<{
     appointment: AppointmentCard
@@ -48,11 +53,13 @@ export function Component() {
   const move = (appointment: AppointmentCard) =>
     setMoving((before) => ({ appointment, side: role, opening: (before?.opening ?? 0) + 1, open: true }))
 
+  const lasting = useLastingDeeds({ ...actions, move }, busy)
+
   return (
     <Box w="full" maxW="reading" mx="auto">
       <title>Mis Citas · Círculo</title>
       <PageHeader title="Mis Citas" />
-      <AppointmentDeedsContext value={{ ...actions, move }}>
+      <AppointmentDeedsContext value={lasting}>
         <Tabs
           label="Mis citas"
           items={[

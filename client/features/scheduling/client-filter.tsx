@@ -34,10 +34,11 @@ export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) 
   }, [current])
 
   useEffect(() => {
-    if (settled === asked.current) return
+    // What settled last may be older than what was chosen since.
+    if (settled !== typed.trim() || settled === asked.current) return
     asked.current = settled
     onChange({ clientId: undefined, clientName: settled === '' ? undefined : settled })
-  }, [settled, onChange])
+  }, [settled, typed, onChange])
 
   function show(next: { clientId?: string; name: string }) {
     asked.current = next.name

@@ -14,11 +14,10 @@ interface ProposalPanelProps {
 
 /** Another time that is proposed, with the client's two answers or the provider's way back; nothing when there is none. */
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
-  const deeds = useAppointmentDeeds()
   const { id, proposal, counterpart, canAnswerProposal, canPropose } = appointment
+  const { deeds, isBusy: busy } = useAppointmentDeeds(id)
   if (proposal === null) return null
   const isClient = side === 'client'
-  const busy = deeds.isBusy(id)
   return (
     <Notice
       tone={isClient ? 'warn' : 'info'}
@@ -32,11 +31,11 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
                 variant="secondary"
                 size="sm"
                 disabled={busy}
-                onClick={() => void deeds.declineProposal(appointment)}
+                onClick={() => deeds.declineProposal(appointment)}
               >
                 Conservar el mío
               </Button>
-              <Button size="sm" loading={busy} onClick={() => void deeds.acceptProposal(appointment)}>
+              <Button size="sm" loading={busy} onClick={() => deeds.acceptProposal(appointment)}>
                 Aceptar horario
               </Button>
             </>
@@ -46,7 +45,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
               variant="secondary"
               size="sm"
               loading={busy}
-              onClick={() => void deeds.withdrawProposal(appointment)}
+              onClick={() => deeds.withdrawProposal(appointment)}
             >
               Retirar propuesta
             </Button>

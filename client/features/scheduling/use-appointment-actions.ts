@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
+import type { BusyAppointments } from '#client/features/scheduling/appointment-deeds.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { formatDateTime } from '#client/lib/format.ts'
@@ -14,28 +14,28 @@ const retry = 'Por favor, intenta de nuevo.'
  * What the buttons of the cards do (spec §4, Appointment estado; §8): one set for all of them. The lists are read again
  * whatever came of it, and a card that is being answered takes no second press.
  */
-export function useAppointmentActions() {
+export function useAppointmentActions(busy: BusyAppointments) {
   const ask = useConfirm()
   const refresh = useAppointmentRefresh()
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const options = { onSettled: refresh }
-  const confirmation = trpc.scheduling.confirm.useMutation(options)
-  const cancellation = trpc.scheduling.cancel.useMutation(options)
-  const acceptance = trpc.scheduling.acceptProposal.useMutation(options)
-  const refusal = trpc.scheduling.declineProposal.useMutation(options)
-  const withdrawal = trpc.scheduling.withdrawProposal.useMutation(options)
-  const mark = trpc.scheduling.markNoShow.useMutation(options)
+  const confirmation = trpc.scheduling.confirm.useMutation()
+  const cancellation = trpc.scheduling.cancel.useMutation()
+  const acceptance = trpc.scheduling.acceptProposal.useMutation()
+  const refusal = trpc.scheduling.declineProposal.useMutation()
+  const withdrawal = trpc.scheduling.withdrawProposal.useMutation()
+  const mark = trpc.scheduling.markNoShow.useMutation()
 
   /** @param failed the sentence for what is in no catalogue */
   async function perform(id: string, act: () => Promise<string>, failed: string) {
     if (busy.has(id)) return
-    setBusy((before) => new Set(before).add(id))
+    busy.set(id, true)
     try {
       toast.success(await act())
     } catch (error) {
       toast.error(errorMessage(error, failed).text)
     } finally {
-      setBusy((before) => new Set([...before].filter((one) => one !== id)))
+      // Until the card says what came of it.
+      await refresh()
+      busy.set(id, false)
     }
   }
 
@@ -84,13 +84,5 @@ export function useAppointmentActions() {
     return perform(id, act, `Error al guardar la marca. ${retry}`)
   }
 
-  return {
-    isBusy: (id: string) => busy.has(id),
-    confirm,
-    cancel,
-    acceptProposal,
-    declineProposal,
-    withdrawProposal,
-    markNoShow,
-  }
+  return { confirm, cancel, acceptProposal, declineProposal, withdrawProposal, markNoShow }
 }
