@@ -87,6 +87,8 @@ it('keeps what waits for an answer above every filter', async () => {
 
   // The client reads the same from the other side, with the number of the profile.
   const other = await open('desktop', luis, '/mis-citas')
+  const file = await other.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
+  expect(await (await other.request.get(file ?? '')).text()).toContain('BEGIN:VEVENT')
   const answer = other.getByRole('link', { name: `WhatsApp a ${provider.name}` })
   expect(await answer.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550100\?/)
 })

@@ -1,4 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { CalendarPlus } from 'lucide-react'
+import { ContactLink } from '#client/components/contact-link.tsx'
 import { EmailLink } from '#client/components/email-link.tsx'
 import { PhoneLink } from '#client/components/phone-link.tsx'
 import {
@@ -17,7 +19,11 @@ interface AppointmentFactsProps {
 
 /** What is to be known of an appointment beyond its time: its note, who booked or gave it up, until when, how to reach the other side. */
 export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
-  const { contact, chatNumber, note, bookedByProvider, counterpart } = appointment
+  const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
+  const isAhead =
+    (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
+    !appointment.isPast &&
+    !appointment.isUnanswered
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
   const facts = [
     bookedByProvider ? booker : null,
@@ -45,11 +51,17 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
           {facts.join(' ')}
         </chakra.p>
       )}
-      {(contact !== null || chatNumber !== null) && (
+      {(contact !== null || chatNumber !== null || isAhead) && (
         <Flex columnGap={5} wrap="wrap" textStyle="small" my={-1} css={{ '&:empty': { display: 'none' } }}>
           {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
           <ChatLink appointment={appointment} side={side} />
           {contact !== null && contact.email !== null && <EmailLink email={contact.email} />}
+          {isAhead && (
+            <ContactLink href={`/api/citas/${id}.ics`}>
+              <CalendarPlus size={18} />
+              Agregar a mi calendario
+            </ContactLink>
+          )}
         </Flex>
       )}
     </>
