@@ -31,10 +31,7 @@ export async function openLink(
   const personId = side === 'CLIENT' ? appointment?.clientId : appointment?.providerId
   if (!appointment || !personId) throw refusal('SCHEDULING.LINK_INVALID')
   const isOver = clock.now().getTime() > appointment.endsAt.getTime() + lifeAfterEnd
-  const [mailbox, isShut] = await Promise.all([
-    side === 'CLIENT' ? appointment.clientEmail : findMailbox(db, personId),
-    isDisabled(db, personId),
-  ])
+  const [mailbox, isShut] = await Promise.all([findMailbox(db, personId), isDisabled(db, personId)])
   const opens = mailbox !== null && (await isGenuine(db, link, mailbox))
   if (isOver || isShut || !opens) throw refusal('SCHEDULING.LINK_INVALID')
   return { side, personId, appointment }

@@ -213,14 +213,16 @@ describe('a link opens nothing', () => {
   })
 
   it('when that side has another e-mail by now', async () => {
-    const { provider, toProvider } = await setUp()
+    const { provider, client, toProvider, toClient } = await setUp()
     await db.person.update({ where: { id: provider.personId }, data: { email: 'otra@correo.example' } })
     await expectDead(toProvider)
+    await db.person.update({ where: { id: client.personId }, data: { email: 'otro@correo.example' } })
+    await expectDead(toClient)
   })
 
   it('when nobody has an e-mail there', async () => {
-    const { id, toClient } = await setUp()
-    await db.appointment.update({ where: { id }, data: { clientEmail: null } })
+    const { id, client, toClient } = await setUp()
+    await db.person.update({ where: { id: client.personId }, data: { email: null } })
     await expectDead(toClient)
     await expectDead(await linkTokenOf(db, id, 'CLIENT', ''))
   })
