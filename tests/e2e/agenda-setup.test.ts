@@ -209,6 +209,7 @@ describe('saving an agenda', () => {
     await page.unroute('**/trpc/scheduling.saveAgenda*')
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
+    await page.getByText('Tu agenda está apagada').waitFor()
     expect(await page.getByText('Tienes cambios sin guardar').count()).toBe(0)
     await page.getByRole('link', { name: 'Mi perfil' }).first().click()
     await page.getByRole('link', { name: 'Habilitar Agenda' }).waitFor()

@@ -77,7 +77,12 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
                 {schedulingMessages['SCHEDULING.NO_WORKING_DAY']}
               </Notice>
             )}
-            {editor.hasJustOpened && <WhatComesNext profilePath={profilePath} />}
+            {editor.outcome === 'opened' && <WhatComesNext profilePath={profilePath} />}
+            {editor.outcome === 'closed' && (
+              <Notice live>
+                Tu agenda está apagada: nadie puede reservar contigo hasta que enciendas «Recibir citas».
+              </Notice>
+            )}
           </>
         }
       >

@@ -25,7 +25,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
   const [agenda, setAgenda] = useState(settings)
   const [saved, setSaved] = useState(settings)
   const [problem, setProblem] = useState<string | null>(null)
-  const [hasJustOpened, setHasJustOpened] = useState(false)
+  const [outcome, setOutcome] = useState<'opened' | 'closed' | null>(null)
   const lacksWorkingDay = agenda.enabled && !hasWorkingDay(agenda.weeklyRanges)
   const isDirty = !same(agenda, saved)
   useLeaveGuard(isDirty, {
@@ -37,7 +37,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
 
   function change(part: Partial<AgendaSettings>) {
     setProblem(null)
-    setHasJustOpened(false)
+    setOutcome(null)
     setAgenda((current) => ({ ...current, ...part }))
   }
 
@@ -67,7 +67,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
       const answer = await mutateAsync({ ...given, basedOn: version })
       startFrom(answer, agenda)
       utils.scheduling.agendaSettings.setData(undefined, answer)
-      setHasJustOpened(answer.enabled && !saved.enabled)
+      setOutcome(answer.enabled ? (saved.enabled ? null : 'opened') : 'closed')
       toast.success('Agenda guardada')
       await Promise.all([
         utils.scheduling.offer.invalidate(),
@@ -79,5 +79,5 @@ export function useAgendaEditor(settings: AgendaSettings) {
     }
   }
 
-  return { agenda, isDirty, problem, lacksWorkingDay, hasJustOpened, isSaving: isPending, change, save }
+  return { agenda, isDirty, problem, lacksWorkingDay, outcome, isSaving: isPending, change, save }
 }
