@@ -21,6 +21,7 @@ const RangeRow = chakra('div', {
     // Nor do both times and a button fit beside each other on the narrowest, or where text is shown twice as large.
     '@media (max-width: 22em)': {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      rowGap: 0,
       '& > button': { gridColumn: '1 / -1', justifySelf: 'end' },
     },
     '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },

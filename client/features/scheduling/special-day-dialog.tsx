@@ -61,6 +61,13 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
           error={errors.to}
         />
       </Grid>
+      {overlapped.length > 0 && (
+        <Notice tone="warn" live title="Ya dijiste algo de esos días">
+          {overlapped.map((older) => (
+            <p key={older.id}>{describeOverlap(values, older, today.slice(0, 4))}</p>
+          ))}
+        </Notice>
+      )}
       <Segmented
         label="Qué haces esos días"
         options={[
@@ -95,13 +102,6 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
         onChange={(event) => form.change({ note: event.target.value })}
         error={errors.note}
       />
-      {overlapped.length > 0 && (
-        <Notice tone="warn" live title="Ya dijiste algo de esos días">
-          {overlapped.map((older) => (
-            <p key={older.id}>{describeOverlap(values, older, today.slice(0, 4))}</p>
-          ))}
-        </Notice>
-      )}
     </FormDialog>
   )
 }
