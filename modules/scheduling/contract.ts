@@ -7,6 +7,8 @@ import {
   longestBuffer,
   longestDuration,
   longestPolicy,
+  longestServiceName,
+  mostServices,
   shortestDuration,
 } from '#modules/scheduling/contract/limits.ts'
 import { minutesOfTime, wallOfDate } from '#modules/scheduling/local-time.ts'
@@ -23,6 +25,7 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.INVALID_RANGES'
   | 'SCHEDULING.NO_WORKING_DAY'
   | 'SCHEDULING.NO_VALID_SERVICE'
+  | 'SCHEDULING.SETTINGS_CHANGED'
   | 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   | 'SCHEDULING.NOT_THE_PROVIDER'
   | 'SCHEDULING.CONFIRMED_FOR_CLIENT'
@@ -45,6 +48,9 @@ export type SchedulingErrorCode =
 export const defaultRange = { start: '09:00', end: '17:00' } as const
 /** MXN; what the column holds. */
 const maxCost = 99_999_999.99
+
+/** The `version` that somebody started from: what was saved elsewhere since is not overwritten. Left out, it is. */
+const basedOnSchema = z.string().max(64).optional()
 
 const personInput = z.object({ personId: z.uuid() })
 export const dateSchema = z.string().refine((date) => !Number.isNaN(wallOfDate(date)), 'Elige un día')
@@ -128,6 +134,7 @@ export const saveAgendaInput = z.object({
     6: daySchema,
   }),
   ...z.object(policyFields).partial().shape,
+  basedOn: basedOnSchema,
 })
 export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 
@@ -140,6 +147,8 @@ export const agendaSettingsOutput = z.object({
   timeZone: z.string(),
   /** false until it is saved once: then everything here is the default. */
   saved: z.boolean(),
+  /** Another one as soon as anything here is another. */
+  version: z.string(),
 })
 export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 
@@ -148,7 +157,7 @@ export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 const serviceRow = z.object({
   /** Of a service that exists already, so that it stays the same service. */
   id: z.uuid().optional(),
-  name: lineSchema().max(120, 'El nombre puede tener hasta 120 caracteres'),
+  name: lineSchema().max(longestServiceName, `El nombre puede tener hasta ${longestServiceName} caracteres`),
   /** MXN. */
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
   /** null or left out: as long as the agenda says. */
@@ -156,7 +165,10 @@ const serviceRow = z.object({
 })
 export type ServiceRow = z.infer<typeof serviceRow>
 
-export const saveServicesInput = z.object({ services: z.array(serviceRow).max(100) })
+export const saveServicesInput = z.object({
+  services: z.array(serviceRow).max(mostServices),
+  basedOn: basedOnSchema,
+})
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
 /** Rows with a name and a cost above 0, trimmed and in whole cents; the others are dropped (spec §5, Services setup). */
@@ -174,7 +186,8 @@ const serviceOutput = z.object({
   durationMinutes: z.number().int().nullable(),
 })
 export type ServiceOffer = z.infer<typeof serviceOutput>
-export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput) })
+export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput), version: z.string() })
+export type ServiceSettings = z.infer<typeof serviceSettingsOutput>
 
 // ── What a visitor sees ─────────────────────────────────────────────────────────────────────────────────
 

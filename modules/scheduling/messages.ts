@@ -12,6 +12,8 @@ export const schedulingMessages = {
   'SCHEDULING.INVALID_RANGES': 'Hay rangos de horario inválidos en: {list}',
   'SCHEDULING.NO_WORKING_DAY': 'Debes configurar al menos un día de trabajo si la agenda está habilitada',
   'SCHEDULING.NO_VALID_SERVICE': 'Debes agregar al menos un servicio válido',
+  'SCHEDULING.SETTINGS_CHANGED':
+    'Esto cambió en otra ventana. Aquí está lo nuevo con lo que escribiste: revísalo y guarda otra vez.',
   'SCHEDULING.APPOINTMENT_NOT_FOUND': 'La cita no existe',
   'SCHEDULING.NOT_THE_PROVIDER': 'No tienes permisos para confirmar esta cita',
   'SCHEDULING.CONFIRMED_FOR_CLIENT': 'Ya confirmaste esta cita: solo tu cliente puede cancelarla',

@@ -2,6 +2,7 @@ import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
 const kinds: Partial<Record<SchedulingErrorCode, AppErrorKind>> = {
+  'SCHEDULING.SETTINGS_CHANGED': 'CONFLICT',
   'SCHEDULING.SLOT_TAKEN': 'CONFLICT',
   'SCHEDULING.SLOT_NOT_OFFERED': 'CONFLICT',
   'SCHEDULING.APPOINTMENT_PAST': 'CONFLICT',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   availableSlots,
   type BusyTime,
@@ -78,6 +79,11 @@ export function rangeRowsOf(weeklyRanges: WeeklyRangesInput): RangeRow[] {
   return weekdays.flatMap((weekday) =>
     (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...minutesOfRange(range) })),
   )
+}
+
+/** Names settings by what they say. */
+export function versionOf(settings: object): string {
+  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
 
 /** Touching is not overlapping. */

@@ -12,7 +12,7 @@ import type {
   Offer,
   SaveAgendaInput,
   SaveServicesInput,
-  ServiceOffer,
+  ServiceSettings,
   WeeklyRangesInput,
 } from '#modules/scheduling/contract.ts'
 import {
@@ -25,7 +25,7 @@ import * as data from '#modules/scheduling/data.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
-import { rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
+import { rangeRowsOf, versionOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 
 /** Each the spec's behaviour. */
@@ -78,20 +78,37 @@ async function readAgendaSettings(tx: Tx, personId: string, now: Date): Promise<
     const place = await findPerson(tx, personId)
     const timeZone = place ? timeZoneOfPlace(place) : fallbackTimeZone
     const defaults = { enabled: false, durationMinutes: defaultDuration, autoConfirm: true } as const
-    return { ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false }
+    return withVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
   }
   const { ranges, exceptions: _, ...settings } = agenda
   const durationMinutes = durations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDuration
-  return { ...settings, durationMinutes, weeklyRanges: weeklyRangesOf(ranges), saved: true }
+  return withVersion({ ...settings, durationMinutes, weeklyRanges: weeklyRangesOf(ranges), saved: true })
+}
+
+function withVersion<Settings extends object>(settings: Settings): Settings & { version: string } {
+  return { ...settings, version: versionOf(settings) }
+}
+
+/**
+ * Whoever started from something else than what stands would overwrite what they have not seen, unless what they want stands
+ * already: the answer to the first of two presses may have been lost on its way.
+ */
+function assertNothingUnseen(
+  basedOn: string | undefined,
+  before: { version: string },
+  after: { version: string },
+) {
+  if (basedOn === undefined || basedOn === before.version || after.version === before.version) return
+  throw refusal('SCHEDULING.SETTINGS_CHANGED')
 }
 
 /**
  * Saves one's own agenda (spec §5, Agenda setup). Existing appointments keep their time whatever changes here. What is left
  * out of how clients book stays as it was.
- * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY
+ * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
-  const { weeklyRanges: hours, ...fields } = input
+  const { weeklyRanges: hours, basedOn, ...fields } = input
   const weeklyRanges = rangesOfWeek(hours, input.durationMinutes)
   const invalid = weekdaysWithInvalidRanges(weeklyRanges)
   if (invalid.length > 0) {
@@ -102,10 +119,13 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
 
   return changeOwn(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
-    const { saved: _, weeklyRanges: __, ...before } = await readAgendaSettings(tx, personId, now)
+    const before = await readAgendaSettings(tx, personId, now)
+    const { saved: _, weeklyRanges: __, version: ___, ...kept } = before
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    await data.saveAgenda(tx, personId, { ...before, ...given }, rangeRowsOf(weeklyRanges))
-    return readAgendaSettings(tx, personId, now)
+    await data.saveAgenda(tx, personId, { ...kept, ...given }, rangeRowsOf(weeklyRanges))
+    const after = await readAgendaSettings(tx, personId, now)
+    assertNothingUnseen(basedOn, before, after)
+    return after
   })
 }
 
@@ -120,23 +140,25 @@ function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: n
 }
 
 /** One's own services, in their order. */
-export async function getServiceSettings(ctx: MemberContext): Promise<{ services: ServiceOffer[] }> {
-  return { services: await data.findServices(ctx.db, ctx.actor.personId) }
+export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
+  return readServiceSettings(ctx.db, ctx.actor.personId)
+}
+
+async function readServiceSettings(tx: Tx, personId: string): Promise<ServiceSettings> {
+  return withVersion({ services: await data.findServices(tx, personId) })
 }
 
 /**
  * Saves one's own services: invalid rows are dropped, a row with the id of an existing service stays that service,
  * services left out are removed (spec §5, Services setup).
- * @throws SCHEDULING.NO_VALID_SERVICE
+ * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
-export async function saveServices(
-  ctx: MemberContext,
-  input: SaveServicesInput,
-): Promise<{ services: ServiceOffer[] }> {
+export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
   const rows = validServices(input.services)
   if (rows.length === 0) throw refusal('SCHEDULING.NO_VALID_SERVICE')
   return changeOwn(ctx, async (tx, personId) => {
-    const free = new Set((await data.findServices(tx, personId)).map((service) => service.id))
+    const before = await readServiceSettings(tx, personId)
+    const free = new Set(before.services.map((service) => service.id))
     // An id that is not one's own, or comes twice, is nobody's: the row is a new service.
     const services = rows.map((row, position) => {
       const id = row.id !== undefined && free.delete(row.id) ? row.id : uuidv7()
@@ -148,7 +170,9 @@ export async function saveServices(
       services.map((service) => service.id),
     )
     for (const service of services) await data.saveService(tx, personId, service)
-    return { services: await data.findServices(tx, personId) }
+    const after = await readServiceSettings(tx, personId)
+    assertNothingUnseen(input.basedOn, before, after)
+    return after
   })
 }
 

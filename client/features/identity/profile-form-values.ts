@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { followsName, slugForName } from '#client/features/identity/slug-rules.ts'
+import { onTop } from '#client/lib/on-top.ts'
 import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 
 export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
@@ -62,10 +63,4 @@ export function editedOnTop(before: ProfileForm, edited: ProfileForm, newer: Pro
     social: onTop(before.social, edited.social, newer.social),
     basedOn: newer.basedOn,
   }
-}
-
-function onTop<Values extends object>(before: Values, edited: Values, newer: Values): Values {
-  const keys = Object.keys(newer) as (keyof Values)[]
-  const changed = keys.filter((key) => JSON.stringify(edited[key]) !== JSON.stringify(before[key]))
-  return Object.assign({ ...newer }, ...changed.map((key) => ({ [key]: edited[key] })))
 }

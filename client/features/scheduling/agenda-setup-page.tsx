@@ -1,15 +1,18 @@
 import { Box } from '@chakra-ui/react'
+import { CalendarOff } from 'lucide-react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
+import { Button } from '#client/components/button.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { AgendaForm } from '#client/features/scheduling/agenda-form.tsx'
+import { SpecialDaysSection, specialDaysTitle } from '#client/features/scheduling/special-days.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {
-  await helpers.scheduling.agendaSettings.prefetch()
+  await Promise.all([helpers.scheduling.agendaSettings.prefetch(), helpers.scheduling.exceptions.prefetch()])
   return undefined
 }
 
@@ -24,9 +27,19 @@ export function Component() {
         title="Configurar Agenda de Citas"
         text="Di cuándo trabajas; quien vea tu perfil podrá reservar en esos horarios."
         back={viewer ? { to: viewer.profilePath, label: 'Mi perfil' } : undefined}
+        actions={
+          settings.data?.saved && (
+            <Button variant="secondary" size="sm" icon={<CalendarOff size={18} />} onClick={goToSpecialDays}>
+              Días libres
+            </Button>
+          )
+        }
       />
       {settings.data ? (
-        <AgendaForm saved={settings.data} />
+        <>
+          <AgendaForm settings={settings.data} profilePath={viewer?.profilePath ?? '/dashboard'} />
+          <SpecialDaysSection isSaved={settings.data.saved} timeZone={settings.data.timeZone} />
+        </>
       ) : settings.error ? (
         <ErrorState
           message="Error al cargar la configuración de agenda"
@@ -39,4 +52,11 @@ export function Component() {
       )}
     </Box>
   )
+}
+
+/** Whoever comes to note a day off need not pass by the whole week. */
+function goToSpecialDays() {
+  const title = document.getElementById(specialDaysTitle)
+  title?.focus({ preventScroll: true })
+  title?.scrollIntoView({ block: 'start' })
 }

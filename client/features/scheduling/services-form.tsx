@@ -1,105 +1,94 @@
-import { Flex, Grid, Stack } from '@chakra-ui/react'
-import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
-import { Card } from '#client/components/card.tsx'
 import { Form } from '#client/components/form.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
-import { TextField } from '#client/components/text-field.tsx'
-import { toast } from '#client/components/toast.ts'
-import { costOf, keepDigitsAndDots, textOfCost } from '#client/features/scheduling/cost-text.ts'
-import { showFormError } from '#client/lib/form-error.ts'
-import { trpc } from '#client/lib/trpc.ts'
-import { type ServiceOffer, validServices } from '#modules/scheduling/contract.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { ServiceRow } from '#client/features/scheduling/service-row.tsx'
+import { useServicesEditor } from '#client/features/scheduling/use-services-editor.ts'
+import { mostServices } from '#modules/scheduling/contract/limits.ts'
+import type { ServiceSettings } from '#modules/scheduling/contract.ts'
 
-/** `serviceId`: of a service that is saved already; the form library keeps `id` for itself. */
-interface Row {
-  serviceId?: string
-  name: string
-  cost: string
+interface ServicesFormProps {
+  settings: ServiceSettings
+  /** Minutes; undefined while it is not known. */
+  agendaDuration: number | undefined
 }
 
-const emptyRow: Row = { name: '', cost: '' }
-
 /** A row a service; rows without name or cost are dropped on save (spec §5, Services setup). */
-export function ServicesForm({ saved }: { saved: readonly ServiceOffer[] }) {
-  const utils = trpc.useUtils()
-  const { mutateAsync } = trpc.scheduling.saveServices.useMutation()
-  const form = useForm<{ rows: Row[] }>({ defaultValues: { rows: toRows(saved) } })
-  const rows = useFieldArray({ control: form.control, name: 'rows' })
-  const { errors, isSubmitting, isDirty } = form.formState
+export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
+  const editor = useServicesEditor(settings)
+  const { errors, isDirty, isSubmitting } = editor.form.formState
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const { rows } = editor
+  const isFull = rows.length >= mostServices
 
-  const submit = form.handleSubmit(async ({ rows: typed }) => {
-    const services = validServices(
-      typed.map(({ serviceId, name, cost }) => ({ id: serviceId, name, cost: costOf(cost) })),
-    )
-    if (services.length === 0) {
-      form.setError('root', { message: schedulingMessages['SCHEDULING.NO_VALID_SERVICE'] })
-      form.setFocus('rows.0.name')
-      return
-    }
-    try {
-      const settings = await mutateAsync({ services })
-      utils.scheduling.serviceSettings.setData(undefined, settings)
-      await utils.scheduling.offer.invalidate()
-      form.reset({ rows: toRows(settings.services) })
-      toast.success('Servicios guardados')
-    } catch (error) {
-      showFormError(form, error, { fallback: 'Error al guardar los servicios. Por favor, intenta de nuevo.' })
-    }
-  })
+  function move(from: number, to: number) {
+    editor.move(from, to)
+    // The row takes its buttons along, and the focus with them; the one that was pressed may be at its end now.
+    const wanted = to < from ? 0 : 1
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? []
+      const pressed = buttons[wanted]
+      const other = buttons[1 - wanted]
+      if (pressed && !pressed.disabled) pressed.focus()
+      else other?.focus()
+    })
+  }
 
-  function removeRow(index: number) {
-    if (rows.fields.length === 1) rows.update(0, emptyRow)
-    else rows.remove(index)
+  function remove(index: number) {
+    editor.remove(index)
+    add.current?.focus()
   }
 
   return (
-    <Form onSubmit={submit} onChange={() => form.clearErrors('root')} noValidate>
-      <Stack as="ul" gap={3} listStyleType="none">
-        {rows.fields.map((field, index) => (
-          <Card as="li" key={field.id} p={4}>
-            <Grid templateColumns={{ base: '1fr auto', sm: '1fr 180px auto' }} gap={3} alignItems="end">
-              <Flex direction="column" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
-                <TextField
-                  {...form.register(`rows.${index}.name`)}
-                  label={`Servicio ${index + 1}`}
-                  placeholder="Por ejemplo, destapar una tubería"
-                  autoComplete="off"
-                />
-              </Flex>
-              <TextField
-                {...form.register(`rows.${index}.cost`, {
-                  onChange: (event) =>
-                    form.setValue(`rows.${index}.cost`, keepDigitsAndDots(event.target.value)),
-                })}
-                label="Costo"
-                inputMode="decimal"
-                autoComplete="off"
-                start="$"
-                end="MXN"
-              />
-              <Button
-                variant="ghost"
-                square
-                aria-label={`Quitar servicio ${index + 1}`}
-                icon={<Trash2 size={20} />}
-                onClick={() => removeRow(index)}
-              />
-            </Grid>
-          </Card>
+    <Form onSubmit={editor.save} onChange={editor.forgetAnswer} noValidate>
+      <Stack ref={list} as="ul" gap={3} listStyleType="none">
+        {rows.map((row, index) => (
+          <ServiceRow
+            key={row.id}
+            form={editor.form}
+            index={index}
+            count={rows.length}
+            agendaDuration={agendaDuration}
+            savedDuration={row.duration}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </Stack>
-      <Flex>
-        <Button variant="secondary" icon={<Plus size={18} />} onClick={() => rows.append(emptyRow)}>
+      <Flex direction="column" align="flex-start" gap={2}>
+        <Button
+          ref={add}
+          variant="secondary"
+          icon={<Plus size={18} />}
+          disabled={isFull}
+          onClick={editor.add}
+        >
           Agregar servicio
         </Button>
+        {isFull && (
+          <chakra.p color="muted" textStyle="small">
+            Tienes {mostServices} servicios, que es lo más que cabe.
+          </chakra.p>
+        )}
       </Flex>
       <StickyActions
         note={isDirty ? 'Tienes cambios sin guardar' : undefined}
-        notice={errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
+        notice={
+          <>
+            {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
+            {editor.dropped > 0 && (
+              <Notice tone="warn" live>
+                {editor.dropped === 1
+                  ? 'Quitamos 1 renglón que no tenía nombre o costo. Lo demás está guardado.'
+                  : `Quitamos ${editor.dropped} renglones que no tenían nombre o costo. Lo demás está guardado.`}
+              </Notice>
+            )}
+          </>
+        }
       >
         <Button type="submit" loading={isSubmitting} loadingText="Guardando...">
           Guardar servicios
@@ -107,9 +96,4 @@ export function ServicesForm({ saved }: { saved: readonly ServiceOffer[] }) {
       </StickyActions>
     </Form>
   )
-}
-
-function toRows(services: readonly ServiceOffer[]): Row[] {
-  if (services.length === 0) return [emptyRow]
-  return services.map(({ id, name, cost }) => ({ serviceId: id, name, cost: textOfCost(cost) }))
 }

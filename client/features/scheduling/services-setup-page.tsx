@@ -9,7 +9,10 @@ import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {
-  await helpers.scheduling.serviceSettings.prefetch()
+  await Promise.all([
+    helpers.scheduling.serviceSettings.prefetch(),
+    helpers.scheduling.agendaSettings.prefetch(),
+  ])
   return undefined
 }
 
@@ -17,6 +20,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
 export function Component() {
   const viewer = useViewer()
   const settings = trpc.scheduling.serviceSettings.useQuery()
+  const agenda = trpc.scheduling.agendaSettings.useQuery()
   return (
     <Box w="full" maxW="reading" mx="auto">
       <title>Configurar Servicios · Círculo</title>
@@ -26,7 +30,7 @@ export function Component() {
         back={viewer ? { to: viewer.profilePath, label: 'Mi perfil' } : undefined}
       />
       {settings.data ? (
-        <ServicesForm saved={settings.data.services} />
+        <ServicesForm settings={settings.data} agendaDuration={agenda.data?.durationMinutes} />
       ) : settings.error ? (
         <ErrorState
           message="Error al cargar los servicios"

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addRange, changeRange, removeRange, toggleDay } from '#client/features/scheduling/week.ts'
+import {
+  addRange,
+  changeRange,
+  chosenEnd,
+  copyDay,
+  daysLikelyAlike,
+  removeRange,
+  shownEnd,
+  toggleDay,
+} from '#client/features/scheduling/week.ts'
 
 const nineToFive = { start: '09:00', end: '17:00' }
 
@@ -26,5 +35,21 @@ describe('the week of an agenda', () => {
     const once = removeRange(week, 4, 0)
     expect(once).toEqual({ 4: [nineToFive] })
     expect(removeRange(once, 4, 0)).toEqual({})
+  })
+
+  it('copies the hours of a day over those of others', () => {
+    const week = { 1: [nineToFive], 2: [{ start: '18:00', end: '20:00' }], 6: [] }
+    expect(copyDay(week, 1, [2, 3])).toEqual({ 1: [nineToFive], 2: [nineToFive], 3: [nineToFive], 6: [] })
+    expect(copyDay(week, 1, [])).toEqual(week)
+  })
+
+  it('expects the hours of a day on the other working days without any', () => {
+    expect(daysLikelyAlike({ 1: [nineToFive], 3: [nineToFive], 4: [] }, 1)).toEqual([2, 4, 5])
+    expect(daysLikelyAlike({ 6: [nineToFive] }, 6)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('shows the end of the day as midnight', () => {
+    expect([shownEnd('24:00'), shownEnd('17:00')]).toEqual(['00:00', '17:00'])
+    expect([chosenEnd('00:00'), chosenEnd('17:00'), chosenEnd('')]).toEqual(['24:00', '17:00', ''])
   })
 })

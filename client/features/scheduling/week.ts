@@ -28,3 +28,23 @@ export function removeRange(week: Week, day: Weekday, index: number): Week {
   const ranges = (week[day] ?? []).filter((_, at) => at !== index)
   return ranges.length === 0 ? toggleDay(week, day) : { ...week, [day]: ranges }
 }
+
+/** The other days get these hours in place of their own. */
+export function copyDay(week: Week, day: Weekday, others: readonly Weekday[]): Week {
+  const ranges = week[day] ?? []
+  return { ...week, ...Object.fromEntries(others.map((other) => [other, ranges])) }
+}
+
+/** Where a day's hours are most likely wanted: on the other working days that have none. */
+export function daysLikelyAlike(week: Week, day: Weekday): Weekday[] {
+  return weekdaysFromMonday.slice(0, 5).filter((other) => other !== day && (week[other] ?? []).length === 0)
+}
+
+/** A time field knows no 24:00: whoever closes at midnight sees and chooses 00:00. */
+export function shownEnd(end: string): string {
+  return end === '24:00' ? '00:00' : end
+}
+
+export function chosenEnd(shown: string): string {
+  return shown === '00:00' ? '24:00' : shown
+}

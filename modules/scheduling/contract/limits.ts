@@ -10,6 +10,10 @@ export const longestDuration = 480
 export const longestPolicy = 43_200
 /** Before or after an appointment. */
 export const longestBuffer = 480
+/** Of a provider. */
+export const mostServices = 100
+/** Characters of a service's name. */
+export const longestServiceName = 120
 /** Characters of what a client writes for the provider. */
 export const longestNote = 500
 /** Characters of why a day differs. */

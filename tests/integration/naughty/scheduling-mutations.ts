@@ -72,7 +72,7 @@ export function schedulingMutations(db: Db): Record<string, TextMutation> {
     'scheduling.saveServices': {
       input: () => ({ services: [{ name: 'Destapar', cost: 100 }] }),
       read: async ({ answer }) => answer,
-      judged: ['services.0.name'],
+      judged: ['services.0.name', 'basedOn'],
     },
     'scheduling.takeHolidays': {
       input: async (member) => {

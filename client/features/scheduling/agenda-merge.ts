@@ -1,0 +1,18 @@
+import { onTop, same } from '#client/lib/on-top.ts'
+import { type AgendaSettings, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract.ts'
+
+/** What was edited here, on top of what was saved elsewhere meanwhile: setting by setting, and day by day. */
+export function agendaOnTop(
+  before: AgendaSettings,
+  edited: AgendaSettings,
+  newer: AgendaSettings,
+): AgendaSettings {
+  const weeklyRanges: WeeklyRangesInput = {}
+  for (const day of weekdays) {
+    const [was, is] = [before.weeklyRanges[day], edited.weeklyRanges[day]]
+    const ranges = same(was, is) ? newer.weeklyRanges[day] : is
+    if (ranges !== undefined) weeklyRanges[day] = ranges
+  }
+  const { saved, version } = newer
+  return { ...onTop(before, edited, newer), weeklyRanges, saved, version }
+}

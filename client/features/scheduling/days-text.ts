@@ -1,0 +1,44 @@
+import { capitalise, formatDate } from '#client/lib/format.ts'
+
+interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3 de enero de 2027'.
+ * @param thisYear left unsaid, 'YYYY'
+ */
+export function describeDays({ from, to }: Days, thisYear: string): string {
+  const withYear = to.slice(0, 4) !== thisYear
+  if (from === to) return capitalise(formatDate(from, { withYear }))
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = sameMonth ? String(Number(from.slice(8))) : formatDate(from, { withWeekday: false })
+  return `Del ${first} al ${formatDate(to, { withYear, withWeekday: false })}`
+}
+
+/** What an exception does with the appointments that stand on its days: nothing. '' without any. */
+export function describeStanding({ from, to }: Days, appointments: number): string {
+  if (appointments === 0) return ''
+  const days = from === to ? 'ese día' : 'esos días'
+  return appointments === 1
+    ? `Tienes 1 cita ${days}; sigue en pie.`
+    : `Tienes ${appointments} citas ${days}; siguen en pie.`
+}
+
+/** Those of the others on whose days the chosen ones lie. Dates that are not chosen yet lie on none. */
+export function findOverlapped<Other extends Days>(chosen: Days, others: readonly Other[]): Other[] {
+  if (chosen.from === '' || chosen.to === '' || chosen.from > chosen.to) return []
+  return others.filter((other) => other.from <= chosen.to && chosen.from <= other.to)
+}
+
+/** What becomes of one that the chosen days lie on: the newest word holds. */
+export function describeOverlap(
+  chosen: Days,
+  older: Days & { note: string | null },
+  thisYear: string,
+): string {
+  const name = `${describeDays(older, thisYear)}${older.note ? ` (${older.note})` : ''}`
+  const isWhole = chosen.from <= older.from && older.to <= chosen.to
+  return isWhole ? `${name}: lo que guardes lo reemplaza.` : `${name}: conserva sus otros días.`
+}

@@ -1,0 +1,58 @@
+import type { SelectOption } from '#client/components/select-field.tsx'
+
+const hour = 60
+const day = 24 * hour
+const week = 7 * day
+
+function amount(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y 30 min'. Takes minutes, above 0. */
+export function spanInWords(minutes: number): string {
+  if (minutes % week === 0) return amount(minutes / week, 'semana')
+  const parts = [
+    [Math.floor(minutes / day), 'día'] as const,
+    [Math.floor((minutes % day) / hour), 'hora'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => amount(count, unit))
+  if (minutes % hour > 0) parts.push(`${minutes % hour} min`)
+  const last = parts.pop() ?? ''
+  return parts.length === 0 ? last : `${parts.join(', ')} y ${last}`
+}
+
+/** How a setting in minutes is offered: in words, the saved one among them whatever it is. */
+interface Choices {
+  minutes: readonly number[]
+  /** What 0 means. */
+  none: string
+  /** Of the others, around the span: 'Hasta 2 horas antes'. */
+  say?: (span: string) => string
+}
+
+export const noticeChoices: Choices = { minutes: [0, 60, 120, 240, day, 2 * day, week], none: 'Sin mínimo' }
+
+export const deadlineChoices: Choices = {
+  minutes: [0, 60, 120, 240, day, 2 * day, week],
+  none: 'Hasta que empiece la cita',
+  say: (span) => `Hasta ${span} antes`,
+}
+
+export const bufferChoices: Choices = { minutes: [0, 5, 10, 15, 30, 45, 60, 90, 120], none: 'Sin descanso' }
+
+/** Here 0 stands for no limit, which is saved as null. */
+export const pendingChoices: Choices = {
+  minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
+  none: 'Sin límite',
+}
+
+/** @param saved added in its place when it is none of the usual ones */
+export function policyOptions(
+  { minutes, none, say = (span) => span }: Choices,
+  saved: number,
+): SelectOption[] {
+  return [...new Set([...minutes, saved])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: value === 0 ? none : say(spanInWords(value)) }))
+}

@@ -1,0 +1,62 @@
+import { Stack } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
+
+const labels: Record<string, string> = timeZoneLabels
+const never = () => () => undefined
+
+interface TimeZoneFieldProps {
+  value: string
+  /** Offers the zone of this device where another time of day is read there. */
+  suggests: boolean
+  onChange: (timeZone: string) => void
+}
+
+/** In which zone the hours of an agenda are read. Who has not said where they live starts in that of Mexico City. */
+export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
+  const device = useSyncExternalStore(never, deviceZone, () => null)
+  const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)
+  return (
+    <Stack gap={3}>
+      <SelectField
+        label="Zona horaria"
+        help="Tus horarios se leen en esta zona."
+        options={zoneOptions(value)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isElsewhere && (
+        <Notice
+          tone="warn"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => onChange(device)}>
+              Usar la hora de este dispositivo
+            </Button>
+          }
+        >
+          En tu dispositivo son las {clockIn(device)} y en esta zona son las {clockIn(value)}.
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+/** null where the system has none that it could be. */
+function deviceZone(): string | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === undefined || timeZone === 'Etc/Unknown' ? null : timeZone
+}
+
+/** 'HH:MM' by now. */
+function clockIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
+}
+
+/** The product's zones, and the chosen one when it is another. */
+function zoneOptions(chosen: string) {
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
+  return chosen in labels ? options : [{ value: chosen, label: chosen }, ...options]
+}
