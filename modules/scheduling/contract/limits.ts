@@ -12,6 +12,7 @@ export const longestPolicy = 43_200
 export const longestBuffer = 480
 /** Characters of what a client writes for the provider. */
 export const longestNote = 500
+export const tooLongNote = `La nota puede tener hasta ${longestNote} caracteres`
 /** Characters of why a day differs. */
 export const longestExceptionNote = 120
 /** Days of one exception. */
