@@ -10,6 +10,7 @@ import {
   formatPhone,
   formatPlace,
   formatPrice,
+  formatSpan,
   phoneHref,
 } from './format.ts'
 
@@ -110,5 +111,18 @@ describe('formatPlace', () => {
     expect(formatPlace({ city: null, state: 'Jalisco' })).toBe('Jalisco')
     expect(formatPlace({ city: 'Ciudad de México', state: 'Ciudad de México' })).toBe('Ciudad de México')
     expect(formatPlace({ city: null, state: null })).toBe('')
+  })
+})
+
+describe('spans', () => {
+  it.each([
+    [30, '30 min'],
+    [60, '1 hora'],
+    [90, '1.5 horas'],
+    [1440, '1 día'],
+    [1500, '25 horas'],
+    [10_080, '7 días'],
+  ])('%d minutes → %s', (minutes, text) => {
+    expect(formatSpan(minutes)).toBe(text)
   })
 })

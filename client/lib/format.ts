@@ -94,6 +94,13 @@ export function formatDuration(minutes: number): string {
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
+/** 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. Takes minutes. */
+export function formatSpan(minutes: number): string {
+  if (minutes % 1440 !== 0) return formatDuration(minutes)
+  const days = minutes / 1440
+  return `${days} ${days === 1 ? 'día' : 'días'}`
+}
+
 /** First letter in upper case, the rest untouched. */
 export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)

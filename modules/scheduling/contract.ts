@@ -203,6 +203,8 @@ export const offerOutput = z.object({
   /** Minutes before the start until which one books; and until which one cancels or moves. */
   minNoticeMinutes: z.number().int(),
   cancelDeadlineMinutes: z.number().int(),
+  /** After this an unanswered request lapses; null: it waits until its start. */
+  pendingLimitMinutes: z.number().int().nullable(),
   services: z.array(serviceOutput),
   /** First and last local date that can be booked, both included; the first is the provider's today. */
   window: bookingWindowSchema,

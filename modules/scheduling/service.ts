@@ -59,6 +59,7 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
     hasRanges: (agenda?.ranges.length ?? 0) > 0,
     minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,
     cancelDeadlineMinutes: agenda?.cancelDeadlineMinutes ?? 0,
+    pendingLimitMinutes: agenda?.pendingLimitMinutes ?? null,
     services,
     window,
     bookedLast30Days: agenda?.enabled

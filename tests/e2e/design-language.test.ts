@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
 
@@ -129,14 +129,6 @@ describe('the shared parts', () => {
     expect(await busy.getAttribute('aria-busy')).toBe('true')
   })
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  // A colour in the middle of a fade is nobody's choice, and the rings breathe without end.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-}
 
 async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -92,7 +92,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <ServicesSection services={offer?.services ?? []} />
         {bookable && (
           <ProfileSection title="Agenda" id="agenda">
-            <BookingWidget personId={personId} />
+            <BookingWidget provider={profile} />
           </ProfileSection>
         )}
         <AboutSection profile={profile} />

@@ -22,16 +22,18 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
   const { month, window } = calendar
   const { query, prefetch } = slots
   const days = query.data?.days
+  // One that could not be read anew stays as it was.
+  const hasFailed = query.isError && !days
   const isLast = month >= window.to.slice(0, 7)
   return (
     <>
       <BookingCalendar
         {...calendar}
-        available={days ? new Set(days.map(({ date }) => date)) : null}
+        days={days ? new Map(days.map(({ date, slots }) => [date, slots.some(({ taken }) => !taken)])) : null}
         onIntent={(next) => prefetch({ month: next })}
-        instead={query.error && <MonthError query={query} />}
+        instead={hasFailed ? <MonthError query={query} /> : undefined}
       />
-      {!query.error && (
+      {!hasFailed && (
         <chakra.p
           role="status"
           color="muted"

@@ -32,7 +32,7 @@ export function Component() {
   if (profile.error) return <AgendaError error={profile.error} onRetry={() => void profile.refetch()} />
   if (!profile.data) return <RingLoader text="Cargando agenda..." />
 
-  const { personId, profilePath, name, isOwner } = profile.data
+  const { profilePath, name, isOwner } = profile.data
   return (
     <Box w="full" maxW="reading" mx="auto">
       <title>{`Agenda de ${name} · Círculo`}</title>
@@ -47,7 +47,7 @@ export function Component() {
         </Notice>
       ) : (
         <Card p={{ base: 3, sm: 5 }}>
-          <BookingWidget personId={personId} />
+          <BookingWidget provider={profile.data} />
         </Card>
       )}
     </Box>

@@ -12,8 +12,8 @@ interface BookingCalendarProps {
   month: string
   /** Months outside of it are not offered. The first date is today. */
   window: DateWindow
-  /** Dates with something to choose; null while it is not known. */
-  available: ReadonlySet<string> | null
+  /** Dates with slots, and whether one of them is free; null while it is not known. */
+  days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onMonthChange: (month: string) => void
   /** Somebody is about to turn to this month. */
@@ -26,7 +26,7 @@ interface BookingCalendarProps {
 
 /** A month whose available days are buttons, and the way to the months around it (spec §2, Booking widget). */
 export function BookingCalendar(props: BookingCalendarProps) {
-  const { month, window, available, selected, onMonthChange, onIntent, onSelect, instead } = props
+  const { month, window, days, selected, onMonthChange, onIntent, onSelect, instead } = props
   return (
     <Flex direction="column" gap={3}>
       <Flex align="center" justify="space-between">
@@ -53,7 +53,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           <MonthDays
             month={month}
             window={window}
-            available={available}
+            days={days}
             selected={selected}
             onMonthChange={onMonthChange}
             onSelect={onSelect}

@@ -19,6 +19,7 @@ export const dayRecipe = defineRecipe({
     cursor: 'pointer',
     transition: 'background-color 120ms ease-out',
     '&:hover:not([aria-pressed=true], [data-today], :disabled)': { bg: 'agave.tint' },
+    '&[data-full]': { borderColor: 'hairline', color: 'muted', fontWeight: 'normal' },
     '&[data-today]': { bg: 'maiz', color: 'maiz.on' },
     '&[aria-pressed=true]': { bg: 'agave', borderColor: 'agave', color: 'agave.on' },
     _disabled: {

@@ -22,24 +22,23 @@ interface MonthDaysProps {
   /** 'YYYY-MM' */
   month: string
   window: DateWindow
-  /** Dates with something to choose; null while it is not known. */
-  available: ReadonlySet<string> | null
+  /** Dates with slots, and whether one of them is free; null while it is not known. */
+  days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onMonthChange: (month: string) => void
   onSelect: (date: string | null) => void
 }
 
 /** The days of a month as a grid: one stop of the Tab key, and arrow keys from one day to the next, over months too. */
-export function MonthDays({ month, window, available, selected, onMonthChange, onSelect }: MonthDaysProps) {
+export function MonthDays({ month, window, days, selected, onMonthChange, onSelect }: MonthDaysProps) {
   const grid = useRef<HTMLTableElement>(null)
   /** Where the keys have led; the days of a month that they lead to are there only after the next render. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
   const weeks = weeksOfMonth(month)
-  const days = weeks.flat().filter((date) => date !== null && date >= window.from && date <= window.to)
-  const entry = [reached, selected, days.find((date) => date !== null && available?.has(date)), days[0]].find(
-    (date) => days.includes(date ?? null),
-  )
+  const offered = weeks.flat().filter((date) => date !== null && date >= window.from && date <= window.to)
+  const firstFree = offered.find((date) => date !== null && days?.get(date))
+  const entry = [reached, selected, firstFree, offered[0]].find((date) => offered.includes(date ?? null))
 
   useEffect(() => {
     if (!focusReached.current) return
@@ -59,7 +58,7 @@ export function MonthDays({ month, window, available, selected, onMonthChange, o
   }
 
   return (
-    <Table ref={grid} role="grid" aria-busy={available === null || undefined} onKeyDown={follow}>
+    <Table ref={grid} role="grid" aria-busy={days === null || undefined} onKeyDown={follow}>
       <caption>
         <VisuallyHidden>Días disponibles de {formatMonth(month)}</VisuallyHidden>
       </caption>
@@ -89,8 +88,8 @@ export function MonthDays({ month, window, available, selected, onMonthChange, o
                   <DayButton
                     date={date}
                     today={date === window.from}
-                    offered={days.includes(date)}
-                    available={available === null ? null : available.has(date)}
+                    offered={offered.includes(date)}
+                    state={days === null ? 'loading' : stateOf(days.get(date))}
                     selected={date === selected}
                     tabStop={date === entry}
                     onSelect={(next) => {
@@ -108,33 +107,48 @@ export function MonthDays({ month, window, available, selected, onMonthChange, o
   )
 }
 
+const stateWords = {
+  loading: null,
+  free: 'disponible',
+  full: 'todo reservado',
+  none: 'sin horarios',
+} as const
+type DayState = keyof typeof stateWords
+
+function stateOf(hasFree: boolean | undefined): DayState {
+  if (hasFree === undefined) return 'none'
+  return hasFree ? 'free' : 'full'
+}
+
 interface DayButtonProps {
   date: string
   today: boolean
   /** Lies in the window; keys lead to no other. */
   offered: boolean
-  available: boolean | null
+  state: DayState
   selected: boolean
   tabStop: boolean
   onSelect: (date: string | null) => void
 }
 
-function DayButton({ date, today, offered, available, selected, tabStop, onSelect }: DayButtonProps) {
-  const state = available === null ? 'cargando' : available ? 'disponible' : 'sin horarios'
-  const words = [formatDate(date), today && 'hoy', offered && state, selected && 'seleccionado']
+function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
+  // One that is full still shows what is reserved, and what of it is the reader's own.
+  const opens = state === 'free' || state === 'full'
+  const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
   return (
     <Day
       type="button"
       data-date={offered ? date : undefined}
       data-today={today || undefined}
+      data-full={state === 'full' || undefined}
       aria-label={words.filter(Boolean).join(', ')}
-      aria-pressed={available ? selected : undefined}
+      aria-pressed={opens ? selected : undefined}
       // One without a time stays within reach of the keys, and can be read.
       disabled={!offered}
-      aria-disabled={(offered && !available) || undefined}
+      aria-disabled={(offered && !opens) || undefined}
       tabIndex={tabStop ? 0 : -1}
       onClick={() => {
-        if (available) onSelect(selected ? null : date)
+        if (opens) onSelect(selected ? null : date)
       }}
     >
       {Number(date.slice(8))}

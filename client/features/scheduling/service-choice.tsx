@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
-import { formatPrice } from '#client/lib/format.ts'
+import { formatDuration, formatPrice } from '#client/lib/format.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract.ts'
 
 const Choice = chakra('label', {
@@ -23,14 +23,21 @@ const Radio = chakra('input', {
   base: { accentColor: 'var(--c-colors-agave, currentColor)', boxSize: 5, flexShrink: 0 },
 })
 
+/** The price goes under a name that needs the width. */
+const Words = chakra('span', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, flex: '1', minW: 0 },
+})
+
 interface ServiceChoiceProps {
   services: readonly ServiceOffer[]
   selected: string | null
   onSelect: (serviceId: string) => void
+  /** Somebody is about to choose this one. */
+  onIntent: (service: ServiceOffer) => void
 }
 
-/** 'Selecciona un servicio:' with name and cost of each (spec §2, Booking widget). */
-export function ServiceChoice({ services, selected, onSelect }: ServiceChoiceProps) {
+/** 'Selecciona un servicio:' with name, cost and own duration of each (spec §2, Booking widget). */
+export function ServiceChoice({ services, selected, onSelect, onIntent }: ServiceChoiceProps) {
   const name = useId()
   return (
     <chakra.fieldset minW={0}>
@@ -39,19 +46,26 @@ export function ServiceChoice({ services, selected, onSelect }: ServiceChoicePro
       </chakra.legend>
       <Flex direction="column" gap={2}>
         {services.map((service) => (
-          <Choice key={service.id}>
+          <Choice key={service.id} onPointerEnter={() => onIntent(service)} onFocus={() => onIntent(service)}>
             <Radio
               type="radio"
               name={name}
               checked={service.id === selected}
               onChange={() => onSelect(service.id)}
             />
-            <chakra.span flex="1" minW={0} overflowWrap="anywhere">
-              {service.name}
-            </chakra.span>
-            <chakra.span fontWeight="semibold" whiteSpace="nowrap">
-              {formatPrice(service.cost)}
-            </chakra.span>
+            <Words>
+              <chakra.span flex="1 1 9rem" minW={0} overflowWrap="anywhere">
+                {service.name}
+                {service.durationMinutes !== null && (
+                  <chakra.span display="block" color="muted" textStyle="small">
+                    {formatDuration(service.durationMinutes)}
+                  </chakra.span>
+                )}
+              </chakra.span>
+              <chakra.span fontWeight="semibold" whiteSpace="nowrap">
+                {formatPrice(service.cost)}
+              </chakra.span>
+            </Words>
           </Choice>
         ))}
       </Flex>

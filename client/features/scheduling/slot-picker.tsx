@@ -7,7 +7,7 @@ import { AgendaMonth } from '#client/features/scheduling/agenda-month.tsx'
 import type { DateWindow } from '#client/features/scheduling/month-grid.ts'
 import { SlotButtons } from '#client/features/scheduling/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/slot-groups.ts'
-import { type SlotsAsked, useMonthSlots } from '#client/features/scheduling/use-month-slots.ts'
+import { type SlotsAsked, slotsOfDay, useMonthSlots } from '#client/features/scheduling/use-month-slots.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
@@ -63,11 +63,11 @@ function WindowPicker({
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
   const slots = useMonthSlots(asked, month)
   const [dropped, setDropped] = useState(false)
-  const ofDay = slots.query.data?.days.find((day) => day.date === date)?.slots ?? []
+  const ofDay = slotsOfDay(slots, date) ?? []
   // Somebody may have taken it since.
   const isGone =
     chosen !== null &&
-    slots.query.isSuccess &&
+    slots.query.data !== undefined &&
     !slots.query.isPlaceholderData &&
     !ofDay.some((slot) => slot.startsAt === chosen.startsAt && !slot.taken)
 

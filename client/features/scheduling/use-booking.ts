@@ -1,55 +1,79 @@
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { randomUuid } from '#client/lib/random-uuid.ts'
-import { trpc } from '#client/lib/trpc.ts'
-import { schedulingNotices } from '#modules/scheduling/messages.ts'
+import { type Outputs, trpc } from '#client/lib/trpc.ts'
 
 /** How long after a booking the reserved slots are read again, in ms (spec §9). */
 const reloadAfter = 1_000
 
+export type Booked = Outputs['scheduling']['book']
+
 /** The same for the same booking, so that one whose answer was lost is not made twice. */
 interface Request {
-  booking: string
+  booking: Booking
   key: string
+  /** Its answer was lost, and has been asked for by itself: no more than once. */
+  askedAgain?: true
 }
 
 interface Booking {
   date: string
   time: string
   serviceId: string | undefined
+  note: string | undefined
 }
 
-/** Books, and tells what came of it. @param onBooked gets the spec's sentence */
-export function useBooking(personId: string, onBooked: (notice: string) => void) {
+interface Outcomes {
+  onBooked: (booked: Booked) => void
+  /** Whoever pressed is not signed in any more, and is led to the sign-in by the page. */
+  onSignedOut: () => void
+  /** Somebody else has the slot, or it is not offered any more; the slots are being read again. */
+  onSlotGone: () => void
+}
+
+/** Books, and tells what came of it. */
+export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
   const utils = trpc.useUtils()
   const [problem, setProblem] = useState<string | null>(null)
+  /** Sent, and no answer seen to it yet that settles it. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
 
-  /** @returns false when the slot is gone, so that another one must be chosen */
-  async function book(booking: Booking): Promise<boolean> {
-    if (isPending) return true
+  async function book(booking: Booking): Promise<void> {
+    if (isPending) return
     setProblem(null)
-    const asked = JSON.stringify(booking)
-    if (request.current?.booking !== asked) request.current = { booking: asked, key: randomUuid() }
+    const isSame = JSON.stringify(request.current?.booking) === JSON.stringify(booking)
+    const { key: requestKey } = (isSame && request.current) || { key: randomUuid() }
+    if (!isSame) request.current = { booking, key: requestKey }
     try {
       const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const { key: requestKey } = request.current
-      const { notice } = await mutateAsync({ personId, ...booking, clientTimeZone, requestKey })
+      const booked = await mutateAsync({ personId, ...booking, clientTimeZone, requestKey })
       request.current = undefined
       void utils.scheduling.appointments.invalidate()
       void utils.scheduling.offer.invalidate({ personId })
       setTimeout(() => void utils.scheduling.slots.invalidate({ personId }), reloadAfter)
-      onBooked(schedulingNotices[notice])
-      return true
+      onBooked(booked)
     } catch (error) {
       const { code, text } = errorMessage(error, 'Error al reservar la cita. Por favor, intenta de nuevo.')
       setProblem(text)
-      const gone = code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED'
-      if (gone) await utils.scheduling.slots.invalidate({ personId })
-      return !gone
+      if (code === 'KERNEL.SIGN_IN_REQUIRED') onSignedOut()
+      if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotGone()
+      // The agenda has changed under the open page; or nobody knows what became of the booking, and the slot tells.
+      void utils.scheduling.slots.invalidate({ personId })
+      if (!code.startsWith('SCHEDULING.')) return
+      request.current = undefined
+      void utils.scheduling.offer.invalidate({ personId })
     }
   }
 
-  return { book, isBooking: isPending, problem, setProblem }
+  /** Asks again for the answer to a booking that was lost. @returns false when there is none */
+  function askAgain({ date, time }: { date: string; time: string | null }): boolean {
+    const { booking, askedAgain } = request.current ?? {}
+    if (askedAgain || booking?.date !== date || booking.time !== time) return false
+    Object.assign(request.current ?? {}, { askedAgain: true })
+    void book(booking)
+    return true
+  }
+
+  return { book, askAgain, isBooking: isPending, problem, setProblem }
 }

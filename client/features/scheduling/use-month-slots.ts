@@ -1,4 +1,6 @@
+import type { DaySlot } from '#client/features/scheduling/slot-groups.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { Offer, ServiceOffer } from '#modules/scheduling/contract.ts'
 
 /** Whose slots, and how long they are to be. */
 export interface SlotsAsked {
@@ -25,3 +27,15 @@ export function useMonthSlots(asked: SlotsAsked, month: string) {
 }
 
 export type MonthSlots = ReturnType<typeof useMonthSlots>
+
+/** Reserved ones among them; none on a day without hours. undefined while it is not known. */
+export function slotsOfDay({ query }: MonthSlots, date: string | null): readonly DaySlot[] | undefined {
+  if (!query.data) return undefined
+  return query.data.days.find((day) => day.date === date)?.slots ?? []
+}
+
+/** The service to ask slots for; undefined for one as long as the agenda says, whose slots are the ones that are there. */
+export function lengthOf(service: ServiceOffer | undefined, offer: Offer): string | undefined {
+  const minutes = service?.durationMinutes ?? offer.durationMinutes
+  return minutes === offer.durationMinutes ? undefined : service?.id
+}

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
@@ -14,10 +14,17 @@ export function VisitorPrompt() {
   const { pathname, search } = useLocation()
   const here = pathname + search
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(signUpPath(here)), redirectAfter)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => void navigate(signUpPath(here)), redirectAfter)
+    return () => clearTimeout(timer.current)
   }, [navigate, here])
+
+  /** Whoever chose does not end up elsewhere because the chosen page takes its time to load. */
+  function stay() {
+    clearTimeout(timer.current)
+  }
 
   return (
     <Notice
@@ -25,8 +32,10 @@ export function VisitorPrompt() {
       live
       action={
         <Flex gap={3} wrap="wrap">
-          <LinkButton to={signUpPath(here)}>Crear cuenta gratuita</LinkButton>
-          <LinkButton to={signInPath(here)} variant="secondary">
+          <LinkButton to={signUpPath(here)} onClick={stay}>
+            Crear cuenta gratuita
+          </LinkButton>
+          <LinkButton to={signInPath(here)} variant="secondary" onClick={stay}>
             Ya tengo cuenta
           </LinkButton>
         </Flex>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract.ts'
-import { longestNote } from '#modules/scheduling/contract/limits.ts'
+import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
 import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
@@ -10,7 +10,7 @@ const statusSchema = z.enum(appointmentStatuses)
 export type AppointmentStatus = z.infer<typeof statusSchema>
 
 const noteSchema = textSchema()
-  .refine((text) => [...text].length <= longestNote, `La nota puede tener hasta ${longestNote} caracteres`)
+  .refine((text) => [...text].length <= longestNote, tooLongNote)
   .optional()
 
 /** Of the provider's clock. */

@@ -16,6 +16,7 @@ export const mostServices = 100
 export const longestServiceName = 120
 /** Characters of what a client writes for the provider. */
 export const longestNote = 500
+export const tooLongNote = `La nota puede tener hasta ${longestNote} caracteres`
 /** Characters of why a day differs. */
 export const longestExceptionNote = 120
 /** Days of one exception. */

@@ -30,6 +30,8 @@ export interface BrowserOptions {
   tolerates?: RegExp[]
   /** Where the product is, when it is not the one of all journeys. */
   baseUrl?: string
+  /** Where its reader is; Mexico City unless said. */
+  timeZone?: string
 }
 
 /**
@@ -62,12 +64,13 @@ export function journeyBrowser(): {
   })
 
   return {
-    async openPage(screen, { tolerates = [], baseUrl = inject('productUrl') } = {}) {
+    async openPage(screen, options = {}) {
+      const { tolerates = [], baseUrl = inject('productUrl'), timeZone = 'America/Mexico_City' } = options
       const context = await browser.newContext({
         ...screens[screen],
         baseURL: baseUrl,
         locale: 'es-MX',
-        timezoneId: 'America/Mexico_City',
+        timezoneId: timeZone,
       })
       contexts.push(context)
       context.setDefaultTimeout(patience)

@@ -20,7 +20,12 @@ async function slotsAs(who: { actor: Provider['actor'] } | null, provider: Provi
 describe('offer', () => {
   it('tells anybody how one books, and what is offered', async () => {
     const provider = await makeProvider(db, {
-      agenda: { durationMinutes: 60, autoConfirm: false, timeZone: 'America/Cancun' },
+      agenda: {
+        durationMinutes: 60,
+        autoConfirm: false,
+        pendingLimitMinutes: 2880,
+        timeZone: 'America/Cancun',
+      },
       services: [{ name: 'Corte', cost: 150 }],
     })
     const offer = {
@@ -34,6 +39,7 @@ describe('offer', () => {
       bookedLast30Days: 0,
       minNoticeMinutes: 0,
       cancelDeadlineMinutes: 0,
+      pendingLimitMinutes: 2880,
     }
     expect(await visitor.offer({ personId: provider.personId })).toEqual(offer)
     expect(

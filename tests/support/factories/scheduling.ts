@@ -8,7 +8,7 @@ import { type Member, type MemberOverrides, makeMember } from './people.ts'
 
 export interface ProviderOverrides extends MemberOverrides {
   agenda?: Partial<SaveAgendaInput>
-  services?: { name: string; cost: number }[]
+  services?: { name: string; cost: number; durationMinutes?: number }[]
 }
 
 export interface Provider extends Member {

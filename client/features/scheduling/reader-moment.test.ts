@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+
+// 18:30 in Cancún, which is five hours behind UTC all year round.
+const startsAt = Date.UTC(2026, 10, 24, 23, 30)
+const inCancun = { date: '2026-11-24', time: '18:30' }
+
+afterEach(() => vi.unstubAllEnvs())
+
+it.each([
+  ['America/Cancun', null],
+  ['America/Tijuana', '15:30'],
+  ['Europe/Madrid', 'miércoles 25 de noviembre, 00:30'],
+])('in %s: %s', (timeZone, moment) => {
+  vi.stubEnv('TZ', timeZone)
+  expect(readerMoment(startsAt, inCancun)).toBe(moment)
+})

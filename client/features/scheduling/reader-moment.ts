@@ -1,0 +1,19 @@
+import { formatDate } from '#client/lib/format.ts'
+
+/**
+ * An instant on the reader's own clock, in the browser only: '18:00', with its date where that is another one than the
+ * provider's, 'miércoles 25 de noviembre, 00:30'. null where both clocks show the same.
+ * @param startsAt milliseconds since 1970
+ * @param provider what the provider's clock and calendar show then
+ */
+export function readerMoment(startsAt: number, provider: { date: string; time: string }): string | null {
+  const instant = new Date(startsAt)
+  const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()].map(padded).join('-')
+  const time = [instant.getHours(), instant.getMinutes()].map(padded).join(':')
+  if (date !== provider.date) return `${formatDate(date)}, ${time}`
+  return time === provider.time ? null : time
+}
+
+function padded(part: number): string {
+  return String(part).padStart(2, '0')
+}

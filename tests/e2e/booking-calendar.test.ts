@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatMonth } from '#client/lib/format.ts'
+import { bookingWindow } from '#modules/scheduling/availability.ts'
+import { addDays, addMonths } from '#modules/scheduling/local-time.ts'
+import { callerFor } from '../support/caller.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { agendaPath, dateIn, dayButton, everyDay, openDay } from './support/agendas.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const open = (tolerates: RegExp[] = []) => openPage('phone', { baseUrl: product().url, tolerates })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const next = (page: Page) => page.getByRole('button', { name: 'Mes siguiente' })
+const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior' })
+
+describe('the calendar of an agenda', () => {
+  it('shows the months of the window and no other; its last day counts', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db(), { agenda: { weeklyRanges: everyDay('00:00', '24:00') } })
+    const { from, to } = bookingWindow(provider.timeZone, new Date())
+    const page = await open()
+    await page.goto(agendaPath(provider))
+
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Dom',
+      'Lun',
+      'Mar',
+      'Mié',
+      'Jue',
+      'Vie',
+      'Sáb',
+    ])
+    for (const word of ['Hoy', 'Seleccionado', 'Disponible'])
+      await page.getByText(word, { exact: true }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${formatDate(from)}, hoy`) }).waitFor()
+    expect(await previous(page).isDisabled()).toBe(true)
+
+    for (const months of [1, 2]) {
+      await next(page).click()
+      await page
+        .getByText(formatMonth(addMonths(`${from.slice(0, 7)}-01`, months)), { exact: true })
+        .waitFor()
+    }
+    expect(await next(page).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: `${formatDate(to)}, disponible` }).waitFor()
+    const beyond = addDays(to, 1)
+    if (beyond.slice(0, 7) === to.slice(0, 7)) expect(await dayButton(page, beyond).isDisabled()).toBe(true)
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('lets a day go on a second press, and when the month changes', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db())
+    const page = await open()
+    await page.goto(agendaPath(provider))
+    const date = dateIn(35)
+    const dialog = await openDay(page, date)
+    const day = dayButton(page, date)
+    expect(await dialog.getByRole('heading').textContent()).toMatch(new RegExp(`^${formatDate(date)}$`, 'i'))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe(`${formatDate(date)}, disponible, seleccionado`)
+    await day.click()
+    expect(await day.getAttribute('aria-pressed')).toBe('false')
+    expect(await dialog.count()).toBe(0)
+
+    await day.click()
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await day.getAttribute('aria-pressed')).toBe('true')
+    await previous(page).click()
+    await next(page).click()
+    await page.getByRole('button', { name: `${formatDate(date)}, disponible`, exact: true }).waitFor()
+  })
+
+  it('is a grid for the keyboard, with one stop of the Tab key', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db())
+    const dayOff = dateIn(37)
+    const caller = callerFor(db(), provider.actor).scheduling
+    await caller.saveException({ from: dayOff, to: dayOff, ranges: [], note: '' })
+    const page = await open()
+    await page.goto(agendaPath(provider))
+    const first = dateIn(36)
+    await openDay(page, first)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe(`${formatDate(first)}, disponible, seleccionado`)
+
+    const steps: [string, string][] = [
+      ['ArrowRight', dayOff],
+      ['ArrowDown', addDays(dayOff, 7)],
+      ['ArrowUp', dayOff],
+      ['ArrowLeft', first],
+    ]
+    for (const [key, date] of steps) {
+      await page.keyboard.press(key)
+      await expect.poll(() => focused(page), { message: key }).toContain(formatDate(date))
+      if (date === dayOff) expect(await focused(page)).toBe(`${formatDate(date)}, sin horarios`)
+    }
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => focused(page)).toContain(formatDate(addMonths(first, -1)))
+    expect(await page.getByRole('gridcell').locator('button[tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('Home')
+    await expect.poll(() => focused(page)).toMatch(/^domingo|, hoy/)
+    await page.keyboard.press('End')
+    await expect.poll(() => focused(page)).toMatch(/^sábado/)
+  })
+
+  it('has read the next month before it is turned to', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db())
+    const page = await openPage('desktop', { baseUrl: product().url })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('scheduling.slots')) asked.push(request.url())
+    })
+    await page.goto(agendaPath(provider))
+    expect(asked).toEqual([])
+    const answered = page.waitForResponse(/scheduling\.slots/)
+    await next(page).hover()
+    await answered
+    await next(page).click()
+    await page
+      .getByRole('button', { name: /, disponible$/ })
+      .first()
+      .waitFor()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('says that it loads, and that it could not, with the way to try again', {
+    timeout: 60_000,
+  }, async () => {
+    const provider = await makeProvider(db())
+    const page = await open([/Failed to load resource/])
+    await page.goto(agendaPath(provider))
+    await page.route(/scheduling\.slots/, (route) => route.abort())
+    await next(page).click()
+    await page.getByText('Cargando agenda...').waitFor()
+    await page.getByText('Error al cargar la agenda').waitFor()
+    await page.unroute(/scheduling\.slots/)
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await page
+      .getByRole('button', { name: /, disponible$/ })
+      .first()
+      .waitFor()
+    expect(await page.getByText('Cargando agenda...').count()).toBe(0)
+  })
+})
+
+describe('an agenda that takes no appointments', () => {
+  it('says that it is not enabled, or has no hours; its owner sees no widget', {
+    timeout: 60_000,
+  }, async () => {
+    const member = await makeMember(db())
+    const provider = await makeProvider(db())
+    const page = await open()
+    await page.goto(agendaPath(member))
+    await page.getByText('La agenda de citas no está habilitada').waitFor()
+    await page.goto(member.profilePath)
+    expect(await page.getByRole('grid').count()).toBe(0)
+
+    await enterAs(page, provider, product().url)
+    for (const path of [provider.profilePath, agendaPath(provider)]) {
+      await page.goto(path)
+      await page.getByText('Configurar Agenda').first().waitFor()
+      expect(await page.getByRole('grid').count()).toBe(0)
+    }
+
+    await db().agendaRange.deleteMany({ where: { personId: provider.personId } })
+    await page.context().clearCookies()
+    await page.goto(agendaPath(provider))
+    await page.getByText('No hay horarios disponibles configurados').waitFor()
+    await page.goto(provider.profilePath)
+    await page.getByText('No hay horarios disponibles configurados').waitFor()
+  })
+})
+
+describe.each(allScreens)('calendar and dialog, on a %s', (screen) => {
+  it.each(['light', 'dark'] as const)('are in nobody’s way, %s', { timeout: 60_000 }, async (colorScheme) => {
+    const provider = await makeProvider(db(), {
+      services: [
+        { name: 'Corte', cost: 150 },
+        { name: 'Color', cost: 900, durationMinutes: 120 },
+      ],
+    })
+    const page = await openPage(screen, { baseUrl: product().url })
+    await enterAs(page, await makeMember(db()), product().url)
+    await page.emulateMedia({ colorScheme })
+    await page.goto(agendaPath(provider))
+    await expectAccessible(page)
+    const dialog = await openDay(page, dateIn(35))
+    await dialog.getByText('Color').click()
+    await dialog.getByRole('button', { name: /^11:00/ }).click()
+    await dialog.getByText('Queda confirmada al momento.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})

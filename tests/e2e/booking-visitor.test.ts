@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../support/caller.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+import { expectPath, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const prompt = 'Para reservar una cita necesitas estar registrado. Te invitamos a crear una cuenta gratuita.'
+const booked = 'Cita reservada y confirmada exitosamente'
+const date = dateIn(35)
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
+
+describe('a visitor', () => {
+  it('learns of no booking, registers and finds what they chose', { timeout: 90_000 }, async () => {
+    const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
+    const other = await makeMember(db())
+    const serviceId = provider.services[0]?.id
+    await callerFor(db(), other.actor).scheduling.book({
+      personId: provider.personId,
+      date,
+      time: '11:00',
+      serviceId,
+    })
+    const page = await openPage('phone', { baseUrl: product().url })
+    await page.goto(provider.profilePath)
+    const dialog = await openDay(page, date)
+    expect(await slotButton(dialog, '11:00').isEnabled()).toBe(true)
+    await dialog.getByLabel(/^Corte/).check()
+    await slotButton(dialog, '10:00').click()
+    await dialog.getByLabel('Nota para quien te atiende').fill('Llego en bici')
+    await confirmBooking(dialog)
+    await dialog.getByText(prompt, { exact: true }).waitFor()
+    await dialog.getByRole('link', { name: 'Crear cuenta gratuita' }).waitFor()
+    await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).waitFor()
+
+    // Two seconds later, by itself.
+    await expectPath(page, '/registro')
+    const { name, email, password } = someone('Vera Visitante')
+    await page.getByLabel('Nombre completo').fill(name)
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByLabel('Confirmar contraseña').fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+
+    await expectPath(page, provider.profilePath)
+    await dialog.waitFor()
+    expect(await dialog.getByLabel(/^Corte/).isChecked()).toBe(true)
+    expect(await dialog.getByLabel('Nota para quien te atiende').inputValue()).toBe('Llego en bici')
+    expect(await slotButton(dialog, '11:00').isDisabled()).toBe(true)
+    await confirmBooking(dialog)
+    await page.getByText(booked, { exact: true }).waitFor()
+    expect(await db().appointment.findFirst({ where: { clientName: name } })).toMatchObject({
+      localDate: date,
+      localTime: '10:00',
+      clientNote: 'Llego en bici',
+    })
+  })
+
+  it('with an account goes to sign in, and is not led away from there', { timeout: 90_000 }, async () => {
+    const provider = await makeProvider(db())
+    const member = await makeMember(db())
+    const page = await openPage('desktop', { baseUrl: product().url })
+    await page.goto(agendaPath(provider))
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '15:00').click()
+    await confirmBooking(dialog)
+    await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).click()
+    await expectPath(page, '/login')
+    await page.waitForTimeout(2_500)
+    await expectPath(page, '/login')
+
+    await page.getByLabel('Correo electrónico').fill(member.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await expectPath(page, agendaPath(provider))
+    await dialog.waitFor()
+    await expect.poll(() => slotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('who closes the prompt stays where they are', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db())
+    const page = await openPage('phone', { baseUrl: product().url })
+    await page.goto(agendaPath(provider))
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '15:00').click()
+    await confirmBooking(dialog)
+    await dialog.getByText(prompt, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForTimeout(2_500)
+    await expectPath(page, agendaPath(provider))
+  })
+})
+
+describe('whoever was signed out elsewhere', () => {
+  it('signs in again and finds what they chose; somebody else in their place does not', {
+    timeout: 90_000,
+  }, async () => {
+    const provider = await makeProvider(db())
+    const [member, other] = [await makeMember(db()), await makeMember(db())]
+    for (const who of [member, other]) {
+      const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 401/] })
+      await enterAs(page, member, product().url)
+      await page.goto(agendaPath(provider))
+      const dialog = await openDay(page, date)
+      await slotButton(dialog, '16:00').click()
+      await page.context().clearCookies()
+      await confirmBooking(dialog)
+      await expectPath(page, '/login')
+      await page.getByLabel('Correo electrónico').fill(who.email)
+      await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
+      await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+      await expectPath(page, agendaPath(provider))
+      await page.getByRole('grid').waitFor()
+      if (who === member)
+        await expect.poll(() => slotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
+      else expect(await dialog.count()).toBe(0)
+    }
+  })
+})
+
+describe('by the keyboard alone', () => {
+  it('somebody books, from the calendar to the next step', { timeout: 90_000 }, async () => {
+    const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
+    const page = await openPage('desktop', { baseUrl: product().url })
+    await enterAs(page, await makeMember(db()), product().url)
+    await page.goto(agendaPath(provider))
+    const press = async (key: string, until: RegExp) => {
+      for (let count = 0; count < 30; count++) {
+        await page.keyboard.press(key)
+        if (until.test((await focused(page)) ?? '')) return
+      }
+      throw new Error(`${key} does not lead to ${until}`)
+    }
+    await press('Tab', /^Mes siguiente/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('PageDown')
+    await press('ArrowRight', /, disponible$/)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+    await press('Tab', /^Cerrar/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect.poll(() => dialog.getByLabel(/^Corte/).isChecked()).toBe(true)
+    await press('Tab', /^09:00/)
+    await page.keyboard.press('Space')
+    await press('Tab', /Confirmar Reserva/)
+    await page.keyboard.press('Enter')
+    await page.getByText(booked, { exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toContain(booked)
+    await press('Tab', /^Ver en Mis Citas/)
+  })
+})

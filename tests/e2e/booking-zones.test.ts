@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate } from '#client/lib/format.ts'
+import { addDays, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { agendaPath, confirmBooking, dateIn, everyDay, openDay, slotButton } from './support/agendas.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const inCancun = { timeZone: 'America/Cancun', weeklyRanges: everyDay('00:00', '24:00') }
+const date = dateIn(35, inCancun.timeZone)
+
+async function openFrom(timeZone: string) {
+  const provider = await makeProvider(db(), { agenda: inCancun })
+  const client = await makeMember(db())
+  const page = await openPage('phone', { baseUrl: product().url, timeZone })
+  await enterAs(page, client, product().url)
+  await page.goto(agendaPath(provider))
+  return { page, client, dialog: await openDay(page, date) }
+}
+
+describe('a provider in Cancún', () => {
+  it.each([
+    ['America/Tijuana', '00:30', -1],
+    ['Europe/Madrid', '23:30', 1],
+    ['America/Mexico_City', '18:00', 0],
+  ])(
+    'is booked from %s at their own hour, and the reader is told theirs',
+    { timeout: 60_000 },
+    async (timeZone, time, days) => {
+      const { page, client, dialog } = await openFrom(timeZone)
+      await dialog.getByText('Citas de 30 min, hora de Quintana Roo (Cancún)').waitFor()
+      await slotButton(dialog, time).click()
+      // Cancún is five hours behind UTC all year round.
+      const instant = new Date(`${date}T${time}:00-05:00`)
+      const theirs = localTimeOf(timeZone, instant)
+      expect(localDateOf(timeZone, instant)).toBe(addDays(date, days))
+      const moment = days === 0 ? theirs : `${formatDate(addDays(date, days))}, ${theirs}`
+      await dialog.getByText(`${moment} en tu hora`, { exact: true }).waitFor()
+      await confirmBooking(dialog)
+      await page.getByText('Cita reservada y confirmada exitosamente', { exact: true }).waitFor()
+      expect(await db().appointment.findFirst({ where: { clientId: client.personId } })).toMatchObject({
+        startsAt: instant,
+        localDate: date,
+        localTime: time,
+      })
+    },
+  )
+
+  it('needs no word about the hour for who is there too', { timeout: 60_000 }, async () => {
+    const { dialog } = await openFrom('America/Cancun')
+    await dialog.getByText('Citas de 30 min', { exact: true }).waitFor()
+    await slotButton(dialog, '18:00').click()
+    await dialog.getByText('Queda confirmada al momento.').waitFor()
+    expect(await dialog.getByText(/en tu hora/).count()).toBe(0)
+  })
+})

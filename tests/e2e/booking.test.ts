@@ -1,0 +1,276 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { formatDate } from '#client/lib/format.ts'
+import { callerFor } from '../support/caller.ts'
+import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+import { expectPath } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const booked = 'Cita reservada y confirmada exitosamente'
+const requested =
+  'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.'
+const date = dateIn(35)
+
+/** A member on a phone, at somebody's agenda. */
+async function openAs(member: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
+  const page = await openPage('phone', { baseUrl: product().url, tolerates })
+  await enterAs(page, member, product().url)
+  await page.goto(path)
+  return page
+}
+
+const appointmentsOf = ({ personId }: Member) => db().appointment.findMany({ where: { clientId: personId } })
+const isBooking = /scheduling\.book/
+const aborted = /Failed to load resource/
+
+describe('booking on a phone', () => {
+  it('confirms at once, says what was booked and what one does next', { timeout: 90_000 }, async () => {
+    const provider = await makeProvider(db(), { profile: { phone: '+523312345678' } })
+    const client = await makeMember(db())
+    const page = await openAs(client, provider.profilePath)
+    const dialog = await openDay(page, date)
+
+    await confirmBooking(dialog)
+    await dialog.getByText('Selecciona un horario').waitFor()
+    const slot = slotButton(dialog, '10:30')
+    await slot.click()
+    expect(await dialog.getByText('Selecciona un horario').count()).toBe(0)
+    await slot.click()
+    expect(await slot.getAttribute('aria-pressed')).toBe('false')
+    expect(await dialog.getByText('Queda confirmada al momento.').count()).toBe(0)
+    await slot.click()
+    await dialog.getByText(new RegExp(`^${formatDate(date)}, 10:30 a 11:00$`, 'i')).waitFor()
+    await dialog.getByText('Puedes cancelar o cambiarla hasta que empiece.').waitFor()
+    for (const button of [slot, dialog.getByRole('button', { name: 'Confirmar Reserva' })])
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await dialog.getByLabel('Nota para quien te atiende').fill('  El timbre no sirve 🔔  ')
+
+    const answered = holdBack(page)
+    await confirmBooking(dialog)
+    await dialog.getByText('Reservando...').waitFor()
+    answered()
+    await page.getByText(booked, { exact: true }).waitFor()
+    await page.getByText(`10:30 a 11:00, con ${provider.name}`).waitFor()
+    const chat = await page.getByRole('link', { name: 'Avisar por WhatsApp' }).getAttribute('href')
+    expect(new URL(chat ?? '').pathname).toBe('/523312345678')
+    expect(new URL(chat ?? '').searchParams.get('text')).toBe(
+      `Hola. Reservé una cita contigo en Círculo para el ${formatDate(date)}, 10:30.`,
+    )
+    await expectNoSidewaysScroll(page)
+    expect(await appointmentsOf(client)).toMatchObject([
+      { clientNote: 'El timbre no sirve 🔔', localTime: '10:30' },
+    ])
+
+    // The reserved ones are read again a second later.
+    await page.waitForResponse(/scheduling\.slots/)
+    await openDay(page, date)
+    await dialog.getByRole('button', { name: '10:30 Tu reserva' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  it('asks for an answer where the provider gives it, and says the terms before', {
+    timeout: 90_000,
+  }, async () => {
+    const provider = await makeProvider(db(), {
+      agenda: {
+        autoConfirm: false,
+        minNoticeMinutes: 120,
+        cancelDeadlineMinutes: 1_440,
+        pendingLimitMinutes: 2_880,
+      },
+    })
+    const page = await openAs(await makeMember(db()), agendaPath(provider))
+    await page.getByText('Se reserva con al menos 2 horas de anticipación.').waitFor()
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '09:00').click()
+    await dialog.getByText(/^Queda pendiente hasta que la confirmen\. Si no responden en 2 días/).waitFor()
+    await dialog.getByText(/Puedes cancelar o cambiarla hasta 1 día antes\.$/).waitFor()
+    await confirmBooking(dialog)
+    await page.getByText(requested, { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Avisar por WhatsApp' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Ver en Mis Citas' }).click()
+    await expectPath(page, '/mis-citas')
+    await page.getByText(/1 cita más adelante/).waitFor()
+  })
+
+  it('offers times as long as the service, and drops one that it has no room for', {
+    timeout: 90_000,
+  }, async () => {
+    const provider = await makeProvider(db(), {
+      services: [
+        { name: 'Corte', cost: 150 },
+        { name: 'Color', cost: 900, durationMinutes: 120 },
+      ],
+    })
+    const page = await openAs(await makeMember(db()), agendaPath(provider))
+    const dialog = await openDay(page, date)
+    const confirm = dialog.getByRole('button', { name: 'Confirmar Reserva' })
+    await dialog.getByText('Selecciona un servicio:').waitFor()
+    await slotButton(dialog, '16:30').click()
+    expect(await confirm.isDisabled()).toBe(true)
+
+    await dialog.getByLabel(/^Corte/).check()
+    expect(await confirm.isDisabled()).toBe(false)
+    await dialog.getByText(/16:30 a 17:00$/).waitFor()
+    await dialog.getByLabel(/^Color/).check()
+    await dialog.getByText('Ese horario ya no está disponible. Elige otro.').waitFor()
+    expect(await dialog.getByRole('group', { name: 'Tarde' }).getByRole('button').allTextContents()).toEqual([
+      '13:00',
+      '15:00',
+    ])
+    await slotButton(dialog, '13:00').click()
+    await dialog.getByText(/13:00 a 15:00$/).waitFor()
+    await dialog.getByText('Color, $900 MXN').waitFor()
+
+    await page.keyboard.press('Escape')
+    await page.getByText('Días con lugar para Color.').waitFor()
+    await page.getByRole('button', { name: 'Ver todos' }).click()
+    expect(await page.getByText('Días con lugar para Color.').count()).toBe(0)
+  })
+
+  it('counts the note when it gets long, and keeps one that is too long', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db())
+    const client = await makeMember(db())
+    const page = await openAs(client, agendaPath(provider))
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '09:00').click()
+    const note = dialog.getByLabel('Nota para quien te atiende')
+    await note.fill('a'.repeat(300))
+    expect(await dialog.getByText('300/500').count()).toBe(0)
+    await note.fill('a'.repeat(501))
+    await dialog.getByText('501/500').waitFor()
+    await dialog.getByText('La nota puede tener hasta 500 caracteres').waitFor()
+    await confirmBooking(dialog)
+    await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await appointmentsOf(client)).toEqual([])
+  })
+})
+
+describe('a booking that does not go through', () => {
+  it('of two on one slot tells the later, and keeps what they chose', { timeout: 90_000 }, async () => {
+    const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
+    const [client, rival] = [await makeMember(db()), await makeMember(db())]
+    const page = await openAs(client, agendaPath(provider), [/status of 409/])
+    const dialog = await openDay(page, date)
+    await dialog.getByLabel(/^Corte/).check()
+    await slotButton(dialog, '12:00').click()
+    await dialog.getByLabel('Nota para quien te atiende').fill('Traigo a mi hijo')
+    await callerFor(db(), rival.actor).scheduling.book({
+      personId: provider.personId,
+      date,
+      time: '12:00',
+      serviceId: provider.services[0]?.id,
+    })
+
+    await confirmBooking(dialog)
+    await dialog.getByText('Este horario ya está reservado').waitFor()
+    await dialog.getByRole('button', { name: '12:00 Reservado' }).waitFor()
+    expect(await dialog.getByText(rival.name).count()).toBe(0)
+    expect(await dialog.getByLabel(/^Corte/).isChecked()).toBe(true)
+    expect(await dialog.getByLabel('Nota para quien te atiende').inputValue()).toBe('Traigo a mi hijo')
+    await slotButton(dialog, '12:30').click()
+    await confirmBooking(dialog)
+    await page.getByText(booked, { exact: true }).waitFor()
+    expect(await appointmentsOf(client)).toMatchObject([
+      { localTime: '12:30', clientNote: 'Traigo a mi hijo' },
+    ])
+  })
+
+  it('is found when its answer was lost, and a second press makes no second one', {
+    timeout: 90_000,
+  }, async () => {
+    const provider = await makeProvider(db())
+    const client = await makeMember(db())
+    const page = await openAs(client, agendaPath(provider), [aborted])
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '10:00').click()
+    const keys = await loseFirstAnswer(page)
+    // What would tell is lost as well.
+    await page.route(/scheduling\.slots/, (route) => route.abort())
+
+    await confirmBooking(dialog)
+    await dialog.getByText(/^Error al reservar la cita\. Por favor, intenta de nuevo\./).waitFor()
+    expect(await appointmentsOf(client)).toHaveLength(1)
+    await page.unroute(/scheduling\.slots/)
+    await confirmBooking(dialog)
+    await page.getByText(booked, { exact: true }).waitFor()
+    expect(await appointmentsOf(client)).toHaveLength(1)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('asks by itself for an answer that was lost, once the slot turns out to be one’s own', {
+    timeout: 90_000,
+  }, async () => {
+    const provider = await makeProvider(db())
+    const client = await makeMember(db())
+    const page = await openAs(client, agendaPath(provider), [aborted])
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '10:00').click()
+    await loseFirstAnswer(page)
+    await confirmBooking(dialog)
+    await page.getByText(booked, { exact: true }).waitFor()
+    expect(await appointmentsOf(client)).toHaveLength(1)
+  })
+
+  it('is made once by a double press', { timeout: 60_000 }, async () => {
+    const provider = await makeProvider(db())
+    const client = await makeMember(db())
+    const page = await openAs(client, agendaPath(provider))
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '10:00').click()
+    await dialog.getByRole('button', { name: 'Confirmar Reserva' }).dblclick()
+    await page.getByText(booked, { exact: true }).waitFor()
+    expect(await appointmentsOf(client)).toHaveLength(1)
+  })
+
+  it('says what has changed in the agenda meanwhile', { timeout: 90_000 }, async () => {
+    const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
+    const caller = callerFor(db(), provider.actor).scheduling
+    const page = await openAs(await makeMember(db()), agendaPath(provider), [/status of 4\d\d/])
+    const dialog = await openDay(page, date)
+    await dialog.getByLabel(/^Corte/).check()
+    await slotButton(dialog, '10:00').click()
+    await caller.saveServices({ services: [{ name: 'Peinado', cost: 200 }] })
+    await confirmBooking(dialog)
+    await dialog.getByText('Ese servicio ya no se ofrece. Elige otro.').waitFor()
+
+    await dialog.getByLabel(/^Peinado/).check()
+    await caller.saveException({ from: date, to: date, ranges: [], note: '' })
+    await confirmBooking(dialog)
+    await dialog.getByText('Ese horario ya no está disponible. Elige otro.').waitFor()
+    await dialog.getByText('Este día ya no cabe una cita de 30 min. Elige otro día.').waitFor()
+  })
+})
+
+/** Keeps the answer to a booking on its way until what is returned is called. */
+function holdBack(page: Page): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void page.route(isBooking, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** The server books, and the browser never hears of it. @returns the keys of all requests */
+async function loseFirstAnswer(page: Page): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(isBooking, async (route: Route) => {
+    keys.push(/"requestKey":"([\w-]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return keys
+}

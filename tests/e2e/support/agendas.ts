@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+import { formatDate } from '#client/lib/format.ts'
+import { bookingWindow } from '#modules/scheduling/availability.ts'
+import { addDays } from '#modules/scheduling/local-time.ts'
+
+/** Hours of every day. */
+export function everyDay(start: string, end: string) {
+  const ranges = [{ start, end }]
+  return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
+}
+
+/** A date some days from today, in the zone of an agenda: far enough that the hour of the run does not matter. */
+export function dateIn(days: number, timeZone = 'America/Mexico_City'): string {
+  return addDays(bookingWindow(timeZone, new Date()).from, days)
+}
+
+/** The button of a date, whatever it says of it. */
+export function dayButton(page: Page, date: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
+}
+
+/** Turns to the month of a date and presses it. @returns the dialog */
+export async function openDay(page: Page, date: string): Promise<Locator> {
+  const day = dayButton(page, date)
+  await page.getByRole('grid').waitFor()
+  while ((await day.count()) === 0) await page.getByRole('button', { name: 'Mes siguiente' }).click()
+  await day.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+export function slotButton(dialog: Locator, time: string): Locator {
+  return dialog.getByRole('button', { name: new RegExp(`^${time}`) })
+}
+
+export async function confirmBooking(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
+}
+
+/** Path of somebody's agenda by itself. */
+export function agendaPath({ personId }: { personId: string }): string {
+  return `/agenda/${personId}`
+}
