@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
+import { sharedProduct } from './shared-product.ts'
 
 /** A phone held in one hand, and a desk. */
 const screens = {
@@ -30,6 +31,14 @@ export interface BrowserOptions {
   tolerates?: RegExp[]
   /** Where the product is, when it is not the one of all journeys. */
   baseUrl?: string
+}
+
+/** Where the pages of a context are at home. */
+const homes = new WeakMap<BrowserContext, string>()
+
+/** Where the product of a page serves, 'http://localhost:port'. */
+export function homeOf(page: Page): string {
+  return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
 /**
@@ -62,7 +71,7 @@ export function journeyBrowser(): {
   })
 
   return {
-    async openPage(screen, { tolerates = [], baseUrl = inject('productUrl') } = {}) {
+    async openPage(screen, { tolerates = [], baseUrl = sharedProduct().url } = {}) {
       const context = await browser.newContext({
         ...screens[screen],
         baseURL: baseUrl,
@@ -70,6 +79,7 @@ export function journeyBrowser(): {
         timezoneId: 'America/Mexico_City',
       })
       contexts.push(context)
+      homes.set(context, baseUrl)
       context.setDefaultTimeout(patience)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       context.on('page', (page) => {
