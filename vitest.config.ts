@@ -46,7 +46,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           ...patient,
-          fileParallelism: false,
+          // By themselves, two at a time: what a journey waits for is not to wait for other tests.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -3,7 +3,15 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** First the one without windows: it draws the same pages and takes a quarter of the time to open one. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -31,7 +39,7 @@ export function ensureBrowser(): string {
   }
   const debian = isDebian() && process.getuid?.() === 0
   const commands = debian
-    ? ['apt-get update', 'apt-get install -y --no-install-recommends chromium']
+    ? ['apt-get update', 'apt-get install -y --no-install-recommends chromium-headless-shell']
     : ['npx --no-install playwright-core install chromium']
   process.stdout.write(`No browser found. Installing one: ${commands.join(' && ')}\n`)
   for (const command of commands) {

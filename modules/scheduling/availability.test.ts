@@ -7,13 +7,21 @@ import {
   type Slot,
 } from '#modules/scheduling/availability.ts'
 import { addMonths, MINUTE } from '#modules/scheduling/local-time.ts'
-import { everyDay, scenarioAnywhere, scenarioAtChange, slowSlots } from '../../tests/support/slow-slots.ts'
+import {
+  everyDay,
+  scenarioAnywhere,
+  scenarioAtChange,
+  scenarioOfTwoMonths,
+  slowSlots,
+} from '../../tests/support/slow-slots.ts'
 
 const times = (slots: readonly Slot[], date: string) =>
   slots.filter((slot) => slot.date === date).map((slot) => slot.time)
 
+/** How many agendas are tried against the walk of the clock; `CASES=100000` takes some minutes. */
+const cases = Number(process.env.CASES ?? 500)
 /** In ms: walking a clock minute by minute is slow. */
-const timeout = 60_000
+const timeout = 60_000 + cases * 30
 
 describe('availableSlots', () => {
   it('agrees with a walk of the clock, minute by minute, around every kind of clock change', {
@@ -23,7 +31,7 @@ describe('availableSlots', () => {
       fc.property(scenarioAtChange, (input) => {
         expect(availableSlots(input)).toEqual(slowSlots(input))
       }),
-      { numRuns: 500 },
+      { numRuns: cases },
     )
   })
 
@@ -32,7 +40,16 @@ describe('availableSlots', () => {
       fc.property(scenarioAnywhere, (input) => {
         expect(availableSlots(input)).toEqual(slowSlots(input))
       }),
-      { numRuns: 100 },
+      { numRuns: cases / 5 },
+    )
+  })
+
+  it('agrees with it over the two months that an agenda opens, to the last day', { timeout }, () => {
+    fc.assert(
+      fc.property(scenarioOfTwoMonths, (input) => {
+        expect(availableSlots({ ...input, window: undefined })).toEqual(slowSlots(input))
+      }),
+      { numRuns: cases / 10 },
     )
   })
 

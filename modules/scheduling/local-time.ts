@@ -136,9 +136,14 @@ export function minutesOfTime(time: LocalTime): number {
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
 
-/** 'HH:MM' of minutes since midnight. */
+/** Every time that a wall shows, and the end of the day: a month of an agenda has a thousand of them. */
+const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+)
+
+/** 'HH:MM' of whole minutes since midnight, at most a day of them. */
 export function timeOfMinutes(minutes: number): LocalTime {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return times[minutes] ?? ''
 }
 
 /** The date that the wall shows in a zone at an instant. */
@@ -148,7 +153,8 @@ export function localDateOf(timeZone: string, at: Date): LocalDate {
 
 /** The time that the wall shows in a zone at an instant. */
 export function localTimeOf(timeZone: string, at: Date): LocalTime {
-  return new Date(at.getTime() + offsetAt(timeZone, at.getTime())).toISOString().slice(11, 16)
+  const wall = at.getTime() + offsetAt(timeZone, at.getTime())
+  return timeOfMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE))
 }
 
 /** A date some days later (earlier when negative). */

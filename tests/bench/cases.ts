@@ -36,11 +36,18 @@ export function pathOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>):
   return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(packed))}`
 }
 
+/** 'YYYY-MM', whole days of it all: of the month that is, what is left depends on the day of the run. */
+function nextMonth(): string {
+  const first = new Date()
+  first.setUTCMonth(first.getUTCMonth() + 1, 1)
+  return first.toISOString().slice(0, 7)
+}
+
 /** Each procedure that a screen reads with, as those ask who use the screen. */
 export function listCases(sample: Sample): Case[] {
   const visitor = [null]
   const asked = sample.people
-  const month = new Date().toISOString().slice(0, 7)
+  const month = nextMonth()
   const make = (
     name: string,
     actor: Case['actor'],
@@ -198,6 +205,12 @@ export function listCases(sample: Sample): Case[] {
     make('scheduling.appointments: month', 'provider', 'page', providers.slice(1), [{ role: 'provider' }]),
     make('scheduling.appointments: month, 2,000 of them', 'provider', 'page', providers.slice(0, 1), [
       { role: 'provider' },
+    ]),
+    make('scheduling.appointments: archive, 2,000 of them', 'provider', 'page', providers.slice(0, 1), [
+      { role: 'provider', view: 'archive' },
+    ]),
+    make('scheduling.appointments: to answer, 2,000 of them', 'provider', 'page', providers.slice(0, 1), [
+      { role: 'provider', status: 'pending', includeLater: true },
     ]),
     make('scheduling.agendaSettings', 'provider', 'read', providers),
     make('scheduling.serviceSettings', 'provider', 'read', providers),

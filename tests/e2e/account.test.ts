@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
-import { expectPath, openOwnProfile, type Someone, signUp, someone } from './support/steps.ts'
+import { arriveAsNew, expectPath, openOwnProfile, type Someone, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const refusals = { tolerates: [/status of 4\d\d/] }
@@ -215,8 +215,7 @@ describe.each(allScreens)('leaving for good, on a %s', (screen) => {
 
 async function arrive(screen: Screen, member: Someone): Promise<Page> {
   const page = await openPage(screen, refusals)
-  await page.goto('/login?tab=crear')
-  await signUp(page, member)
+  await arriveAsNew(page, member)
   return page
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
 import { type MapsMood, mapsKey, standInForGoogleMaps, talksToGoogle } from './support/google-maps.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { signUp, someone } from './support/steps.ts'
+import { arriveAsNew, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const warning = 'El autocompletado de direcciones no está disponible.'
@@ -26,9 +26,7 @@ async function write(control: Locator, text: string): Promise<void> {
 
 /** The editor of a new member who has a shop. */
 async function openEditor(page: Page): Promise<void> {
-  await page.goto('/registro')
-  await signUp(page, someone('Nora Campos'))
-  await page.goto('/completar-perfil')
+  await arriveAsNew(page, someone('Nora Campos'), '/completar-perfil')
   await page.getByText('Tengo local físico').click()
   await field(page, 'Dirección').waitFor()
 }
@@ -88,9 +86,7 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
 
   it('is suggested for a new person of the circle, who may have an address', async () => {
     const page = await openPage(screen)
-    await page.goto('/registro')
-    await signUp(page, someone('Olga Mata'))
-    await page.goto('/circulo')
+    await arriveAsNew(page, someone('Olga Mata'), '/circulo')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -135,8 +131,7 @@ describe('a street address, with Google Maps', () => {
       await page.goto(path)
       expect(await page.content()).not.toContain(mapsKey)
     }
-    await page.goto('/registro')
-    await signUp(page, someone('Pía Luna'))
+    await arriveAsNew(page, someone('Pía Luna'))
     for (const path of ['/dashboard', '/completar-perfil']) {
       await page.goto(path)
       expect(await page.content()).not.toContain(mapsKey)

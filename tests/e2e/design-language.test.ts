@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
 
 /** The style guide, which only development shows: each shared part in each state, so that one page tries them all. */
 describe('the shared parts', () => {
@@ -10,7 +11,7 @@ describe('the shared parts', () => {
   let product: RunningProduct
 
   beforeAll(async () => {
-    product = await startProduct(inject('productDatabaseUrl'), 'development')
+    product = await startProduct(sharedProduct().databaseUrl, 'development')
   })
   afterAll(() => product.stop())
 

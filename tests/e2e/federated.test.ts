@@ -5,7 +5,7 @@ import { makeMember } from '../support/factories/people.ts'
 import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { expectPath, signUp, someone } from './support/steps.ts'
+import { arriveAsNew, expectPath, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 let peer: OidcPeer
@@ -89,9 +89,8 @@ describe('entering by an identity provider', () => {
 
   it('can be linked to an account, and taken off it again', async () => {
     const page = await open()
-    await page.goto('/registro')
     const member = someone('Vera')
-    await signUp(page, member)
+    await arriveAsNew(page, member)
     comes('Vera', someone('Vera').email)
     await page.goto('/mi-cuenta')
     const dialog = page.getByRole('dialog', { name: 'Vincular Google' })

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import {
+  arriveAsNew,
   expectPath,
   findInExplore,
   goTo,
   openAvailableDay,
   openOwnProfile,
   type Someone,
-  signUp,
   someone,
 } from './support/steps.ts'
 
@@ -150,8 +150,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
 
 async function openAccount(screen: Screen, person: Someone): Promise<Page> {
   const page = await openPage(screen)
-  await page.goto('/login?tab=crear')
-  await signUp(page, person)
+  await arriveAsNew(page, person)
   return page
 }
 

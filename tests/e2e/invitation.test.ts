@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDb } from '#kernel/db/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
@@ -7,7 +7,8 @@ import { makeMember } from '../support/factories/people.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { linkMailedTo } from './support/mail.ts'
-import { expectPath, openOwnProfile, type Someone, signOut, signUp, someone } from './support/steps.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { arriveAsNew, expectPath, openOwnProfile, type Someone, signOut, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const refused = { tolerates: [/status of 4\d\d/] }
@@ -61,8 +62,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   it('finds an account that exists already: its password opens and links it', async () => {
     const [inviter, member] = [someone('Mela Ponce'), someone('Rafa Soto')]
     const memberPage = await openPage(screen)
-    await memberPage.goto('/registro')
-    await signUp(memberPage, member)
+    await arriveAsNew(memberPage, member)
     await signOut(memberPage, screen)
     const link = await invite(screen, inviter, member)
 
@@ -87,7 +87,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   })
 
   it('by a copied link leaves a profile that others recommend too to whoever runs the product', async () => {
-    const db = createDb(inject('productDatabaseUrl'))
+    const db = createDb(sharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)
     await addToCircle(db, friend, invitation.contact)
@@ -141,9 +141,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
 /** Somebody adds a contact with an e-mail. @returns the link in the mail that the contact gets */
 async function invite(screen: Screen, inviter: Someone, contact: Someone): Promise<string> {
   const page = await openPage(screen)
-  await page.goto('/registro')
-  await signUp(page, inviter)
-  await page.goto('/circulo')
+  await arriveAsNew(page, inviter, '/circulo')
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -169,7 +167,7 @@ function create(page: Page) {
 }
 
 async function expire(email: string) {
-  await onServer(inject('productDatabaseUrl'), async (client) => {
+  await onServer(sharedProduct().databaseUrl, async (client) => {
     await client.query(
       "UPDATE invitation SET created_at = now() - interval '31 days', expires_at = now() - interval '1 minute' WHERE email = $1",
       [email],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact, type Contact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
-import { signUp, someone } from './support/steps.ts'
+import { arriveAsNew, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -70,8 +70,7 @@ it('offers the message by WhatsApp, to the number of the contact', async () => {
 
 async function memberWith(screen: Screen, contact: Contact): Promise<Page> {
   const page = await openPage(screen, { tolerates: [/status of 429/] })
-  await page.goto('/login?tab=crear')
-  await signUp(page, someone('Ana Robles'))
+  await arriveAsNew(page, someone('Ana Robles'))
   await addContact(page, contact)
   await page.getByRole('link', { name: contact.name }).waitFor()
   return page

@@ -1,11 +1,12 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { sharedProduct } from './support/shared-product.ts'
 
 const { openPage } = journeyBrowser()
 
 describe('the landing page', () => {
   it('arrives whole from the server, before any script runs', async () => {
-    const response = await fetch(inject('productUrl'))
+    const response = await fetch(sharedProduct().url)
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(html).toContain('<html lang="es-MX"')

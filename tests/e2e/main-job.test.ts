@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import {
+  arriveAsNew,
   expectPath,
   expectToLast,
   findInExplore,
@@ -50,15 +51,13 @@ describe.each(allScreens)('the main job, on a %s', (screen) => {
   it('gives one slot to one of two who try it, and tells the other', { timeout: 120_000 }, async () => {
     const [provider, first, second] = [someone('Beto Ochoa'), someone('Lupita Cruz'), someone('Toño Díaz')]
     const providerPage = await openPage(screen)
-    await providerPage.goto('/login?tab=crear')
-    await signUp(providerPage, provider)
+    await arriveAsNew(providerPage, provider)
     await openForBusiness(providerPage, screen, provider)
 
     const rivals = await Promise.all(
       [first, second].map(async (rival) => {
         const page = await openPage(screen, { tolerates: [/status of 409/] })
-        await page.goto('/login?tab=crear')
-        await signUp(page, rival)
+        await arriveAsNew(page, rival)
         await findInExplore(page, provider.name)
         await page.getByRole('link', { name: provider.name }).click()
         const dialog = await openAvailableDay(page)

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { findInExplore, signOut, signUp, someone, workPhoto } from './support/steps.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const run = promisify(execFile)
@@ -15,7 +16,7 @@ const gone = { tolerates: [/status of 404/] }
 /** What the operator types, on the product's own database while it runs. */
 async function admin(...words: string[]): Promise<string> {
   const script = path.join(projectRoot, 'dist', 'server', 'admin.js')
-  const env = { ...process.env, DATABASE_URL: inject('productDatabaseUrl') }
+  const env = { ...process.env, DATABASE_URL: sharedProduct().databaseUrl }
   return (await run(process.execPath, [script, ...words], { env })).stdout
 }
 
@@ -38,11 +39,9 @@ async function reportedId(kind: string, name: string): Promise<string> {
 it('reports, hides and shows again a photo, a review and a profile', { timeout: 180_000 }, async () => {
   const [worker, author] = [someone('Beto Ochoa'), someone('Ana Robles')]
   const member = await openPage('desktop', gone)
-  await member.goto('/login?tab=crear')
-  await signUp(member, worker)
+  await arriveAsNew(member, worker)
   await signOut(member, 'desktop')
-  await member.goto('/login?tab=crear')
-  await signUp(member, author)
+  await arriveAsNew(member, author)
   await findInExplore(member, worker.name)
   await member.getByRole('link', { name: worker.name }).click()
   await member.getByRole('heading', { level: 1, name: worker.name }).waitFor()

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 import { naughtyStrings } from '../support/naughty-strings.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { signUp, someone } from './support/steps.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { arriveAsNew, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -37,7 +38,7 @@ const slot = <Value>(values: readonly Value[], index: number): Value => {
 async function call(page: Page, name: string, input: object): Promise<{ [key: string]: unknown }> {
   const response = await page.request.post(`/trpc/${name}`, {
     data: { json: input },
-    headers: { origin: inject('productUrl') },
+    headers: { origin: sharedProduct().url },
   })
   const body = await response.json()
   expect(response.status(), JSON.stringify(body).slice(0, 500)).toBe(200)
@@ -73,8 +74,7 @@ async function openMember(name: string): Promise<{ page: Page; ran: string[] }> 
     ran.push(dialog.message())
     await dialog.dismiss()
   })
-  await page.goto('/registro')
-  await signUp(page, someone(name))
+  await arriveAsNew(page, someone(name))
   return { page, ran }
 }
 
@@ -200,7 +200,7 @@ describe('awkward texts on the screens of a phone', () => {
   })
 
   it('are answered as addresses too', { timeout: 240_000 }, async () => {
-    const origin = inject('productUrl')
+    const origin = sharedProduct().url
     const texts = naughtyStrings
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)
       .map(encodeURIComponent)

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { findInExplore, signOut, signUp, someone, workPhoto } from './support/steps.ts'
+import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -29,11 +29,9 @@ describe.each(allScreens)('photos of work, on a %s', (screen) => {
   it('are chosen, sent, refused and sent again, then looked at', { timeout: 120_000 }, async () => {
     const [author, worker] = [someone('Ana Robles'), someone('Beto Ochoa')]
     const page = await openPage(screen, { tolerates: [/ERR_FAILED/] })
-    await page.goto('/login?tab=crear')
-    await signUp(page, worker)
+    await arriveAsNew(page, worker)
     await signOut(page, screen)
-    await page.goto('/login?tab=crear')
-    await signUp(page, author)
+    await arriveAsNew(page, author)
     await findInExplore(page, worker.name)
     await page.getByRole('link', { name: worker.name }).click()
 

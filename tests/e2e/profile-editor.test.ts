@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { expectPath, openOwnProfile, type Someone, signUp, someone, workPhoto } from './support/steps.ts'
+import { arriveAsNew, expectPath, openOwnProfile, type Someone, someone, workPhoto } from './support/steps.ts'
 
 const { openPage, openTab } = journeyBrowser()
 
@@ -12,9 +12,7 @@ const isSaving = (request: Request) => request.url().includes('identity.saveProf
 
 async function openEditor(screen: Screen, member: Someone, options = {}): Promise<Page> {
   const page = await openPage(screen, options)
-  await page.goto('/registro')
-  await signUp(page, member)
-  await page.goto('/completar-perfil')
+  await arriveAsNew(page, member, '/completar-perfil')
   return page
 }
 

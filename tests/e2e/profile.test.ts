@@ -3,14 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
-import { type Someone, signUp, someone, workPhoto } from './support/steps.ts'
+import { arriveAsNew, type Someone, someone, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
 async function openAccount(screen: Screen, member: Someone): Promise<Page> {
   const page = await openPage(screen)
-  await page.goto('/registro')
-  await signUp(page, member)
+  await arriveAsNew(page, member)
   return page
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
-import { expectPath, signOut, signUp, someone } from './support/steps.ts'
+import { arriveAsNew, expectPath, signOut, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const refused = { tolerates: [/status of 4\d\d/] }
@@ -10,8 +10,7 @@ describe.each(allScreens)('a mailbox, on a %s', (screen) => {
   it('recovers its account: another password, every other session ended, the link used up', async () => {
     const [member, nobody] = [someone('Sara Vela'), someone('Nadie')]
     const forgotten = await openPage(screen, refused)
-    await forgotten.goto('/registro')
-    await signUp(forgotten, member)
+    await arriveAsNew(forgotten, member)
 
     const page = await openPage(screen, refused)
     await page.goto('/recuperar')
@@ -68,15 +67,12 @@ describe.each(allScreens)('a mailbox, on a %s', (screen) => {
   it('is confirmed by whoever is signed in to the account, by a press and not by opening the link', async () => {
     const [member, other] = [someone('Paco Nava'), someone('Otra Persona')]
     const page = await openPage(screen, refused)
-    await page.goto('/registro')
-    await signUp(page, member)
+    await arriveAsNew(page, member)
     const link = await linkMailedTo(member.email, '/verificar')
     await signOut(page, screen)
 
     const stranger = await openPage(screen)
-    await stranger.goto('/registro')
-    await signUp(stranger, other)
-    await stranger.goto(link)
+    await arriveAsNew(stranger, other, link)
     await stranger.getByText(/que es otra cuenta/).waitFor()
     expect(await stranger.getByRole('button', { name: 'Confirmar correo' }).count()).toBe(0)
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact, type Contact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
-import { signUp, someone } from './support/steps.ts'
+import { arriveAsNew, someone } from './support/steps.ts'
 
 // Who asks about profiles is limited by address, and all journeys come from one: few requests, each screen once.
 
@@ -90,8 +90,7 @@ it('removes a contact who asks for it, and keeps them removed, on a phone', asyn
 /** A member with a contact, and where the contact's profile is. */
 async function memberWith(screen: Screen, contact: Contact): Promise<{ member: Page; path: string }> {
   const member = await openPage(screen, refusals)
-  await member.goto('/login?tab=crear')
-  await signUp(member, someone('Ana Robles'))
+  await arriveAsNew(member, someone('Ana Robles'))
   await addContact(member, contact)
   const card = member.getByRole('link', { name: contact.name })
   await card.waitFor()

@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { onServer } from '../support/test-postgres.ts'
 import { allScreens, journeyBrowser } from './support/browser.ts'
-import { expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { arriveAsNew, expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
 
 const { openPage, openTab } = journeyBrowser()
 const refused = { tolerates: [/status of 401/] }
@@ -34,9 +35,7 @@ describe.each(allScreens)('sessions, on a %s', (screen) => {
   it('leave nothing behind the back button, also across whole pages', async () => {
     const member = someone('Olga Cruz')
     const page = await openPage(screen)
-    await page.goto('/registro')
-    await signUp(page, member)
-    await page.goto('/completar-perfil')
+    await arriveAsNew(page, member, '/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
     await page.goto('/explorar')
     await signOut(page, screen)
@@ -52,9 +51,7 @@ describe.each(allScreens)('sessions, on a %s', (screen) => {
   it('that ended elsewhere lead to the sign-in screen and back, with what was being written', async () => {
     const member = someone('Rita Mora')
     const page = await openPage(screen, refused)
-    await page.goto('/registro')
-    await signUp(page, member)
-    await page.goto('/completar-perfil')
+    await arriveAsNew(page, member, '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Llevo veinte años haciendo pan.')
     await page.getByLabel('Teléfono').fill('33 2222 4444')
     await page.getByLabel('Ocupación u oficio').fill('Panadera')
@@ -78,8 +75,7 @@ describe.each(allScreens)('sessions, on a %s', (screen) => {
   it('that cannot be learnt about are waited for ten seconds and no longer', async () => {
     const member = someone('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
-    await page.goto('/registro')
-    await signUp(page, member)
+    await arriveAsNew(page, member)
     // As if the server had not been able to say who is asking, and does not answer now either.
     await page.route('**/circulo', async (route) => {
       const response = await route.fetch()
@@ -108,7 +104,7 @@ describe.each(allScreens)('sessions, on a %s', (screen) => {
 })
 
 async function endSessions(email: string) {
-  await onServer(inject('productDatabaseUrl'), async (client) => {
+  await onServer(sharedProduct().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
     ])

@@ -1,15 +1,33 @@
 import fc from 'fast-check'
 import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/availability.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
-import { addDays, DAY, MINUTE } from '#modules/scheduling/local-time.ts'
 
 /**
  * Availability a second time, said as plainly as possible and slow: it walks the clock of the zone minute by minute and asks of
- * each slot whether each appointment is in its way. It shares no reckoning with the product.
+ * each slot whether each appointment is in its way. It shares no reckoning with the product, not even how days are counted.
  */
 export type FullInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
-  window: { from: string; to: string }
+  /** undefined: today to two months ahead. */
+  window: { from: string; to: string } | undefined
   buffers: { before: number; after: number }
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** By noon, so that no clock can bring it to another day. */
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+/** Two months later on the calendar; what that month lacks is tried a day earlier. */
+function twoMonthsAfter(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const then = month + 2 > 12 ? { year: year + 1, month: month - 10 } : { year, month: month + 2 }
+  for (let tried = day; ; tried--) {
+    const text = [then.year, then.month, tried].map((part) => String(part).padStart(2, '0')).join('-')
+    const parsed = new Date(`${text}T12:00Z`)
+    if (!Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)) return text
+  }
 }
 
 /** What a wall shows at an instant, asked from Intl in the most obvious way. */
@@ -46,20 +64,30 @@ function rangesOn(input: FullInput, date: string) {
   return input.weeklyRanges[weekday] ?? []
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+/** Every reading of a wall, and the end of the day. */
+const wallTimes = Array.from({ length: 24 * 60 + 1 }, (_, minute) => {
+  const parts = [(minute - (minute % 60)) / 60, minute % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+})
 
 export function slowSlots(input: FullInput): Slot[] {
   const { durationMinutes, noticeMinutes, buffers } = input
-  const { from, to } = input.window
+  if (!(durationMinutes >= 1) || durationMinutes % 1 !== 0) return []
+  const today = wallAt(input.timeZone, input.now.getTime()).slice(0, 10)
+  const { from, to } = input.window ?? { from: today, to: twoMonthsAfter(today) }
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
-  const first = firstReadings(input.timeZone, from, days)
+  const readingsOfAll = firstReadings(input.timeZone, from, days)
   const byStart = new Map<number, Slot>()
   for (let day = 0; day < days; day++) {
     const date = addDays(from, day)
+    // What has been is not offered, asked for or not.
+    if (date < today) continue
     for (const { start, end } of rangesOn(input, date)) {
-      for (let m = minutesOf(start); m + durationMinutes <= minutesOf(end); m += durationMinutes) {
-        const time = `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`
-        const startMs = first.get(`${date} ${time}`)
+      const [first, last] = [wallTimes.indexOf(start), wallTimes.indexOf(end)]
+      if (first < 0 || last < 0) continue
+      for (let m = first; m + durationMinutes <= last; m += durationMinutes) {
+        const time = wallTimes[m] ?? ''
+        const startMs = readingsOfAll.get(`${date} ${time}`)
         if (startMs === undefined || startMs - input.now.getTime() < noticeMinutes * MINUTE) continue
         const endMs = startMs + durationMinutes * MINUTE
         const taken = input.appointments.some(({ startsAt, endsAt }) => {
@@ -101,12 +129,15 @@ const changes: Record<string, readonly string[]> = {
   'Pacific/Apia': ['2011-12-30'],
 }
 
-const clock = fc
+const wallTime = fc
   .oneof(
     fc.integer({ min: 0, max: 1440 }),
     fc.integer({ min: 0, max: 288 }).map((n) => Math.min(n * 5, 1440)),
   )
   .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+/** As nobody should write them; nothing comes of those. */
+const noTime = fc.constantFrom('', '9:00', '25:00', '24:01', '10:60', 'nueve')
+const clock = fc.oneof({ weight: 40, arbitrary: wallTime }, { weight: 1, arbitrary: noTime })
 const ranges = fc.array(fc.record({ start: clock, end: clock }), { maxLength: 3 })
 const weekly = fc.oneof(
   fc.record({ 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }),
@@ -129,12 +160,16 @@ const anyDay = fc.record({
 
 const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
 
-const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>) =>
+/** @param isWhole the window is what the agenda opens, and what is in it is spread over it */
+const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { isWhole = false } = {}) =>
   fc
     .record({
       place,
       weeklyRanges: weekly,
-      durationMinutes: fc.constantFrom(15, 30, 45, 60, 90, 120, 7, 480),
+      durationMinutes: fc.oneof(
+        { weight: 50, arbitrary: fc.constantFrom(15, 30, 45, 60, 90, 120, 7, 480) },
+        { weight: 1, arbitrary: fc.constantFrom(0, -30, 0.5, 1_440, 1_441) },
+      ),
       nowMinutes: fc.integer({ min: -3 * 1440, max: 2 * 1440 }),
       busy: fc.array(
         fc.record({
@@ -156,20 +191,35 @@ const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>) =>
     })
     .map(({ place: { timeZone, date }, nowMinutes, busy, special, ...rest }): FullInput => {
       const at = (minutes: number) => new Date(Date.parse(date) + minutes * MINUTE)
+      const spread = isWhole ? 15 : 1
       return {
         ...rest,
         timeZone,
-        now: at(nowMinutes),
-        appointments: busy.map((b) => ({ startsAt: at(b.at), endsAt: at(b.at + b.length) })),
+        now: at(isWhole ? 18 * 60 : nowMinutes),
+        appointments: busy.map(({ at: minutes, length }) => ({
+          startsAt: at(minutes * spread),
+          endsAt: at(minutes * spread + length),
+        })),
         exceptions: special.map((one) => ({
-          from: addDays(date, one.from),
-          to: addDays(date, one.from + one.days),
+          from: addDays(date, one.from * spread),
+          to: addDays(date, one.from * spread + one.days),
           ranges: one.ranges,
         })),
-        window: { from: addDays(date, -1), to: addDays(date, 1) },
+        window: isWhole ? undefined : { from: addDays(date, -1), to: addDays(date, 1) },
       }
     })
 
+/** Days from which two months end where a month does, or lead across a change of the clock. */
+const farDay = fc.constantFrom(
+  { timeZone: 'America/Mexico_City', date: '2025-12-31' },
+  { timeZone: 'America/Mexico_City', date: '2027-12-31' },
+  { timeZone: 'America/Tijuana', date: '2026-01-15' },
+  { timeZone: 'America/Ciudad_Juarez', date: '2026-09-30' },
+  { timeZone: 'Australia/Lord_Howe', date: '2026-08-31' },
+)
+
+/** The whole window, as an agenda is read. */
+export const scenarioOfTwoMonths = scenarioAt(farDay, { isWhole: true })
 /** Around every kind of clock change. */
 export const scenarioAtChange = scenarioAt(knownChange)
 export const scenarioAnywhere = scenarioAt(anyDay)

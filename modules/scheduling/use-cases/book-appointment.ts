@@ -35,7 +35,8 @@ interface Taken {
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
   const me = ctx.actor.personId
   if (input.personId === me) throw refusal('SCHEDULING.OWN_AGENDA')
-  const slotName = `${input.date} ${input.time}`
+  // With the service, which may be longer than another one that still fits there.
+  const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const askedAt = performance.now()
   return inTurn(input.personId, async (taken) => {
     // Of a crowd on one slot, whoever asked before it went is told so without asking the database again.

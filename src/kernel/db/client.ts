@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { withDirectReads } from '#kernel/db/direct-reads.ts'
 import { createStatementNames } from '#kernel/db/statement-names.ts'
-import { type Prisma, PrismaClient } from '#prisma'
+import { Prisma, PrismaClient } from '#prisma'
 
 export type Db = PrismaClient
 
@@ -50,6 +50,18 @@ export function violates(error: unknown, state: keyof typeof sqlStates, constrai
   return (
     constraint === undefined ||
     JSON.stringify(refusal.constraint ?? refusal.originalMessage).includes(constraint)
+  )
+}
+
+/**
+ * Whether a transaction never began, because no connection was free in time (`maxWait`): nothing of it happened. The code alone
+ * does not tell, a transaction that took too long has it too.
+ */
+export function neverBegan(error: unknown): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    error.code === 'P2028' &&
+    error.message.includes('Unable to start a transaction')
   )
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { Prisma } from '#prisma'
 
 /** As Prisma's driver adapter wraps what PostgreSQL says. */
 function refusedWith(code: string): Error {
@@ -33,6 +34,18 @@ describe('retryOnConflict', () => {
     const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(10)
+  })
+
+  it('tries again when no connection was free, and not when it took too long', async () => {
+    const failed = (message: string) =>
+      new Prisma.PrismaClientKnownRequestError(`Transaction API error: ${message}`, {
+        code: 'P2028',
+        clientVersion: '',
+      })
+    const crowded = transactionThat(failed('Unable to start a transaction in the given time.'))
+    expect(await retryOnConflict(crowded)).toBe('done')
+    const tooLong = failed('Transaction already closed: the timeout for this transaction was 10000 ms')
+    await expect(retryOnConflict(transactionThat(tooLong))).rejects.toBe(tooLong)
   })
 
   it('runs anything else once', async () => {

@@ -1,18 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import { violates } from '#kernel/db/client.ts'
+import { neverBegan, violates } from '#kernel/db/client.ts'
 
 /** How often a transaction is broken off before it is given up. */
 const attempts = 6
 /** Longest pause before the second attempt, in ms; it doubles with each further one. */
 const firstPauseMs = 20
-/** Longest that a transaction tries to have its turn, in ms. */
+/** Longest that a transaction tries to have its turn, or a connection, in ms. */
 const patienceMs = 15_000
 /** Between two tries, in ms, more or less: longer than a turn is waited for, so that most who wait hold no connection. */
 const turnPauseMs = 250
 
 /**
  * Runs a transaction again when PostgreSQL broke it off to end a deadlock, because it could not be put in an order with
- * another one, or because its turn did not come at once (`lockForMerge`): those who wait hold no connection meanwhile.
+ * another one, or because its turn did not come at once (`lockForMerge`): those who wait hold no connection meanwhile. Also
+ * when no connection was free for it: in a crowd the first of a queue may find a thousand who ask who they are before it.
  * Nothing of a broken transaction stays, so the second attempt starts where the first did. Random pauses keep two that met
  * from meeting again. Wrap whole transactions only, never a part of one.
  */
@@ -22,8 +23,11 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
     try {
       return await transaction()
     } catch (error) {
-      if (violates(error, 'lockNotAvailable')) {
+      const hasNotBegun = neverBegan(error)
+      if (hasNotBegun || violates(error, 'lockNotAvailable')) {
         if (performance.now() - startedAt > patienceMs) throw error
+        // It has waited already.
+        if (hasNotBegun) continue
         await setTimeout(turnPauseMs * (0.5 + Math.random()))
         continue
       }

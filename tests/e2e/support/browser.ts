@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
+import { sharedProduct } from './shared-product.ts'
 
 /** A phone held in one hand, and a desk. */
 const screens = {
@@ -32,6 +33,14 @@ export interface BrowserOptions {
   baseUrl?: string
   /** Where its reader is; Mexico City unless said. */
   timeZone?: string
+}
+
+/** Where the pages of a context are at home. */
+const homes = new WeakMap<BrowserContext, string>()
+
+/** Where the product of a page serves, 'http://localhost:port'. */
+export function homeOf(page: Page): string {
+  return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
 /**
@@ -65,7 +74,7 @@ export function journeyBrowser(): {
 
   return {
     async openPage(screen, options = {}) {
-      const { tolerates = [], baseUrl = inject('productUrl'), timeZone = 'America/Mexico_City' } = options
+      const { tolerates = [], baseUrl = sharedProduct().url, timeZone = 'America/Mexico_City' } = options
       const context = await browser.newContext({
         ...screens[screen],
         baseURL: baseUrl,
@@ -73,6 +82,7 @@ export function journeyBrowser(): {
         timezoneId: timeZone,
       })
       contexts.push(context)
+      homes.set(context, baseUrl)
       context.setDefaultTimeout(patience)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       context.on('page', (page) => {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { sharedProduct } from './shared-product.ts'
 
 export interface ReceivedMail {
   subject: string
@@ -12,7 +13,7 @@ export interface ReceivedMail {
 export async function linkMailedTo(
   recipient: string,
   screen: '/invitacion' | '/recuperar' | '/verificar',
-  folder = inject('productMailFolder'),
+  folder = sharedProduct().mailFolder,
 ): Promise<string> {
   const pattern = new RegExp(`${screen}\\?token=[\\w-]+`)
   const find = async () => {
@@ -26,7 +27,7 @@ export async function linkMailedTo(
 /** What has arrived at a mailbox, the oldest first. */
 export async function mailsTo(
   recipient: string,
-  folder = inject('productMailFolder'),
+  folder = sharedProduct().mailFolder,
 ): Promise<ReceivedMail[]> {
   // The folder comes with the first mail; a name begins with the time.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inject } from 'vitest'
 import { onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
 import { type RunningProduct, startProduct } from './product.ts'
+import { sharedProduct } from './shared-product.ts'
 
 export interface OwnProduct extends RunningProduct {
   databaseUrl: string
@@ -11,7 +11,7 @@ export interface OwnProduct extends RunningProduct {
 
 /** A product for one file alone, with settings and a database of its own. @param settings environment variables */
 export async function startOwnProduct(settings: Record<string, string>): Promise<OwnProduct> {
-  const server = inject('productDatabaseUrl')
+  const server = sharedProduct().databaseUrl
   const name = `circulo_e2e_${randomUUID().replaceAll('-', '')}`
   await onServer(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)

@@ -13,7 +13,7 @@ export interface RunningProduct {
 }
 
 const main = path.join(projectRoot, 'dist', 'server', 'main.js')
-const patience = 30_000
+const patience = 50_000
 
 /** Settings of whoever runs the tests must not change what the journeys see; an empty one counts as not set. */
 const unset = [

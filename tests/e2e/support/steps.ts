@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Screen } from './browser.ts'
+import { homeOf, type Screen } from './browser.ts'
 
 /** What people do, in the words that they see. */
 
@@ -52,6 +52,23 @@ export async function signUp(page: Page, { name, email, password }: Someone): Pr
   await page.getByLabel('Confirmar contraseña').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
   await page.waitForURL('**/dashboard')
+}
+
+/**
+ * Somebody new, without the screen that makes accounts: for journeys about something else, which begin on another page.
+ * @param path where they begin; left out, where that screen leads
+ */
+export async function arriveAsNew(
+  page: Page,
+  { name, email, password }: Someone,
+  path = '/dashboard',
+): Promise<void> {
+  const response = await page.request.post('/trpc/identity.signUp', {
+    data: { json: { name, email, password } },
+    headers: { origin: homeOf(page) },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+  await page.goto(path)
 }
 
 /** A phone keeps the way out in the sheet of the account. */

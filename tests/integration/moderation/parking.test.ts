@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { dropParkedEdge, unparkEdges } from '#modules/circles/data/parking.ts'
@@ -8,20 +7,9 @@ import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
+import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db } = await testDb()
-
-/** Until some statement waits for a row that another transaction holds. */
-async function untilSomebodyWaits(): Promise<void> {
-  for (let look = 0; look < 200; look++) {
-    const [row] = await db.$queryRaw<{ waiting: number }[]>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    if (row && row.waiting > 0) return
-    await setTimeout(25)
-  }
-  throw new Error('Nobody waits')
-}
 
 it('does not bring back who is taken out of a circle while they are shown again', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
@@ -36,7 +24,7 @@ it('does not bring back who is taken out of a circle while they are shown again'
       await unparkEdges(other, hidden.personId)
       await removed.promise
     })
-    await untilSomebodyWaits()
+    await untilSomebodyWaits(db)
     return { showing }
   })
   await callerFor(db, owner.actor).circles.remove({ personId: hidden.personId })

@@ -85,6 +85,31 @@ describe('a crowd', () => {
     expect(refusals).toHaveLength(54)
   })
 
+  it('is told of its own service alone: a shorter one may still fit where a longer one does not', async () => {
+    const provider = await makeProvider(db)
+    const settings = callerFor(db, provider.actor, { now }).scheduling
+    const { services } = await settings.saveServices({
+      services: [
+        { name: 'Revisión', cost: 200, durationMinutes: 30 },
+        { name: 'Instalación', cost: 900, durationMinutes: 60 },
+      ],
+    })
+    const [short, long] = services
+    const [guest, ...members] = await crowd(9)
+    if (!guest || !short || !long) throw new Error('They were made above')
+    const at = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+    await callerFor(db, guest.actor, { now }).scheduling.book({ ...at, time: '10:30', serviceId: short.id })
+    const ask = (serviceId: string) => (member: Member) =>
+      callerFor(db, member.actor, { now }).scheduling.book({ ...at, serviceId })
+    const outcomes = await Promise.allSettled([
+      ...members.slice(0, 4).map(ask(long.id)),
+      ...members.slice(4).map(ask(short.id)),
+    ])
+    const won = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []))
+    expect(won).toHaveLength(1)
+    expect(won[0]).toBeGreaterThanOrEqual(4)
+  })
+
   it('that books while the provider changes the duration leaves no overlap', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(12)

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { Tx } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import { completePast } from '#modules/scheduling/api.ts'
+import type { Prisma } from '#prisma'
+import { makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
+
+/**
+ * Each change is stopped between its look and its write, another one is made meanwhile, and then it goes on: what it had seen
+ * is true no more, and it must notice.
+ */
+const { db } = await testDb()
+const startsAt = new Date('2026-05-21T16:00:00Z')
+const friday = { date: '2026-05-22', time: '11:00' }
+const fridayAt11 = new Date('2026-05-22T17:00:00Z')
+const fridayAt12 = new Date('2026-05-22T18:00:00Z')
+
+async function setUp(overrides: AppointmentOverrides) {
+  const provider = await makeProvider(db, { agenda: { autoConfirm: false } })
+  const client = await makeMember(db)
+  const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
+  const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
+  return { id, asClient, asProvider, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
+}
+type Scene = Awaited<ReturnType<typeof setUp>>
+
+/** What becomes of a change while the row is held and changed by somebody else: its refusal's code, or nothing. */
+async function meet(
+  change: () => Promise<unknown>,
+  { id }: Scene,
+  meanwhile: Prisma.AppointmentUncheckedUpdateInput,
+): Promise<string | undefined> {
+  const holdAndChange = async (tx: Tx) => {
+    await tx.$queryRaw`SELECT 1 AS held FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
+    const outcome = change().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    await untilSomebodyWaits(db)
+    await tx.appointment.update({ where: { id }, data: meanwhile, select: { id: true } })
+    return { outcome }
+  }
+  const held = await db.$transaction(holdAndChange, { timeout: 15_000 })
+  const reason = await held.outcome
+  if (reason === undefined) return undefined
+  const cause = reason instanceof Error ? reason.cause : undefined
+  if (cause instanceof AppError) return cause.code
+  throw reason
+}
+
+const cancelled = { status: 'CANCELLED', cancelledBy: 'CLIENT' } as const
+const confirmed = { status: 'CONFIRMED' } as const
+const proposal = { proposedStartsAt: fridayAt11, proposedTimeZone: 'America/Mexico_City' } as const
+const otherProposal = { ...proposal, proposedStartsAt: fridayAt12 } as const
+
+describe('a change that meets another one', () => {
+  it.each<
+    [
+      string,
+      {
+        is?: AppointmentOverrides
+        change: (scene: Scene) => Promise<unknown>
+        meanwhile: Prisma.AppointmentUncheckedUpdateInput
+        refusal: string
+      },
+    ]
+  >([
+    [
+      'confirming does not bring back what the client cancelled',
+      {
+        is: { status: 'PENDING' },
+        change: ({ id, asProvider }) => asProvider.confirm({ id }),
+        meanwhile: cancelled,
+        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+      },
+    ],
+    [
+      'declining does not take away what was confirmed in another window',
+      {
+        is: { status: 'PENDING' },
+        change: ({ id, asProvider }) => asProvider.cancel({ id }),
+        meanwhile: confirmed,
+        refusal: 'SCHEDULING.CONFIRMED_FOR_CLIENT',
+      },
+    ],
+    [
+      'cancelling heeds the deadline of the time that it has been moved to',
+      {
+        change: ({ id, asClient }) => asClient.cancel({ id }),
+        meanwhile: {
+          startsAt: new Date(noon.getTime() + hour),
+          endsAt: new Date(noon.getTime() + 1.5 * hour),
+          changeableUntil: new Date(noon.getTime() - hour),
+        },
+        refusal: 'SCHEDULING.TOO_LATE_TO_CHANGE',
+      },
+    ],
+    [
+      'moving does not bring back what was cancelled',
+      {
+        change: ({ id, asClient }) => asClient.reschedule({ id, ...friday }),
+        meanwhile: cancelled,
+        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+      },
+    ],
+    [
+      'a provider moves no request that was confirmed meanwhile',
+      {
+        is: { status: 'PENDING' },
+        change: ({ id, asProvider }) => asProvider.reschedule({ id, ...friday }),
+        meanwhile: confirmed,
+        refusal: 'SCHEDULING.ONLY_A_PROPOSAL',
+      },
+    ],
+    [
+      'accepting does not move to what is proposed no more',
+      {
+        is: proposal,
+        change: ({ id, asClient }) => asClient.acceptProposal({ id, startsAt: fridayAt11 }),
+        meanwhile: otherProposal,
+        refusal: 'SCHEDULING.PROPOSAL_GONE',
+      },
+    ],
+    [
+      'declining does not decline another proposal than the one that was read',
+      {
+        is: proposal,
+        change: ({ id, asClient }) => asClient.declineProposal({ id, startsAt: fridayAt11 }),
+        meanwhile: otherProposal,
+        refusal: 'SCHEDULING.PROPOSAL_GONE',
+      },
+    ],
+    [
+      'nothing is proposed for what was cancelled',
+      {
+        change: ({ id, asProvider }) => asProvider.proposeTime({ id, ...friday }),
+        meanwhile: cancelled,
+        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+      },
+    ],
+  ])('%s', async (_sentence, { is = {}, change, meanwhile, refusal }) => {
+    const scene = await setUp(is)
+    expect(await meet(() => change(scene), scene, meanwhile)).toBe(refusal)
+    expect(await scene.row()).toMatchObject(meanwhile)
+  })
+
+  it('looks again and goes on when that is still allowed', async () => {
+    const scene = await setUp({ status: 'PENDING' })
+    const { id, asClient } = scene
+    expect(await meet(() => asClient.cancel({ id }), scene, confirmed)).toBeUndefined()
+    expect(await scene.row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'CLIENT' })
+  })
+
+  it('the job completes nothing that was cancelled while it came by', async () => {
+    const scene = await setUp({})
+    const now = new Date(startsAt.getTime() + hour)
+    expect(await meet(() => completePast(db, now), scene, cancelled)).toBeUndefined()
+    expect(await scene.row()).toMatchObject({ status: 'CANCELLED' })
+  })
+})
