@@ -3,5 +3,9 @@
  * address opens it.
  */
 export function loggedPath(url: string | undefined): string | undefined {
-  return url?.split('?')[0]?.replace(/^(\/+calendario\/).+/i, '$1…')
+  // By its shape too: an address may be written in more than one way ('/c%61lendario/…').
+  return url
+    ?.split('?')[0]
+    ?.replace(/^(\/+calendario\/).+/i, '$1…')
+    .replace(/[\w-]{44}\.ics/g, '…')
 }
