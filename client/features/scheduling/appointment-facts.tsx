@@ -52,7 +52,13 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
         </chakra.p>
       )}
       {(contact !== null || chatNumber !== null || isAhead) && (
-        <Flex columnGap={5} wrap="wrap" textStyle="small" my={-1} css={{ '&:empty': { display: 'none' } }}>
+        <Flex
+          columnGap={{ base: 3, sm: 5 }}
+          wrap="wrap"
+          textStyle="small"
+          my={-1}
+          css={{ '&:empty': { display: 'none' } }}
+        >
           {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
           <ChatLink appointment={appointment} side={side} />
           {contact !== null && contact.email !== null && <EmailLink email={contact.email} />}
