@@ -62,6 +62,10 @@ describe('booking on a phone', () => {
     expect(new URL(chat ?? '').searchParams.get('text')).toBe(
       `Hola. Reservé una cita contigo en Círculo para el ${formatDate(date)}, 10:30.`,
     )
+    const file = await page.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
+    const calendar = await page.request.get(file ?? '')
+    expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(await calendar.text()).toContain('BEGIN:VEVENT')
     await expectNoSidewaysScroll(page)
     expect(await appointmentsOf(client)).toMatchObject([
       { clientNote: 'El timbre no sirve 🔔', localTime: '10:30' },

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import { CalendarDays, MessageCircle } from 'lucide-react'
+import { CalendarDays, CalendarPlus, MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
@@ -41,6 +41,13 @@ export function BookingDone({ provider, booked }: BookingDoneProps) {
           <Flex gap={2} wrap="wrap">
             <LinkButton to="/mis-citas" variant="secondary" icon={<CalendarDays size={18} />}>
               Ver en Mis Citas
+            </LinkButton>
+            <LinkButton
+              href={`/api/citas/${booked.id}.ics`}
+              variant="secondary"
+              icon={<CalendarPlus size={18} />}
+            >
+              Agregar a mi calendario
             </LinkButton>
             {number && (
               <LinkButton
