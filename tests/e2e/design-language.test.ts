@@ -86,12 +86,13 @@ describe('the shared parts', () => {
       const page = await openStyleGuide(screen)
       const field = page.getByRole('combobox', { name: 'Buscar profesión' })
       await field.pressSequentially('plo')
+      await page.getByRole('option', { name: 'Plomería industrial' }).waitFor()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       await page.getByRole('option', { name: 'Plomería industrial', selected: true }).waitFor()
       await page.keyboard.press('Enter')
-      expect(await field.inputValue()).toBe('Plomería industrial')
-      expect(await field.getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => field.inputValue()).toBe('Plomería industrial')
+      await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
 
       await field.fill('Plomo fundido')
       await page.keyboard.press('Escape')
@@ -106,7 +107,7 @@ describe('the shared parts', () => {
       await field.fill('Jardinero')
       await page.getByRole('button', { name: 'Agregar a oficios', exact: true }).click()
       const chosen = page.getByRole('list', { name: 'Oficios: elegidos' }).getByRole('listitem')
-      expect(await chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
+      await expect.poll(() => chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
     })
 
     it('take five photos over several choices and no sixth, and offer to retry', async () => {
