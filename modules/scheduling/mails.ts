@@ -17,6 +17,7 @@ import {
   type Span,
   shortDay,
   spanInWords,
+  tellSpan,
 } from '#modules/scheduling/mails/times.ts'
 
 export type { ClientEvent, ProviderEvent }
@@ -36,6 +37,8 @@ export interface Reader extends Mailbox {
   timeZone: string
   /** Has an account, and so 'Mis Citas'. */
   isMember: boolean
+  /** Shows them the appointment, and lets them do what their side may do; see `links.ts`. */
+  link: string
   /** Their mailbox was never proven, so that only so many mails go there. */
   isUnproven: boolean
 }
@@ -46,6 +49,8 @@ export interface MailSetting {
   organizer: Mailbox
   /** A shop's address; null when the profile shows none. */
   place: string | null
+  /** Where one books with the provider; null: not any more. */
+  agendaUrl: string | null
   now: Date
 }
 
@@ -72,7 +77,7 @@ function contentOf(
   told: Told,
   { appointment, before }: MailedChange,
   reader: Reader,
-  { linkBase, place }: MailSetting,
+  { linkBase, place, agendaUrl }: MailSetting,
 ): MailContent {
   const { serviceName, clientNote } = appointment
   const clocks = {
@@ -80,20 +85,25 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
+  const when = tellSpan(appointment, clocks)
   const { subject, closing } = letterOf(told, appointment, clocks)
   const stands = calendarMethodOf(told.event) !== 'CANCEL'
   return {
     subject,
+    lead: capitalised(`${when.here}.`),
     paragraphs: [
-      capitalised(`${spanInWords(appointment, clocks)}.`),
+      ...(when.there === null ? [] : [`Para ${appointment.providerName}: ${when.there}.`]),
       ...(before === undefined ? [] : [`Antes: ${spanInWords(before, clocks)}.`]),
       ...(serviceName === null ? [] : [`Servicio: ${serviceName}`]),
       ...(place === null || !stands || told.side === 'PROVIDER' ? [] : [`Lugar: ${place}`]),
       ...(clientNote === null ? [] : [`Nota: ${clientNote}`]),
       closing,
     ],
-    ...(reader.isMember && { action: { label: 'Ver Mis Citas', url: `${linkBase}/mis-citas` } }),
-    instead: reader.isMember && reader.isUnproven ? [unprovenNote(linkBase)] : [],
+    action: actionOf(told, reader, agendaUrl),
+    instead: [
+      ...(reader.isMember ? [`Todas tus citas están en Mis Citas: ${linkBase}/mis-citas`] : []),
+      ...(reader.isMember && reader.isUnproven ? [unprovenNote(linkBase)] : []),
+    ],
     reason: 'Recibes este correo porque tienes una cita en Círculo.',
   }
 }
@@ -109,6 +119,18 @@ function letterOf(told: Told, appointment: AppointmentRecord, clocks: Clocks): L
   return told.side === 'CLIENT'
     ? letterForClient(told.event, mentioned)
     : letterForProvider(told.event, mentioned)
+}
+
+/** The one thing to do about it: to answer what waits, to look for another time where this one is gone. */
+function actionOf(told: Told, { link }: Reader, agendaUrl: string | null): { label: string; url: string } {
+  const { event, side } = told
+  const isGone = event === 'cancelled' || event === 'expired'
+  if (side === 'CLIENT' && isGone && agendaUrl !== null)
+    return { label: 'Elegir otro horario', url: agendaUrl }
+  const toAnswer =
+    side === 'CLIENT' ? event === 'proposed' : event === 'requested' || event === 'movedPending'
+  if (toAnswer) return { label: 'Responder', url: link }
+  return { label: side === 'CLIENT' ? 'Ver mi cita' : 'Ver la cita', url: link }
 }
 
 function unprovenNote(linkBase: string): string {

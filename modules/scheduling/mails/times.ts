@@ -22,27 +22,42 @@ export interface Span {
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
-/**
- * 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana Peña)';
- * the reader's clock alone where it shows the same as the provider's.
- */
+/** A time in words. */
+export interface Told {
+  /** By the reader's clock: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
+  here: string
+  /** By the provider's: 'de 10:00 a 10:30, hora de Ciudad de México'; null where it shows the same. */
+  there: string | null
+}
+
+export function tellSpan(span: Span, clocks: Clocks): Told {
+  return tell(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
+}
+
+/** `here (there, la de Ana Peña)`: a span within a sentence. */
 export function spanInWords(span: Span, clocks: Clocks): string {
-  return inWords(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
+  return inWords(tellSpan(span, clocks), clocks)
 }
 
 /** The same of a moment: 'jueves, 21 de mayo de 2026, a las 09:00, hora de Tijuana (…)'. */
 export function momentInWords(at: Date, clocks: Clocks): string {
-  return inWords(at, clocks, (timeZone) => `a las ${localTimeOf(timeZone, at)}`)
+  return inWords(
+    tell(at, clocks, (timeZone) => `a las ${localTimeOf(timeZone, at)}`),
+    clocks,
+  )
 }
 
-function inWords(at: Date, clocks: Clocks, timesIn: (timeZone: string) => string): string {
-  const { reader, provider, providerName } = clocks
-  const told = (timeZone: string) => `${timesIn(timeZone)}, hora de ${timeZoneCity(timeZone)}`
+function inWords({ here, there }: Told, { providerName }: Clocks): string {
+  return there === null ? here : `${here} (${there}, la de ${providerName})`
+}
+
+function tell(at: Date, { reader, provider }: Clocks, timesIn: (timeZone: string) => string): Told {
+  const byClock = (timeZone: string) => `${timesIn(timeZone)}, hora de ${timeZoneCity(timeZone)}`
   const [date, otherDate] = [localDateOf(reader, at), localDateOf(provider, at)]
-  const here = `${longDate.format(wallOfDate(date))}, ${told(reader)}`
-  if (date === otherDate && timesIn(reader) === timesIn(provider)) return here
-  const there = date === otherDate ? '' : `${longDate.format(wallOfDate(otherDate))}, `
-  return `${here} (${there}${told(provider)}, la de ${providerName})`
+  const here = `${longDate.format(wallOfDate(date))}, ${byClock(reader)}`
+  if (date === otherDate && timesIn(reader) === timesIn(provider)) return { here, there: null }
+  const otherDay = date === otherDate ? '' : `${longDate.format(wallOfDate(otherDate))}, `
+  return { here, there: `${otherDay}${byClock(provider)}` }
 }
 
 function spanOfDay({ startsAt, endsAt }: Span, timeZone: string): string {

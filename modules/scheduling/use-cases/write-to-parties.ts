@@ -5,6 +5,7 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { type Correspondent, findCorrespondents, mayWriteToUnproven } from '#modules/identity/api.ts'
 import { mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import { appointmentLink } from '#modules/scheduling/links.ts'
 import { appointmentMail, type MailedChange, type Reader, type Told } from '#modules/scheduling/mails.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 
@@ -58,30 +59,35 @@ export async function writeToParties(
   const { appointment } = change
   const now = clock.now()
   const { provider } = parties
+  const isShown = provider?.hiddenAt === null
   const setting = {
     linkBase: config.linkBase,
     organizer: mailboxOf(config.mailFrom),
-    place: provider?.hiddenAt === null ? placeOf(provider) : null,
+    place: isShown ? placeOf(provider) : null,
+    agendaUrl: isShown ? `${config.linkBase}/agenda/${provider.id}` : null,
     now,
   }
   const letters = told.flatMap((each) => {
-    const reader = readerOf(each.side, appointment, parties)
-    return reader ? [{ reader, told: each }] : []
+    const addressee = addresseeOf(each.side, appointment, parties)
+    return addressee ? [{ addressee, told: each }] : []
   })
   // Whoever counts mails waits for whoever counts to the same mailbox: in one order, or two would wait for each other.
-  letters.sort((one, other) => (one.reader.address < other.reader.address ? -1 : 1))
-  for (const { reader, told: each } of letters) {
-    if (reader.isUnproven && !(await mayWriteToUnproven(tx, reader.address, now))) continue
-    await enqueueMail(tx, { to: reader.address, ...appointmentMail(each, change, reader, setting) })
+  letters.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
+  for (const { addressee, told: each } of letters) {
+    const { address: mailbox, isUnproven } = addressee
+    if (isUnproven && !(await mayWriteToUnproven(tx, mailbox, now))) continue
+    const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
+    const reader = { ...addressee, link }
+    await enqueueMail(tx, { to: mailbox, ...appointmentMail(each, change, reader, setting) })
   }
 }
 
 /** undefined: there is no address to write to. */
-function readerOf(
+function addresseeOf(
   side: Told['side'],
   appointment: AppointmentRecord,
   { client, provider }: Parties,
-): Reader | undefined {
+): Omit<Reader, 'link'> | undefined {
   const person = side === 'CLIENT' ? client : provider
   if (!person?.email) return undefined
   return {

@@ -1,6 +1,8 @@
 export interface MailContent {
   /** Also the heading. */
   subject: string
+  /** What the reader looks for first, before all paragraphs. */
+  lead?: string
   paragraphs: readonly string[]
   /** The one thing to do. */
   action?: { label: string; url: string }
@@ -15,9 +17,10 @@ export function renderMail(content: MailContent): { subject: string; text: strin
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
 }
 
-function renderText({ subject, paragraphs, action, instead = [], reason }: MailContent): string {
+function renderText({ subject, lead, paragraphs, action, instead = [], reason }: MailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${[subject, ...paragraphs, ...link, ...instead, `—\nCírculo\n${reason}`].join('\n\n')}\n`
+  const first = lead === undefined ? [] : [lead]
+  return `${[subject, ...first, ...paragraphs, ...link, ...instead, `—\nCírculo\n${reason}`].join('\n\n')}\n`
 }
 
 // Mail programs know tables and inline styles; the colours are those of the theme.
@@ -26,8 +29,10 @@ const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:
 const button = `display:inline-block;padding:14px 24px;border-radius:999px;background:#A63F24;color:#FFFFFF;${font};font-size:17px;font-weight:600;text-decoration:none`
 const small = `margin:0;${font};font-size:13px;line-height:1.5;color:#6B5F57`
 
-function renderHtml({ subject, paragraphs, action, instead = [], reason }: MailContent): string {
-  const said = (text: string) => withLinks(escapeHtml(text), action?.url)
+function renderHtml(content: MailContent): string {
+  const { subject, lead, paragraphs, action, instead = [], reason } = content
+  const said = (text: string) => withLinks(escapeHtml(text), action?.url).replaceAll('\n', '<br>')
+  const first = lead === undefined ? '' : `<p style="${paragraph};font-weight:600">${said(lead)}</p>\n`
   const body = paragraphs.map((text) => `<p style="${paragraph}">${said(text)}</p>`).join('\n')
   const rest = instead.map((text) => `<p style="${small};margin-top:16px">${said(text)}</p>`).join('\n')
   const link = action
@@ -43,7 +48,7 @@ function renderHtml({ subject, paragraphs, action, instead = [], reason }: MailC
 <tr><td style="padding:0 0 16px;${font};font-size:20px;font-weight:700;color:#A63F24">◎ Círculo</td></tr>
 <tr><td style="padding:32px 24px;background:#FFFFFF;border:1px solid #E9DFD4;border-radius:14px">
 <h1 style="margin:0 0 16px;${font};font-size:25px;line-height:1.15;font-weight:700;color:#221B17">${escapeHtml(subject)}</h1>
-${body}
+${first}${body}
 ${link}
 ${rest}
 </td></tr>

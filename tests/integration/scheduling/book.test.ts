@@ -55,6 +55,8 @@ describe('book', () => {
       serviceName: 'Corte',
       clientNote: null,
       bookedByProvider: false,
+      clientTimeZone: null,
+      remindAt: null,
       requestKey: null,
       requestDigest: null,
       expiresAt: null,

@@ -124,8 +124,11 @@ describe('the calendars of both sides', () => {
 
     const [mail] = await db.outboxMail.findMany({ where: { recipient: 'mama@correo.example' } })
     expect(mail?.calendarMethod).toBe('REQUEST')
-    // 'Mis Citas' is not theirs to open.
+    // 'Mis Citas' is not theirs to open; the link is, and their calendar has none that opens something.
     expect(`${mail?.text}${mail?.calendar}`).not.toContain('/mis-citas')
+    expect(mail?.calendar).not.toContain('token=')
+    const token = /Ver mi cita:\n\S+\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(await schedulingAs(db, null).linkedAppointment({ token })).toMatchObject({ side: 'CLIENT' })
     const theirs = new ReaderCalendar({ email: 'mama@correo.example' })
     await theirs.readMail(db)
     expect(theirs.events).toMatchObject([{ status: 'CONFIRMED', ...at('2026-05-25T15:00:00Z') }])

@@ -83,6 +83,6 @@ describe('a request without one', () => {
     const { client, id, at } = await setUp(null)
     await releaseAllExpired({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments
-    expect(card).toMatchObject({ id, status: 'PENDING', isUnanswered: true, expiresAt: null })
+    expect(card).toMatchObject({ id, status: 'PENDING', isUnanswered: true, answerBy: null })
   })
 })

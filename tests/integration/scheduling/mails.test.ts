@@ -68,6 +68,39 @@ describe('mails about an appointment', () => {
     expect(mail?.text).toContain('/mis-citas')
   })
 
+  it('lead to the appointment itself: the provider to answer, the client to a free time when theirs is gone', async () => {
+    const { provider, client, book } = await setUp(false)
+    const { id } = await book()
+    const newestTo = async ({ email: recipient }: { email: string }) =>
+      (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
+    const asked = await newestTo(provider)
+    const token = /Responder:\n\S+\/cita\?token=(\S+)/.exec(asked)?.[1] ?? ''
+    expect(asked).toContain('Todas tus citas están en Mis Citas: ')
+    const visitor = callerFor(db, null, { now }).scheduling
+    expect(await visitor.linkedAppointment({ token })).toMatchObject({ side: 'PROVIDER' })
+    await visitor.answerByLink({ token, action: 'confirm' })
+    expect(await newestTo(client)).toMatch(/Ver mi cita:\n\S+\/cita\?token=/)
+
+    const [, second] = [await as(client).cancel({ id }), await book()]
+    await as(provider).cancel({ id: second.id })
+    expect(await newestTo(client)).toContain(
+      `Elegir otro horario:\nhttp://localhost:3000/agenda/${provider.personId}`,
+    )
+  })
+
+  it('go to the mailbox that the client has now, where their links open', async () => {
+    const { provider, client, book } = await setUp(false)
+    const { id } = await book()
+    const email = 'luis.nuevo@correo.example'
+    await db.person.update({ where: { id: client.personId }, data: { email } })
+    await as(provider).confirm({ id })
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: email } })
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })).toMatchObject({
+      side: 'CLIENT',
+    })
+  })
+
   it('are not written for a booking or an answer that was refused', async () => {
     const { provider, client, book } = await setUp(false)
     const { id } = await book()

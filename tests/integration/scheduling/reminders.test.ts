@@ -63,9 +63,8 @@ describe('the reminder of the day before', () => {
     await run('2026-05-24T15:00:00Z')
     const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
     expect(mail?.subject).toBe('Recordatorio: lunes 25 de mayo, 17:00, tu cita con Ana Peña')
-    expect(mail?.text).toContain(
-      'de 17:00 a 17:30, hora de Madrid (de 09:00 a 09:30, hora de Ciudad de México, la de Ana Peña)',
-    )
+    expect(mail?.text).toContain('Lunes, 25 de mayo de 2026, de 17:00 a 17:30, hora de Madrid.')
+    expect(mail?.text).toContain('Para Ana Peña: de 09:00 a 09:30, hora de Ciudad de México.')
     expect(mail?.calendar).toBeNull()
   })
 
