@@ -225,10 +225,14 @@ describe('a link opens nothing', () => {
 
   it('when that side has another e-mail by now', async () => {
     const { provider, client, toProvider, toClient } = await setUp()
-    await db.person.update({ where: { id: provider.personId }, data: { email: 'otra@correo.example' } })
-    await expectDead(toProvider)
-    await db.person.update({ where: { id: client.personId }, data: { email: 'otro@correo.example' } })
-    await expectDead(toClient)
+    for (const [{ personId }, token] of [
+      [provider, toProvider],
+      [client, toClient],
+    ] as const) {
+      const email = `${personId}@correo.example`
+      await db.person.update({ where: { id: personId }, data: { email } })
+      await expectDead(token)
+    }
   })
 
   it('when nobody has an e-mail there', async () => {
