@@ -25,6 +25,8 @@ export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => textFields(option, at))
   }
+  // What knows its values and drops all others keeps nobody's text.
+  if (schema instanceof z.ZodCatch) return []
   if (schema instanceof z.ZodUUID || schema === undefined) return []
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [at]
   const without = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodDate, z.ZodVoid, z.ZodRecord]

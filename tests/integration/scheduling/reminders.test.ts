@@ -55,6 +55,15 @@ describe('the reminder of the day before', () => {
     ])
   })
 
+  it('minds no zone that nobody knows: the booking stands, and the provider’s clock holds', async () => {
+    const { asClient, booking } = await setUp()
+    for (const [index, clientTimeZone] of ['Marte/Olimpo', '+05:00', 'x'.repeat(99), '💈'].entries()) {
+      const { id } = await asClient.book({ ...booking, time: `1${index + 1}:00`, clientTimeZone })
+      const row = await db.appointment.findUniqueOrThrow({ where: { id } })
+      expect(row.clientTimeZone).toBeNull()
+    }
+  })
+
   it('comes by the client’s clock', async () => {
     const { client, asClient, booking } = await setUp()
     await asClient.book({ ...booking, time: '09:00', clientTimeZone: 'Europe/Madrid' })
