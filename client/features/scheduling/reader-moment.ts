@@ -7,11 +7,16 @@ import { formatDate } from '#client/lib/format.ts'
  * @param provider what the provider's clock and calendar show then
  */
 export function readerMoment(startsAt: number, provider: { date: string; time: string }): string | null {
-  const instant = new Date(startsAt)
-  const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()].map(padded).join('-')
-  const time = [instant.getHours(), instant.getMinutes()].map(padded).join(':')
+  const { date, time } = readerClock(new Date(startsAt))
   if (date !== provider.date) return `${formatDate(date)}, ${time}`
   return time === provider.time ? null : time
+}
+
+/** Date and time that the reader's own clock shows at an instant. */
+export function readerClock(instant: Date): { date: string; time: string } {
+  const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+  const time = [instant.getHours(), instant.getMinutes()]
+  return { date: date.map(padded).join('-'), time: time.map(padded).join(':') }
 }
 
 function padded(part: number): string {

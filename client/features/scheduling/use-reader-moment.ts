@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readerClock } from '#client/features/scheduling/reader-moment.ts'
 
 const never = () => () => undefined
 
@@ -17,8 +18,6 @@ export function useReaderMoment(startsAt: number): { date: string; time: string 
 }
 
 function wallText(instant: Date): string {
-  const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
-  const time = [instant.getHours(), instant.getMinutes()]
-  const padded = (parts: number[]) => parts.map((part) => String(part).padStart(2, '0'))
-  return `${padded(date).join('-')} ${padded(time).join(':')}`
+  const { date, time } = readerClock(instant)
+  return `${date} ${time}`
 }
