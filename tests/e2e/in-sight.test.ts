@@ -65,7 +65,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await dialog.getByRole('button', { name: '09:00', exact: true }).click()
     await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
     await expectInSight(page.getByText('Cita reservada y confirmada exitosamente'))
-    await expectInSight(page.getByRole('link', { name: 'Ver mis citas' }))
+    await expectInSight(page.getByRole('link', { name: 'Ver en Mis Citas' }))
   })
 
   it('leaves a dialog open when a toast over it is pressed away', async () => {
