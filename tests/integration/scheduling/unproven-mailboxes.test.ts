@@ -66,3 +66,23 @@ describe('a mailbox that nobody has proven', () => {
     expect(await takeSubjects(db, client)).toHaveLength(times.length)
   })
 })
+
+describe('a proven mailbox', () => {
+  it('gets sixty mails a day of one person’s doing, however often they book and cancel, and those of others', async () => {
+    const provider = await makeProvider(db)
+    await prove(provider.email)
+    await takeSubjects(db, provider)
+    const [nuisance, client] = [await makeMember(db), await makeMember(db)]
+    const booking = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+    for (let round = 0; round < 32; round++) {
+      const { id } = await schedulingAs(db, nuisance).book(booking)
+      await schedulingAs(db, nuisance).cancel({ id })
+    }
+    expect(await takeSubjects(db, provider)).toHaveLength(60)
+    await schedulingAs(db, client).book(booking)
+    expect(await takeSubjects(db, provider)).toHaveLength(1)
+    const tomorrow = new Date(noon.getTime() + 25 * hour)
+    await schedulingAs(db, nuisance, tomorrow).book({ ...booking, date: '2026-05-22' })
+    expect(await takeSubjects(db, provider)).toHaveLength(1)
+  })
+})
