@@ -14,6 +14,9 @@ import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 /** Mails that a mailbox gets because of what one other person does: a year of weekly appointments, written down at once. */
 const causedByOne: Limit = { name: 'appointment-mails-by-one', most: 60, withinMs: DAY }
 
+/** Mails of one provider to people who have asked for nothing: nobody enters more clients in a day, a program could enter a directory. */
+export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, withinMs: DAY }
+
 /** What it takes to write to somebody. */
 export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom'>
@@ -83,14 +86,29 @@ export async function writeToParties(
   // Whoever counts mails waits for whoever counts to the same mailbox: in one order, or two would wait for each other.
   letters.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, told: each, causedBy } of letters) {
-    const { address: mailbox, isUnproven } = addressee
-    if (isUnproven && !(await mayWriteToUnproven(tx, mailbox, now))) continue
-    const counter = { limit: causedByOne, subject: `${causedBy} ${mailbox}` }
-    if (!isUnproven && causedBy !== null && !(await countOnce(tx, counter, now))) continue
+    const { address: mailbox } = addressee
+    if (!(await mayWrite(tx, addressee, each, causedBy, now))) continue
     const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const reader = { ...addressee, link }
     await enqueueMail(tx, { to: mailbox, ...appointmentMail(each, change, reader, setting) })
   }
+}
+
+/** Counts a mail that is about to be written. @param causedBy somebody else, by their id; null: the reader, or nobody */
+async function mayWrite(
+  tx: Tx,
+  { address, isUnproven }: Pick<Reader, 'address' | 'isUnproven'>,
+  { event }: Told,
+  causedBy: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (causedBy !== null && event === 'bookedFor') {
+    const counter = { limit: bookedByOne, subject: causedBy }
+    if (!(await countOnce(tx, counter, now))) return false
+  }
+  if (isUnproven) return mayWriteToUnproven(tx, address, now)
+  if (causedBy === null) return true
+  return countOnce(tx, { limit: causedByOne, subject: `${causedBy} ${address}` }, now)
 }
 
 /** undefined: there is no address to write to. */
