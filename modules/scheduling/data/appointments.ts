@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
-import type { Prisma } from '#prisma'
+import { Prisma } from '#prisma'
 
 export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
 
@@ -59,21 +59,25 @@ export async function swap(
 }
 
 /** How many lapse in one go, so that no transaction grows long. */
-const lapseAtOnce = 200
+const lapseAtOnce = 50
 
 /**
  * Requests whose limit has passed give their slots back (a constraint cannot look at the clock).
- * @param providerId null: of everybody
+ * @param inTheWay those alone that overlap this time of a provider; null: of everybody
  * @returns those that did, as they are now
  */
 export async function cancelExpired(
   tx: Tx,
-  providerId: string | null,
+  inTheWay: { providerId: string; startsAt: Date; endsAt: Date } | null,
   now: Date,
 ): Promise<AppointmentRecord[]> {
+  const overlapping = inTheWay
+    ? Prisma.sql`AND provider_id = ${inTheWay.providerId}::uuid
+        AND starts_at < ${inTheWay.endsAt} AND ends_at > ${inTheWay.startsAt}`
+    : Prisma.empty
   const expired = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM appointment
-    WHERE status = 'pendiente' AND expires_at <= ${now} AND (${providerId}::uuid IS NULL OR provider_id = ${providerId}::uuid)
+    WHERE status = 'pendiente' AND expires_at <= ${now} ${overlapping}
     ORDER BY expires_at LIMIT ${lapseAtOnce} FOR UPDATE SKIP LOCKED`
   if (expired.length === 0) return []
   return tx.appointment.updateManyAndReturn({

@@ -45,7 +45,14 @@ export async function announceChange(tx: Tx, ctx: MailContext, change: Change): 
     const remindAt = reminderTime(appointment.startsAt, zoneOfClient(appointment, parties.client), now)
     if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
   }
-  await writeToParties(tx, ctx, parties, { appointment, before }, toldOf(change, now))
+  const byId = doerOf(change)
+  await writeToParties(tx, ctx, parties, { appointment, before }, toldOf(change, now), byId)
+}
+
+/** null: nobody did it. */
+function doerOf({ by, appointment }: Change): string | null {
+  if (by === 'SYSTEM') return null
+  return by === 'CLIENT' ? appointment.clientId : appointment.providerId
 }
 
 /** From here on the client counts on this time. */

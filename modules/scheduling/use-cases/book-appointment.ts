@@ -21,9 +21,15 @@ import {
 
 export type Booked = z.infer<typeof bookOutput>
 
-/** Somebody has it; the transaction that found out may have released what had lapsed, so it is no error in there. */
+/** Somebody has it. */
 interface Taken {
   takenBy: (string | null)[]
+}
+
+interface Found {
+  booked: Booked
+  /** Booked by this very request. */
+  isNew: boolean
 }
 
 /**
@@ -48,20 +54,20 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw refusal('SCHEDULING.SLOT_TAKEN')
     }
-    taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
-    return outcome
+    // What came again says nothing of the slot: it may have been cancelled or moved since.
+    if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
+    return outcome.booked
   })
 }
 
-async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Booked | Taken> {
+async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Found | Taken> {
   const { client, provider } = await holdBoth(tx, ctx, input.personId)
   await data.lockProvider(tx, provider.id)
   const digest = digestOf(input)
   const earlier = await findEarlierBooking(tx, { clientId: client.id }, input.requestKey, digest)
-  if (earlier) return earlier
+  if (earlier) return { booked: earlier, isNew: false }
 
   const now = ctx.clock.now()
-  await releaseExpired(tx, ctx, provider.id, now)
   const agenda = await data.findAgenda(tx, provider.id, now)
   if (!agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
@@ -71,6 +77,7 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
   if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
   const takenBy = await findTakers(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
+  await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
 
   const status = statusOnBooking(agenda.autoConfirm)
   const appointment = await appointments.createAppointment(tx, {
@@ -83,13 +90,11 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
     autoConfirm: agenda.autoConfirm,
   })
   await announceChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
+  const { id, localDate, localTime, localEndTime } = appointment
+  const notice = status === 'CONFIRMED' ? 'BOOKED_CONFIRMED' : 'BOOKED_PENDING'
   return {
-    id: appointment.id,
-    status,
-    date: appointment.localDate,
-    time: appointment.localTime,
-    endTime: appointment.localEndTime,
-    notice: status === 'CONFIRMED' ? 'BOOKED_CONFIRMED' : 'BOOKED_PENDING',
+    booked: { id, status, date: localDate, time: localTime, endTime: localEndTime, notice },
+    isNew: true,
   }
 }
 

@@ -15,7 +15,7 @@ import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
-import { findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
+import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import {
@@ -46,7 +46,6 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     if (earlier) return { ...earlier, client: told(await appointments.findAppointment(tx, earlier.id)) }
 
     const now = ctx.clock.now()
-    await releaseExpired(tx, ctx, provider.id, now)
     const agenda = await data.findAgenda(tx, provider.id, now)
     if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
     const service = await findService(tx, provider.id, input.serviceId)
@@ -55,20 +54,23 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, earliest)
     if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
     if ((await findTakers(tx, provider.id, slot, { now })).length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+    await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
 
+    const status = 'CONFIRMED'
     const { note, requestKey } = input
     const appointment = await appointments.createAppointment(tx, {
       ...newAppointment({ provider, client, service, note, requestKey, digest }),
       ...timeFieldsOf(agenda.timeZone, slot),
+      ...termsOf(agenda, { status, startsAt: slot.startsAt }, now),
       durationMinutes,
       bookedByProvider: true,
-      status: 'CONFIRMED',
+      status,
       autoConfirm: agenda.autoConfirm,
     })
     await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
     const { id, localDate, localTime, localEndTime } = appointment
     const answer = { date: localDate, time: localTime, endTime: localEndTime, notice: 'BOOKED_FOR' } as const
-    return { id, status: 'CONFIRMED', ...answer, client: told(appointment) }
+    return { id, status, ...answer, client: told(appointment) }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { BusyTime } from '#modules/scheduling/availability.ts'
 import { cancelExpired } from '#modules/scheduling/data/appointments.ts'
 import { findBusy } from '#modules/scheduling/data.ts'
@@ -9,15 +10,17 @@ import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties
 /**
  * Requests that nobody answered within their limit give their slots back, and both sides are told. In the lock of a booking,
  * since a constraint cannot look at the clock, and by a job.
+ * @param inTheWay of a slot that is about to be given away: all else is left to the job, or everybody who books with this
+ * provider would wait for mails to others. null: whatever has lapsed, some at a time
  * @returns how many did
  */
 export async function releaseExpired(
   tx: Tx,
   ctx: MailContext,
-  providerId: string | null,
+  inTheWay: (BusyTime & { providerId: string }) | null,
   now: Date,
 ): Promise<number> {
-  const released = await cancelExpired(tx, providerId, now)
+  const released = await cancelExpired(tx, inTheWay, now)
   for (const appointment of released)
     await announceChange(tx, ctx, { kind: 'EXPIRED', by: 'SYSTEM', appointment })
   return released.length
@@ -34,7 +37,9 @@ export async function releaseAllExpired(
 ): Promise<number> {
   let total = 0
   while (!signal?.aborted) {
-    const released = await db.$transaction((tx) => releaseExpired(tx, { config, clock }, null, clock.now()))
+    const released = await retryOnConflict(() =>
+      db.$transaction((tx) => releaseExpired(tx, { config, clock }, null, clock.now())),
+    )
     if (released === 0) break
     total += released
   }

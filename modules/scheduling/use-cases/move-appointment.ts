@@ -44,7 +44,6 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const agenda = providerId && (await findAgenda(tx, providerId, now))
     if (!providerId || !agenda) throw refusal('SCHEDULING.AGENDA_DISABLED')
     if (startOfWall(agenda.timeZone, input) === appointment.startsAt.getTime()) return answerFor(appointment)
-    await releaseExpired(tx, ctx, providerId, now)
     const by = sideOf(appointment, me)
     if (await isHiddenFrom(tx, ctx.actor, providerId)) throw refusal('SCHEDULING.AGENDA_DISABLED')
     const { buffers, ...fields } =
@@ -54,6 +53,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
     const takers = await findTakers(tx, providerId, fields, judged)
     if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+    await releaseExpired(tx, ctx, { providerId, ...fields }, now)
     const moved = await swap(tx, appointment, { ...fields, ...noProposal })
     if (!moved) return undefined
     const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const

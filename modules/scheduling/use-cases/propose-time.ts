@@ -65,7 +65,6 @@ export function acceptProposal(ctx: PartyContext, { id, startsAt }: Answer) {
         return { ...answer, ...momentOf(appointment) }
       assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
       if (proposedTimeZone === null || providerId === null) throw refusal('SCHEDULING.PROPOSAL_GONE')
-      await releaseExpired(tx, ctx, providerId, now)
       const slot = {
         date: localDateOf(proposedTimeZone, startsAt),
         time: localTimeOf(proposedTimeZone, startsAt),
@@ -75,6 +74,7 @@ export function acceptProposal(ctx: PartyContext, { id, startsAt }: Answer) {
       }
       const takers = await findTakers(tx, providerId, slot, { now, exceptId: id })
       if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+      await releaseExpired(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
       const terms = agenda ? termsOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
       const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, ...noProposal }
@@ -98,14 +98,16 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
 }
 
 /**
- * The client keeps the time that they have. Declining what is proposed no more changes nothing, unless something else is.
+ * The client keeps the time that they have. Declining what is proposed no more changes nothing, unless something else is, or it
+ * was accepted: to whoever has lost that time it would not be true.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
  */
 export function declineProposal(ctx: PartyContext, { id, startsAt }: Answer) {
   const answer = { id, notice: 'PROPOSAL_DECLINED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     const isMine = appointment.clientId === ctx.actor.personId
-    if (isMine && openProposal(appointment, now) === null) return answer
+    const stands = appointment.status === 'CONFIRMED' && appointment.startsAt.getTime() !== startsAt.getTime()
+    if (isMine && stands && openProposal(appointment, now) === null) return answer
     assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
     const kept = await swap(tx, appointment, noProposal)
     if (!kept) return undefined

@@ -42,5 +42,5 @@ async function remind(tx: Tx, ctx: MailContext, { appointment }: DueReminder): P
   const at = reminderTimeFrom(now, appointment.startsAt, zoneOfClient(appointment, parties.client))
   if (at === null) return
   if (at > now) return setReminder(tx, appointment.id, at)
-  await writeToParties(tx, ctx, parties, { appointment }, [{ side: 'CLIENT', event: 'reminder' }])
+  await writeToParties(tx, ctx, parties, { appointment }, [{ side: 'CLIENT', event: 'reminder' }], null)
 }

@@ -2,12 +2,20 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { type Correspondent, findCorrespondents, mayWriteToUnproven } from '#modules/identity/api.ts'
 import { mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import { appointmentLink } from '#modules/scheduling/links.ts'
+import { DAY } from '#modules/scheduling/local-time.ts'
 import { appointmentMail, type MailedChange, type Reader, type Told } from '#modules/scheduling/mails.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+
+/** Mails that a mailbox gets because of what one other person does: a year of weekly appointments, written down at once. */
+const causedByOne: Limit = { name: 'appointment-mails-by-one', most: 60, withinMs: DAY }
+
+/** Mails of one provider to people who have asked for nothing: nobody enters more clients in a day, a program could enter a directory. */
+export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, withinMs: DAY }
 
 /** What it takes to write to somebody. */
 export interface MailContext {
@@ -47,7 +55,9 @@ export function zoneOfClient(
 
 /**
  * Writes to each side what it is told, in the transaction of the change. A mailbox that nobody has proven gets only so many
- * mails a day: whoever types a stranger's address and books, again and again, is no way to fill it.
+ * mails a day: whoever types a stranger's address and books, again and again, is no way to fill it. Nor is whoever books with
+ * somebody and cancels, again and again: a proven one gets only so many that the same person has caused.
+ * @param byId whose doing it is; null: nobody's
  */
 export async function writeToParties(
   tx: Tx,
@@ -55,6 +65,7 @@ export async function writeToParties(
   parties: Parties,
   change: MailedChange,
   told: readonly Told[],
+  byId: string | null,
 ): Promise<void> {
   const { appointment } = change
   const now = clock.now()
@@ -69,17 +80,35 @@ export async function writeToParties(
   }
   const letters = told.flatMap((each) => {
     const addressee = addresseeOf(each.side, appointment, parties)
-    return addressee ? [{ addressee, told: each }] : []
+    const isTheirs = byId === (each.side === 'CLIENT' ? appointment.clientId : appointment.providerId)
+    return addressee ? [{ addressee, told: each, causedBy: isTheirs ? null : byId }] : []
   })
   // Whoever counts mails waits for whoever counts to the same mailbox: in one order, or two would wait for each other.
   letters.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
-  for (const { addressee, told: each } of letters) {
-    const { address: mailbox, isUnproven } = addressee
-    if (isUnproven && !(await mayWriteToUnproven(tx, mailbox, now))) continue
+  for (const { addressee, told: each, causedBy } of letters) {
+    const { address: mailbox } = addressee
+    if (!(await mayWrite(tx, addressee, each, causedBy, now))) continue
     const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const reader = { ...addressee, link }
     await enqueueMail(tx, { to: mailbox, ...appointmentMail(each, change, reader, setting) })
   }
+}
+
+/** Counts a mail that is about to be written. @param causedBy somebody else, by their id; null: the reader, or nobody */
+async function mayWrite(
+  tx: Tx,
+  { address, isUnproven }: Pick<Reader, 'address' | 'isUnproven'>,
+  { event }: Told,
+  causedBy: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (causedBy !== null && event === 'bookedFor') {
+    const counter = { limit: bookedByOne, subject: causedBy }
+    if (!(await countOnce(tx, counter, now))) return false
+  }
+  if (isUnproven) return mayWriteToUnproven(tx, address, now)
+  if (causedBy === null) return true
+  return countOnce(tx, { limit: causedByOne, subject: `${causedBy} ${address}` }, now)
 }
 
 /** undefined: there is no address to write to. */

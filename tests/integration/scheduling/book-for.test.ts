@@ -39,6 +39,17 @@ describe('bookFor', () => {
     expect(card).toMatchObject({ bookedByProvider: true, canCancel: true, canReschedule: true })
   })
 
+  it('keeps until when its client may change it, as any booking does', async () => {
+    const provider = await makeProvider(db, { agenda: { cancelDeadlineMinutes: 60 } })
+    const client = await makeMember(db)
+    await addToCircle(db, provider, client)
+    const { id } = await as(provider).bookFor({ client: { personId: client.personId }, ...slot })
+    expect((await rowOf(id)).changeableUntil).toEqual(new Date('2026-05-21T15:00:00Z'))
+    const late = new Date('2026-05-21T15:00:01Z')
+    await expectAppError(as(client, late).cancel({ id }), 'SCHEDULING.TOO_LATE_TO_CHANGE')
+    await as(provider, late).cancel({ id })
+  })
+
   it('is for former clients too, and for nobody else by their id', async () => {
     const provider = await makeProvider(db)
     const [former, stranger] = [await makeMember(db), await makeMember(db)]

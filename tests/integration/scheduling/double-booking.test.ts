@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createDb, violates } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -71,6 +72,23 @@ describe('a crowd', () => {
       data: { status: 'CANCELLED' },
     })
     expect((await rush(members, [slot])).won).toBe(1)
+  })
+
+  it('is not kept from a slot by the repeated request of whoever gave it up', async () => {
+    const provider = await makeProvider(db)
+    const [first, second] = await crowd(2)
+    if (!first || !second) throw new Error('a crowd of two')
+    const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+    const mine = callerFor(db, first.actor, { now }).scheduling
+    const request = { ...slot, requestKey: randomUUID() }
+    const { id } = await mine.book(request)
+    await mine.cancel({ id })
+    const [repeated, booked] = await Promise.all([
+      mine.book(request),
+      callerFor(db, second.actor, { now }).scheduling.book(slot),
+    ])
+    expect(repeated).toMatchObject({ id, status: 'CANCELLED' })
+    expect(booked.status).toBe('CONFIRMED')
   })
 
   it('on several slots of several providers fills each once', async () => {

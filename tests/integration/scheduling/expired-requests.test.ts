@@ -41,6 +41,16 @@ describe('a request with a limit', () => {
     })
   })
 
+  it('is left to the job by a booking at another time, which would write to others while everybody waits', async () => {
+    const { provider, id, at } = await setUp()
+    const other = await makeMember(db)
+    const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
+    await at(other, 2).book({ personId: provider.personId, date: slot.date, time: '12:00' })
+    expect((await row()).status).toBe('PENDING')
+    await at(other, 2).book({ personId: provider.personId, ...slot })
+    expect((await row()).status).toBe('CANCELLED')
+  })
+
   it('is cancelled by the job, once, and both sides are told', async () => {
     const { provider, client, id } = await setUp()
     const run = (hours: number) => releaseAllExpired({ db, config, clock: fixedClock(later(hours)) })

@@ -85,6 +85,16 @@ describe('a proposal', () => {
     expect(await row()).toMatchObject({ proposedStartsAt: null, startsAt: tomorrowAt10 })
   })
 
+  it('is not said to be declined when it was accepted, or the appointment cancelled, in another window', async () => {
+    const { provider, client, id, answer, mails } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    await as(client).acceptProposal(answer)
+    await mails()
+    await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    await as(client).cancel({ id })
+    await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+  })
+
   it('gives way to the next one: an answer to the old one is for nothing', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { countOnce } from '#kernel/throttle.ts'
+import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
@@ -64,5 +66,48 @@ describe('a mailbox that nobody has proven', () => {
     await takeSubjects(db, client)
     await bookAll(client, provider.personId)
     expect(await takeSubjects(db, client)).toHaveLength(times.length)
+  })
+})
+
+describe('a proven mailbox', () => {
+  it('gets no mail from a provider who has booked for two hundred people today without being asked', async () => {
+    const provider = await makeProvider(db)
+    const clients = [await makeMember(db), await makeMember(db)]
+    for (const { email } of clients) await prove(email)
+    const [first, second] = clients
+    if (!first || !second) throw new Error('two clients')
+    const bookFor = async (client: typeof first, time: string) => {
+      await addToCircle(db, provider, client)
+      await takeSubjects(db, client)
+      await schedulingAs(db, provider).bookFor({
+        client: { personId: client.personId },
+        date: '2026-05-21',
+        time,
+      })
+      return takeSubjects(db, client)
+    }
+    const counter = { limit: bookedByOne, subject: provider.personId }
+    for (let count = 1; count < bookedByOne.most; count++)
+      await db.$transaction((tx) => countOnce(tx, counter, noon))
+    expect(await bookFor(first, '10:00')).toHaveLength(1)
+    expect(await bookFor(second, '11:00')).toHaveLength(0)
+  })
+
+  it('gets sixty mails a day of one person’s doing, however often they book and cancel, and those of others', async () => {
+    const provider = await makeProvider(db)
+    await prove(provider.email)
+    await takeSubjects(db, provider)
+    const [nuisance, client] = [await makeMember(db), await makeMember(db)]
+    const booking = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+    for (let round = 0; round < 32; round++) {
+      const { id } = await schedulingAs(db, nuisance).book(booking)
+      await schedulingAs(db, nuisance).cancel({ id })
+    }
+    expect(await takeSubjects(db, provider)).toHaveLength(60)
+    await schedulingAs(db, client).book(booking)
+    expect(await takeSubjects(db, provider)).toHaveLength(1)
+    const tomorrow = new Date(noon.getTime() + 25 * hour)
+    await schedulingAs(db, nuisance, tomorrow).book({ ...booking, date: '2026-05-22' })
+    expect(await takeSubjects(db, provider)).toHaveLength(1)
   })
 })
