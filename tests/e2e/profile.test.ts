@@ -89,13 +89,10 @@ describe.each(allScreens)('a profile, on a %s', (screen) => {
 async function readsAll(page: Page): Promise<void> {
   await page.getByText('✓ Usuario Registrado').waitFor()
   await page.getByText('Tiene local físico').waitFor()
-  expect(await headings(page)).toEqual([
-    'Sobre mí',
-    'Información Profesional',
-    'Información del Local',
-    'Reseñas',
-  ])
-  expect(await stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'Amigos en común'])
+  await expect
+    .poll(() => headings(page))
+    .toEqual(['Sobre mí', 'Información Profesional', 'Información del Local', 'Reseñas'])
+  await expect.poll(() => stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'Amigos en común'])
   await page.getByText('14 años', { exact: true }).waitFor()
   const contact = page.getByRole('region', { name: 'Contacto' })
   const links = await contact.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
