@@ -86,6 +86,7 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
   return {
     id: appointment.id,
     status,
+    startsAt: appointment.startsAt,
     date: appointment.localDate,
     time: appointment.localTime,
     endTime: appointment.localEndTime,

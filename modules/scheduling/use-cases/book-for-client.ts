@@ -66,9 +66,9 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
       autoConfirm: agenda.autoConfirm,
     })
     await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
-    const { id, localDate, localTime, localEndTime } = appointment
+    const { id, startsAt, localDate, localTime, localEndTime } = appointment
     const answer = { date: localDate, time: localTime, endTime: localEndTime, notice: 'BOOKED_FOR' } as const
-    return { id, status: 'CONFIRMED', ...answer, client: told(appointment) }
+    return { id, status: 'CONFIRMED', startsAt, ...answer, client: told(appointment) }
   })
 }
 

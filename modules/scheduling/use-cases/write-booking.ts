@@ -31,10 +31,10 @@ export async function findEarlierBooking(
   const earlier = requestKey === undefined ? null : await findByRequestKey(tx, booker, requestKey)
   if (!earlier) return undefined
   if (earlier.requestDigest !== digest) throw refusal('SCHEDULING.REQUEST_KEY_USED')
-  const { id, status, localDate, localTime, localEndTime } = earlier
+  const { id, status, startsAt, localDate, localTime, localEndTime } = earlier
   const byClient = status === 'PENDING' ? 'BOOKED_PENDING' : 'BOOKED_CONFIRMED'
   const notice = earlier.bookedByProvider ? 'BOOKED_FOR' : byClient
-  return { id, status, date: localDate, time: localTime, endTime: localEndTime, notice }
+  return { id, status, startsAt, date: localDate, time: localTime, endTime: localEndTime, notice }
 }
 
 /**
