@@ -158,6 +158,7 @@ describe('an agenda that takes no appointments', () => {
     const page = await open()
     await page.goto(agendaPath(member))
     await page.getByText('La agenda de citas no está habilitada').waitFor()
+    expect(await page.getByText('Elige un día disponible').count()).toBe(0)
     await page.goto(member.profilePath)
     expect(await page.getByRole('grid').count()).toBe(0)
 

@@ -39,9 +39,11 @@ describe('a provider in Cancún', () => {
       const theirs = localTimeOf(timeZone, instant)
       expect(localDateOf(timeZone, instant)).toBe(addDays(date, days))
       const moment = days === 0 ? theirs : `${formatDate(addDays(date, days))}, ${theirs}`
-      await dialog.getByText(`${moment} en tu hora`, { exact: true }).waitFor()
+      await dialog.getByText(new RegExp(`^${moment} en tu hora$`, 'i')).waitFor()
       await confirmBooking(dialog)
       await page.getByText('Cita reservada y confirmada exitosamente', { exact: true }).waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText(new RegExp(`^${moment} en tu hora$`, 'i')).waitFor()
       expect(await db().appointment.findFirst({ where: { clientId: client.personId } })).toMatchObject({
         startsAt: instant,
         localDate: date,

@@ -6,6 +6,7 @@ import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { expectInSight } from './support/in-sight.ts'
 import { enterAs, ownTown } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
@@ -131,7 +132,7 @@ describe('booking on a phone', () => {
     ])
     await slotButton(dialog, '13:00').click()
     await dialog.getByText(/13:00 a 15:00$/).waitFor()
-    await dialog.getByText('Color, $900 MXN').waitFor()
+    await dialog.getByRole('status').getByText('$900 MXN').waitFor()
 
     await page.keyboard.press('Escape')
     await page.getByText('Días con lugar para Color.').waitFor()
@@ -154,6 +155,24 @@ describe('booking on a phone', () => {
     await confirmBooking(dialog)
     await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await appointmentsOf(client)).toEqual([])
+  })
+
+  it('leads past thirty services to the times, and says what a long one costs', {
+    timeout: 60_000,
+  }, async () => {
+    const name = 'Limpieza de tinacos, cisternas y tuberías '.repeat(3).slice(0, 119)
+    const services = Array.from({ length: 30 }, (_, index) => ({ name: `${name}${index % 10}`, cost: 250 }))
+    const provider = await makeProvider(db(), { services })
+    const page = await openAs(await makeMember(db()), agendaPath(provider))
+    const dialog = await openDay(page, date)
+    await dialog.getByRole('radio').first().check()
+    await confirmBooking(dialog)
+    await dialog.getByText('Selecciona un horario').waitFor()
+    const slot = slotButton(dialog, '09:00')
+    await expectInSight(slot)
+    await slot.click()
+    await expectInSight(dialog.getByRole('status').getByText('$250 MXN'))
+    await expectNoSidewaysScroll(page)
   })
 })
 

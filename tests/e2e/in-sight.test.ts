@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectInSight } from './support/in-sight.ts'
 import {
   arriveAsNew,
   expectPath,
@@ -21,7 +22,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await page.getByLabel('Recibir citas').check()
     const save = page.getByRole('button', { name: 'Guardar agenda' })
     expect(await save.isDisabled()).toBe(true)
-    await expectInSight(page.getByText('Debes configurar al menos un día de trabajo'), 'onPhones', screen)
+    await expectInSightOnPhones(page.getByText('Debes configurar al menos un día de trabajo'), screen)
 
     await openDay(page, 'Lunes')
     const start = page.getByLabel('Lunes, inicio del horario 1')
@@ -161,19 +162,7 @@ async function openDay(page: Page, day: string) {
 }
 
 /** On a desk a form's button stands at its end, so what stands beside it is seen when the button is. */
-async function expectInSight(
-  element: Locator,
-  where: 'everywhere' | 'onPhones' = 'everywhere',
-  screen?: Screen,
-) {
+async function expectInSightOnPhones(element: Locator, screen: Screen) {
   await element.waitFor()
-  if (where === 'onPhones' && screen !== 'phone') return
-  await expect.poll(() => element.evaluate(isOnTop)).toBe(true)
-}
-
-/** Whether the middle of an element is on the screen with nothing else over it. */
-function isOnTop(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const there = document.elementFromPoint(left + width / 2, top + height / 2)
-  return there !== null && (element.contains(there) || there.contains(element))
+  if (screen === 'phone') await expectInSight(element)
 }

@@ -29,16 +29,21 @@ export async function prefetch({ helpers, params }: PrefetchInput) {
 export function Component() {
   const { userId = '' } = useParams()
   const profile = trpc.identity.profile.useQuery({ id: userId })
+  const offer = trpc.scheduling.offer.useQuery(
+    { personId: profile.data?.personId ?? '' },
+    { enabled: profile.data !== undefined },
+  )
   if (profile.error) return <AgendaError error={profile.error} onRetry={() => void profile.refetch()} />
   if (!profile.data) return <RingLoader text="Cargando agenda..." />
 
   const { profilePath, name, isOwner } = profile.data
+  const takesBookings = offer.data ? offer.data.enabled && offer.data.hasRanges : true
   return (
     <Box w="full" maxW="reading" mx="auto">
       <title>{`Agenda de ${name} · Círculo`}</title>
       <PageHeader
         title={`Agenda de ${name}`}
-        text="Elige un día disponible y luego la hora."
+        text={takesBookings && !isOwner ? 'Elige un día disponible y luego la hora.' : undefined}
         back={{ to: profilePath, label: 'Ver perfil' }}
       />
       {isOwner ? (

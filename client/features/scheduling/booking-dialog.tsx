@@ -111,7 +111,7 @@ export function BookingDialog(props: BookingDialogProps) {
 }
 
 function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
-  const { date, slots, slot, onSlot, durationMinutes } = props
+  const { date, slots, slot, onSlot, problem, durationMinutes } = props
   const { query } = slots
   const ofDay = slotsOfDay(slots, date)
   const place = useRef<HTMLDivElement>(null)
@@ -122,6 +122,12 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
     if (time !== undefined)
       place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
   }, [time])
+
+  // With many services the times lie far below what was pressed, and the next step is to choose one.
+  useEffect(() => {
+    if (problem !== null && time === undefined)
+      place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
+  }, [problem, time])
 
   if (!ofDay && query.error) {
     return (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import type { BookedWith } from '#client/features/scheduling/booking-flow.tsx'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import type { Booked } from '#client/features/scheduling/use-booking.ts'
 import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
@@ -21,6 +22,7 @@ interface BookingDoneProps {
 export function BookingDone({ provider, booked }: BookingDoneProps) {
   const place = useRef<HTMLDivElement>(null)
   const number = provider.social.whatsapp ?? provider.phone
+  const moment = readerMoment(booked.startsAt.getTime(), booked)
 
   // The calendar may be scrolled away from what answers the booking, and its next steps are a Tab away then.
   useEffect(() => {
@@ -64,6 +66,7 @@ export function BookingDone({ provider, booked }: BookingDoneProps) {
         }
       >
         {capitalise(formatDate(booked.date))}, {booked.time} a {booked.endTime}, con {provider.name}
+        {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
       </Notice>
     </div>
   )

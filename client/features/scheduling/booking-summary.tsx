@@ -24,11 +24,17 @@ export function BookingSummary({ offer, date, slot, endUnknown, service }: Booki
         {capitalise(formatDate(date))}, {slot.time}
         {!endUnknown && ` a ${slot.endTime}`}
       </chakra.p>
-      {moment !== null && <chakra.p fontWeight="semibold">{moment} en tu hora</chakra.p>}
+      {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
       {service !== undefined && (
-        <chakra.p overflowWrap="anywhere" lineClamp={2}>
-          {service.name}, {formatPrice(service.cost)}
-        </chakra.p>
+        // A long name is cut short; what it costs is not.
+        <Flex as="p" justify="space-between" align="baseline" gap={3}>
+          <chakra.span minW={0} overflowWrap="anywhere" lineClamp={2}>
+            {service.name}
+          </chakra.span>{' '}
+          <chakra.span flexShrink={0} fontWeight="semibold">
+            {formatPrice(service.cost)}
+          </chakra.span>
+        </Flex>
       )}
       <chakra.p color="muted">
         {afterBooking(offer, slot.startsAt, now)} {changingMind(offer, slot.startsAt, now)}

@@ -12,6 +12,7 @@ import { inTurn } from '#modules/scheduling/turns.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import {
+  answerFor,
   chooseService,
   digestOf,
   findEarlierBooking,
@@ -90,12 +91,7 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
     autoConfirm: agenda.autoConfirm,
   })
   await announceChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
-  const { id, localDate, localTime, localEndTime } = appointment
-  const notice = status === 'CONFIRMED' ? 'BOOKED_CONFIRMED' : 'BOOKED_PENDING'
-  return {
-    booked: { id, status, date: localDate, time: localTime, endTime: localEndTime, notice },
-    isNew: true,
-  }
+  return { booked: answerFor(appointment), isNew: true }
 }
 
 async function holdBoth(

@@ -19,6 +19,7 @@ import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import {
+  answerFor,
   digestOf,
   findEarlierBooking,
   newAppointment,
@@ -68,9 +69,7 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
       autoConfirm: agenda.autoConfirm,
     })
     await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
-    const { id, localDate, localTime, localEndTime } = appointment
-    const answer = { date: localDate, time: localTime, endTime: localEndTime, notice: 'BOOKED_FOR' } as const
-    return { id, status, ...answer, client: told(appointment) }
+    return { ...answerFor(appointment), client: told(appointment) }
   })
 }
 

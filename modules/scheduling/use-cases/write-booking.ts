@@ -4,7 +4,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { findByRequestKey } from '#modules/scheduling/data/appointments.ts'
-import { findServices } from '#modules/scheduling/data.ts'
+import { type AppointmentRecord, findServices } from '#modules/scheduling/data.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
 
@@ -31,10 +31,20 @@ export async function findEarlierBooking(
   const earlier = requestKey === undefined ? null : await findByRequestKey(tx, booker, requestKey)
   if (!earlier) return undefined
   if (earlier.requestDigest !== digest) throw refusal('SCHEDULING.REQUEST_KEY_USED')
-  const { id, status, localDate, localTime, localEndTime } = earlier
+  return answerFor(earlier)
+}
+
+/** What whoever booked is told, now or when they ask again. */
+export function answerFor(
+  appointment: Pick<
+    AppointmentRecord,
+    'id' | 'status' | 'startsAt' | 'localDate' | 'localTime' | 'localEndTime' | 'bookedByProvider'
+  >,
+): Booked {
+  const { id, status, startsAt, localDate, localTime, localEndTime } = appointment
   const byClient = status === 'PENDING' ? 'BOOKED_PENDING' : 'BOOKED_CONFIRMED'
-  const notice = earlier.bookedByProvider ? 'BOOKED_FOR' : byClient
-  return { id, status, date: localDate, time: localTime, endTime: localEndTime, notice }
+  const notice = appointment.bookedByProvider ? 'BOOKED_FOR' : byClient
+  return { id, status, startsAt, date: localDate, time: localTime, endTime: localEndTime, notice }
 }
 
 /**
