@@ -146,11 +146,14 @@ it('says when it could not be loaded, and loads it again', async () => {
   await add(2, luis)
   const tolerates = [/Failed to load resource/]
   const page = await open('phone', provider, '/mis-citas', { tolerates })
-  await page.route(/\/trpc\/scheduling\.appointments/, (route) => route.abort())
+  await page.route(/\/trpc\/[^?]*scheduling\.appointments/, (route) => route.abort())
   await page.getByRole('tab', { name: /^Citas Recibidas/ }).click()
   await page.getByText('Error al cargar tus datos').waitFor()
-  await page.unroute(/\/trpc\/scheduling\.appointments/)
-  await page.getByRole('button', { name: /de nuevo|Reintentar/ }).click()
+  await page.unroute(/\/trpc\/[^?]*scheduling\.appointments/)
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /de nuevo|Reintentar/ })
+    .click()
   await page.getByRole('article', { name: /^Cita con Luis/ }).waitFor()
 })
 
