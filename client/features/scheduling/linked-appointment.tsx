@@ -17,6 +17,7 @@ import {
 import { AppointmentWhen } from '#client/features/scheduling/appointment-when.tsx'
 import { LinkedAnswer } from '#client/features/scheduling/linked-answer.tsx'
 import { headingOf } from '#client/features/scheduling/linked-appointment-text.ts'
+import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { signInPath } from '#client/lib/return-path.ts'
 import { useOrigin } from '#client/lib/use-origin.ts'
@@ -88,11 +89,12 @@ function Counterpart({
 function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
   const page = `${useOrigin()}/mis-citas`
   const { service, note, contact, chatNumber } = appointment
+  const city = useOtherClock(appointment)
   const mySide = side === 'CLIENT' ? 'client' : 'provider'
   const facts = [
     cancelledText(appointment, mySide),
-    waitsText(appointment, mySide),
-    deadlineText(appointment),
+    waitsText(appointment, mySide, city),
+    deadlineText(appointment, city),
   ].filter((fact) => fact !== null)
   const message = () => chatMessage(appointment, { side: mySide, me: name, page, now: Date.now() })
   return (
