@@ -37,6 +37,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
   const viewer = useViewer()
   const { appointment, isSignedIn, name } = linked
   const { proposal, counterpart } = appointment
+  const stranger = viewer && !isSignedIn ? viewer : null
   return (
     <Flex direction="column" w="full" maxW="520px" mx="auto" gap={5}>
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
@@ -54,16 +55,19 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
           </Notice>
         )}
       </Card>
+      {stranger !== null && (
+        <Notice tone="warn">
+          {`Este enlace es de ${name}, y tú entraste como ${stranger.name}. Lo que hagas aquí cuenta como suyo.`}
+        </Notice>
+      )}
       <LinkedAnswer token={token} linked={linked} />
-      <chakra.p textStyle="small" color="muted" textAlign="center">
-        {viewer && !isSignedIn ? (
-          `Este enlace es de ${name}, y tú entraste como ${viewer.name}. Lo que hagas aquí cuenta como suyo.`
-        ) : (
+      {stranger === null && (
+        <chakra.p textStyle="small" color="muted" textAlign="center">
           <TextLink to={viewer ? '/mis-citas' : signInPath('/mis-citas')}>
             {viewer ? 'Ver todas en Mis Citas' : 'Inicia sesión para ver todas tus citas'}
           </TextLink>
-        )}
-      </chakra.p>
+        </chakra.p>
+      )}
     </Flex>
   )
 }
@@ -76,10 +80,12 @@ function Counterpart({
 }: LinkedAppointment['appointment']['counterpart'] & Pick<LinkedAppointment['appointment'], 'status'>) {
   return (
     <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
-      <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'thumb')} size="md" />
-      <chakra.div flex="1" minW="8rem" textStyle="card" overflowWrap="anywhere">
-        {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
-      </chakra.div>
+      <Flex flex="1 1 auto" minW="0" gap={3} align="center">
+        <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'thumb')} size="md" />
+        <chakra.div minW="0" textStyle="card" overflowWrap="anywhere">
+          {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
+        </chakra.div>
+      </Flex>
       <StatusBadge status={appointmentStatusLabels[status].toLowerCase()} />
     </Flex>
   )
