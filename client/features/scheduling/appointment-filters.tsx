@@ -31,7 +31,7 @@ export function AppointmentFilters({ filters, clients, onChange }: AppointmentFi
   return (
     <Grid
       templateColumns={{ base: 'auto minmax(0, 1fr)', sm: 'auto auto minmax(9rem, 12rem) 1fr' }}
-      gap={3}
+      gap={{ base: 2, sm: 3 }}
       alignItems="end"
     >
       <Segmented
