@@ -20,7 +20,7 @@ const Choice = chakra('label', {
     placeItems: 'center',
     flex: '1 1 auto',
     minH: '40px',
-    px: { base: 3, sm: 4 },
+    px: { base: 2, sm: 4 },
     borderRadius: 'full',
     fontSize: 'sm',
     fontWeight: 'semibold',

@@ -8,10 +8,12 @@ const Tab = chakra('button', {
     minH: '48px',
     px: { base: 2, sm: 5 },
     color: 'muted',
-    // Two tabs with their counts fit beside each other on the narrowest phone.
     fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
-    whiteSpace: 'nowrap',
+    // Two tabs with their counts fit beside each other on the narrowest phone, if need be on two lines.
+    lineHeight: '1.2',
+    textWrap: 'balance',
+    whiteSpace: { sm: 'nowrap' },
     cursor: 'pointer',
     _after: {
       content: '""',

@@ -11,14 +11,7 @@ import {
   letterForProvider,
   type ProviderEvent,
 } from '#modules/scheduling/mails/letters.ts'
-import {
-  type Clocks,
-  momentInWords,
-  type Span,
-  shortDay,
-  spanInWords,
-  tellSpan,
-} from '#modules/scheduling/mails/times.ts'
+import { type Clocks, type Span, shortDay, spanInWords, tellSpan } from '#modules/scheduling/mails/times.ts'
 
 export type { ClientEvent, ProviderEvent }
 
@@ -85,14 +78,17 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
-  const when = tellSpan(appointment, clocks)
+  // What is proposed comes first: whoever reads in haste would take the time that stands for the new one.
+  const proposal = told.event === 'proposed' ? proposedSpan(appointment) : null
+  const first = tellSpan(proposal ?? appointment, clocks)
   const { subject, closing } = letterOf(told, appointment, clocks)
   const stands = calendarMethodOf(told.event) !== 'CANCEL'
   return {
     subject,
-    lead: capitalised(`${when.here}.`),
+    lead: capitalised(`${first.here}.`),
     paragraphs: [
-      ...(when.there === null ? [] : [`Para ${appointment.providerName}: ${when.there}.`]),
+      ...(first.there === null ? [] : [`Para ${appointment.providerName}: ${first.there}.`]),
+      ...(proposal === null ? [] : [`Tu cita está ahora: ${spanInWords(appointment, clocks)}.`]),
       ...(before === undefined ? [] : [`Antes: ${spanInWords(before, clocks)}.`]),
       ...(serviceName === null ? [] : [`Servicio: ${serviceName}`]),
       ...(place === null || !stands || told.side === 'PROVIDER' ? [] : [`Lugar: ${place}`]),
@@ -104,21 +100,29 @@ function contentOf(
       ...(reader.isMember ? [`Todas tus citas están en Mis Citas: ${linkBase}/mis-citas`] : []),
       ...(reader.isMember && reader.isUnproven ? [unprovenNote(linkBase)] : []),
     ],
-    reason: 'Recibes este correo porque tienes una cita en Círculo.',
+    reason: reader.isMember
+      ? 'Recibes este correo porque tienes una cita en Círculo.'
+      : `Recibes este correo porque tienes una cita con ${appointment.providerName}, que lleva su agenda en Círculo.`,
   }
 }
 
 function letterOf(told: Told, appointment: AppointmentRecord, clocks: Clocks): Letter {
-  const { proposedStartsAt, startsAt, providerName: provider, clientName: client } = appointment
+  const { startsAt, providerName: provider, clientName: client } = appointment
   const mentioned = {
     provider,
     client,
-    proposed: proposedStartsAt === null ? '' : momentInWords(proposedStartsAt, clocks),
     shortly: `${shortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
   }
   return told.side === 'CLIENT'
     ? letterForClient(told.event, mentioned)
     : letterForProvider(told.event, mentioned)
+}
+
+/** As long as the appointment that it would move. */
+function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord): Span | null {
+  if (proposedStartsAt === null) return null
+  const length = endsAt.getTime() - startsAt.getTime()
+  return { startsAt: proposedStartsAt, endsAt: new Date(proposedStartsAt.getTime() + length) }
 }
 
 /** The one thing to do about it: to answer what waits, to look for another time where this one is gone. */

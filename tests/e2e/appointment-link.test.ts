@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { linkTokenOf } from '../support/appointment-links.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { linkMailedTo, mailsTo } from './support/mail.ts'
 import { enterAs, ownTown } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
@@ -124,6 +126,32 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
     expect((await dead.goto(await path('PROVIDER')))?.status()).toBe(404)
     await dead.getByRole('heading', { level: 1, name: 'Este enlace no es válido o ya venció' }).waitFor()
   })
+})
+
+it('goes from a booking by its mails to the answer, and to the client who waits for it', async () => {
+  const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const client = await makeMember(db(), { name: 'Luis Ochoa' })
+  const { mailFolder, url } = product()
+  const booking = await open()
+  await enterAs(booking, client, url)
+  await booking.goto(agendaPath(provider))
+  const dialog = await openDay(booking, dateIn(3))
+  await slotButton(dialog, '10:30').click()
+  await confirmBooking(dialog)
+  await booking.getByText(/^Cita reservada\. Recibirás una notificación/).waitFor()
+
+  const [asked, waiting] = [await open(), await open()]
+  await waiting.goto(await linkMailedTo(client.email, '/cita', mailFolder))
+  await waiting.getByRole('heading', { level: 1, name: 'Pediste una cita con Ana Peña' }).waitFor()
+  await asked.goto(await linkMailedTo(provider.email, '/cita', mailFolder))
+  await button(asked, 'Confirmar cita').click()
+  await asked.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
+
+  const subjects = async () => (await mailsTo(client.email, mailFolder)).map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 30_000 }).toContain('Ana Peña confirmó tu cita')
+  await waiting.goto(await linkMailedTo(client.email, '/cita', mailFolder))
+  await waiting.getByText('Está confirmada.', { exact: false }).waitFor()
+  expect(await db().appointment.count({ where: { clientId: client.personId, status: 'CONFIRMED' } })).toBe(1)
 })
 
 it('changes nothing by being opened, without scripts too, and says what it needs', async () => {

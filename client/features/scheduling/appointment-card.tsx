@@ -42,12 +42,13 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
     >
       <Flex direction="column" gap={3}>
         <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
-          <PersonAvatar
-            name={counterpart.name}
-            photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'thumb')}
-            size="sm"
-          />
-          <Flex flex="1" minW="8rem">
+          {/* A long name takes the line for itself, and the badges follow under it. */}
+          <Flex flex="1 1 auto" minW="0" gap={3} align="center">
+            <PersonAvatar
+              name={counterpart.name}
+              photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'thumb')}
+              size="sm"
+            />
             <CounterpartName {...counterpart} />
           </Flex>
           <Flex gap={1.5} wrap="wrap">

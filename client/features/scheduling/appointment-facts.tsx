@@ -10,6 +10,7 @@ import {
   waitsText,
 } from '#client/features/scheduling/appointment-text.ts'
 import { ChatLink } from '#client/features/scheduling/chat-link.tsx'
+import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentFactsProps {
@@ -20,6 +21,7 @@ interface AppointmentFactsProps {
 /** What is to be known of an appointment beyond its time: its note, who booked or gave it up, until when, how to reach the other side. */
 export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
   const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
+  const city = useOtherClock(appointment)
   const isAhead =
     (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
     !appointment.isPast &&
@@ -28,8 +30,8 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
   const facts = [
     bookedByProvider ? booker : null,
     cancelledText(appointment, side),
-    waitsText(appointment, side),
-    deadlineText(appointment),
+    waitsText(appointment, side, city),
+    deadlineText(appointment, city),
   ].filter((fact) => fact !== null)
   return (
     <>

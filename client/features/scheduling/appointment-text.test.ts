@@ -28,16 +28,25 @@ describe('cancelledText', () => {
 
 describe('limits', () => {
   it('are said before they come, and after', () => {
-    expect(waitsText({ answerBy: limit }, 'provider')).toBe(
+    expect(waitsText({ answerBy: limit }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(waitsText({ answerBy: null }, 'client')).toBeNull()
+    expect(waitsText({ answerBy: null }, 'client', null)).toBeNull()
     const appointment = { changeableUntil: limit, counterpart }
-    expect(deadlineText({ ...appointment, canCancel: true })).toBe(
+    expect(deadlineText({ ...appointment, canCancel: true }, null)).toBe(
       'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(deadlineText({ ...appointment, canCancel: false })).toContain('terminó el martes 24')
-    expect(deadlineText({ changeableUntil: null, canCancel: true, counterpart })).toBeNull()
+    expect(deadlineText({ ...appointment, canCancel: false }, null)).toContain('terminó el martes 24')
+    expect(deadlineText({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
+  })
+
+  it('name whose clock they go by, for who reads them by another one', () => {
+    expect(waitsText({ answerBy: limit }, 'client', 'Tijuana')).toBe(
+      'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
+    )
+    expect(deadlineText({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana')).toBe(
+      'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30 (hora de Tijuana).',
+    )
   })
 })
 

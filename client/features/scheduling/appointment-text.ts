@@ -15,25 +15,36 @@ export function cancelledText(
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
 
-/** Until when a request waits; null when it has no limit. */
-export function waitsText({ answerBy }: Pick<AppointmentCard, 'answerBy'>, side: Side): string | null {
+/** Until when a request waits; null when it has no limit. `city`: see `limitText`. */
+export function waitsText(
+  { answerBy }: Pick<AppointmentCard, 'answerBy'>,
+  side: Side,
+  city: string | null,
+): string | null {
   if (answerBy === null) return null
-  const limit = formatDateTime(answerBy.date, answerBy.time)
+  const limit = limitText(answerBy, city)
   return side === 'provider'
     ? `Espera tu respuesta hasta el ${limit}.`
     : `Si nadie responde antes del ${limit}, se cancela sola.`
 }
 
-/** The provider's deadline, before it comes and after; null when there is none. */
+/** The provider's deadline, before it comes and after; null when there is none. `city`: see `limitText`. */
 export function deadlineText(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
+  city: string | null,
 ): string | null {
   const { changeableUntil, canCancel, counterpart } = appointment
   if (changeableUntil === null) return null
-  const limit = formatDateTime(changeableUntil.date, changeableUntil.time)
+  const limit = limitText(changeableUntil, city)
   return canCancel
     ? `Puedes cambiarla o cancelarla hasta el ${limit}.`
     : `El plazo para cambiarla o cancelarla terminó el ${limit}. Comunícate con ${counterpart.name}.`
+}
+
+/** @param city whose clock it is, where the reader's own shows another time; null: they show the same */
+function limitText({ date, time }: { date: string; time: string }, city: string | null): string {
+  const limit = formatDateTime(date, time)
+  return city === null ? limit : `${limit} (hora de ${city})`
 }
 
 /** Days before it from which a message about a confirmed appointment reminds of it, in ms. */

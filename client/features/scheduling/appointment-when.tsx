@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react'
-import { useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
+import { useOtherClock, useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
 
 interface AppointmentWhenProps {
   /** The provider's date and times. */
-  at: { date: string; time: string; endTime: string; startsAt: Date }
+  at: { date: string; time: string; endTime: string; startsAt: Date; timeZone: string }
   durationMinutes?: number
   /** Says the date, where no heading above does. */
   withDate?: boolean
 }
 
-/** When it is, by the provider's clock; and by the reader's where that shows something else (design decision 4). */
+/** When it is, by the provider's clock; where the reader's shows something else, whose clock that is, and theirs (design decision 4). */
 export function AppointmentWhen({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
   const mine = useReaderMoment(at.startsAt.getTime())
-  const differs = mine !== null && (mine.date !== at.date || mine.time !== at.time)
+  const city = useOtherClock(at)
   return (
     <chakra.div fontVariantNumeric="tabular-nums">
       <p>
@@ -21,6 +21,7 @@ export function AppointmentWhen({ at, durationMinutes, withDate = false }: Appoi
         <chakra.strong whiteSpace="nowrap">
           {at.time} a {at.endTime}
         </chakra.strong>
+        {city !== null && `, hora de ${city}`}
         {durationMinutes !== undefined && (
           <>
             {' '}
@@ -30,7 +31,7 @@ export function AppointmentWhen({ at, durationMinutes, withDate = false }: Appoi
           </>
         )}
       </p>
-      {differs && (
+      {mine !== null && city !== null && (
         <chakra.p textStyle="small">
           {mine.date === at.date ? mine.time : formatDateTime(mine.date, mine.time)} en tu hora
         </chakra.p>

@@ -6,7 +6,6 @@ import { ErrorState } from '#client/components/error-state.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking-summary.tsx'
-import { zoneName } from '#client/features/scheduling/booking-terms.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { ServiceChoice } from '#client/features/scheduling/service-choice.tsx'
 import { SlotButtons } from '#client/features/scheduling/slot-buttons.tsx'
@@ -15,6 +14,7 @@ import { lengthOf, type MonthSlots, slotsOfDay } from '#client/features/scheduli
 import { VisitorPrompt } from '#client/features/scheduling/visitor-prompt.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 
@@ -164,5 +164,5 @@ function describe(offer: Offer, date: string, slots: MonthSlots, serviceMinutes?
   const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
   const first = slotsOfDay(slots, date)?.[0]
   const differs = first !== undefined && readerMoment(first.startsAt, { date, time: first.time }) !== null
-  return differs ? `${length}, hora de ${zoneName(offer.timeZone)}` : length
+  return differs ? `${length}, hora de ${timeZoneCity(offer.timeZone)}` : length
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterBooking, changingMind, zoneName } from '#client/features/scheduling/booking-terms.ts'
+import { afterBooking, changingMind } from '#client/features/scheduling/booking-terms.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 
 const now = Date.UTC(2026, 10, 24, 12)
@@ -52,9 +52,4 @@ describe('until when one may change one’s mind', () => {
       'Ya no podrás cancelarla ni cambiarla: solo se puede hasta 1 día antes.',
     )
   })
-})
-
-it('names zones of Mexico as the agenda does, and others by their city', () => {
-  expect(zoneName('America/Cancun')).toBe('Quintana Roo (Cancún)')
-  expect(zoneName('America/New_York')).toBe('New York')
 })

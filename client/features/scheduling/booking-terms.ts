@@ -1,5 +1,4 @@
 import { formatSpan } from '#client/lib/format.ts'
-import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 
 const minute = 60_000
@@ -22,10 +21,4 @@ export function changingMind(offer: Offer, startsAt: number, now: number): strin
   if (now >= startsAt - deadline * minute)
     return `Ya no podrás cancelarla ni cambiarla: solo se puede hasta ${span} antes.`
   return `Puedes cancelar o cambiarla hasta ${span} antes.`
-}
-
-/** 'Quintana Roo (Cancún)'; of a zone outside of Mexico its city, 'New York'. */
-export function zoneName(timeZone: string): string {
-  const labels: Record<string, string> = timeZoneLabels
-  return labels[timeZone] ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

@@ -17,6 +17,7 @@ import {
 import { AppointmentWhen } from '#client/features/scheduling/appointment-when.tsx'
 import { LinkedAnswer } from '#client/features/scheduling/linked-answer.tsx'
 import { headingOf } from '#client/features/scheduling/linked-appointment-text.ts'
+import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { signInPath } from '#client/lib/return-path.ts'
 import { useOrigin } from '#client/lib/use-origin.ts'
@@ -36,6 +37,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
   const viewer = useViewer()
   const { appointment, isSignedIn, name } = linked
   const { proposal, counterpart } = appointment
+  const stranger = viewer && !isSignedIn ? viewer : null
   return (
     <Flex direction="column" w="full" maxW="520px" mx="auto" gap={5}>
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
@@ -53,16 +55,19 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
           </Notice>
         )}
       </Card>
+      {stranger !== null && (
+        <Notice tone="warn">
+          {`Este enlace es de ${name}, y tú entraste como ${stranger.name}. Lo que hagas aquí cuenta como suyo.`}
+        </Notice>
+      )}
       <LinkedAnswer token={token} linked={linked} />
-      <chakra.p textStyle="small" color="muted" textAlign="center">
-        {viewer && !isSignedIn ? (
-          `Este enlace es de ${name}, y tú entraste como ${viewer.name}. Lo que hagas aquí cuenta como suyo.`
-        ) : (
+      {stranger === null && (
+        <chakra.p textStyle="small" color="muted" textAlign="center">
           <TextLink to={viewer ? '/mis-citas' : signInPath('/mis-citas')}>
             {viewer ? 'Ver todas en Mis Citas' : 'Inicia sesión para ver todas tus citas'}
           </TextLink>
-        )}
-      </chakra.p>
+        </chakra.p>
+      )}
     </Flex>
   )
 }
@@ -75,10 +80,12 @@ function Counterpart({
 }: LinkedAppointment['appointment']['counterpart'] & Pick<LinkedAppointment['appointment'], 'status'>) {
   return (
     <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
-      <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'thumb')} size="md" />
-      <chakra.div flex="1" minW="8rem" textStyle="card" overflowWrap="anywhere">
-        {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
-      </chakra.div>
+      <Flex flex="1 1 auto" minW="0" gap={3} align="center">
+        <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'thumb')} size="md" />
+        <chakra.div minW="0" textStyle="card" overflowWrap="anywhere">
+          {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
+        </chakra.div>
+      </Flex>
       <StatusBadge status={appointmentStatusLabels[status].toLowerCase()} />
     </Flex>
   )
@@ -88,11 +95,12 @@ function Counterpart({
 function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
   const page = `${useOrigin()}/mis-citas`
   const { service, note, contact, chatNumber } = appointment
+  const city = useOtherClock(appointment)
   const mySide = side === 'CLIENT' ? 'client' : 'provider'
   const facts = [
     cancelledText(appointment, mySide),
-    waitsText(appointment, mySide),
-    deadlineText(appointment),
+    waitsText(appointment, mySide, city),
+    deadlineText(appointment, city),
   ].filter((fact) => fact !== null)
   const message = () => chatMessage(appointment, { side: mySide, me: name, page, now: Date.now() })
   return (

@@ -7,9 +7,9 @@ import { Segmented } from '#client/components/segmented.tsx'
 import type { Side } from '#client/features/scheduling/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointment-when.tsx'
 import { FreeTimeFields } from '#client/features/scheduling/free-time-fields.tsx'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { type ChosenSlot, SlotPicker } from '#client/features/scheduling/slot-picker.tsx'
 import { useMove } from '#client/features/scheduling/use-move.ts'
-import { useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
 import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
@@ -137,9 +137,8 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
 }
 
 function InReaderTime({ slot }: { slot: ChosenSlot }) {
-  const mine = useReaderMoment(slot.startsAt)
-  if (mine === null || (mine.date === slot.date && mine.time === slot.time)) return null
-  return <> · {mine.date === slot.date ? mine.time : formatDateTime(mine.date, mine.time)} en tu hora</>
+  const moment = readerMoment(slot.startsAt, slot)
+  return moment === null ? null : <> · {moment} en tu hora</>
 }
 
 /** Whether the new time is had at once, or asked for. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { providerMoment, readerMoment } from '#client/features/scheduling/reader-moment.ts'
 
 // 18:30 in Cancún, which is five hours behind UTC all year round.
 const startsAt = Date.UTC(2026, 10, 24, 23, 30)
@@ -14,4 +14,7 @@ it.each([
 ])('in %s: %s', (timeZone, moment) => {
   vi.stubEnv('TZ', timeZone)
   expect(readerMoment(startsAt, inCancun)).toBe(moment)
+  const told = providerMoment({ ...inCancun, startsAt: new Date(startsAt), timeZone: 'America/Cancun' })
+  const whose = moment === null ? '' : ' (hora de Cancún)'
+  expect(told).toBe(`martes 24 de noviembre, 18:30${whose}`)
 })

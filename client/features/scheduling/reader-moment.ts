@@ -1,4 +1,5 @@
-import { formatDate } from '#client/lib/format.ts'
+import { formatDate, formatDateTime } from '#client/lib/format.ts'
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /**
  * An instant on the reader's own clock, in the browser only: '18:00', with its date where that is another one than the
@@ -10,6 +11,16 @@ export function readerMoment(startsAt: number, provider: { date: string; time: s
   const { date, time } = readerClock(new Date(startsAt))
   if (date !== provider.date) return `${formatDate(date)}, ${time}`
   return time === provider.time ? null : time
+}
+
+/**
+ * When an appointment is, by the provider's clock, in the browser only: 'martes 24 de noviembre, 16:30', and whose clock that is
+ * for who reads it by another one, 'martes 24 de noviembre, 16:30 (hora de Tijuana)'.
+ */
+export function providerMoment(at: { date: string; time: string; startsAt: Date; timeZone: string }): string {
+  const moment = formatDateTime(at.date, at.time)
+  const differs = readerMoment(at.startsAt.getTime(), at) !== null
+  return differs ? `${moment} (hora de ${timeZoneCity(at.timeZone)})` : moment
 }
 
 /** Date and time that the reader's own clock shows at an instant. */

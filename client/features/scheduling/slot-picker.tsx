@@ -5,6 +5,7 @@ import { Notice } from '#client/components/notice.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { AgendaMonth } from '#client/features/scheduling/agenda-month.tsx'
 import type { DateWindow } from '#client/features/scheduling/month-grid.ts'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { SlotButtons } from '#client/features/scheduling/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/slot-groups.ts'
 import { type SlotsAsked, slotsOfDay, useMonthSlots } from '#client/features/scheduling/use-month-slots.ts'
@@ -12,6 +13,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 /** A slot by the provider's wall clock. */
@@ -47,23 +49,27 @@ export function SlotPicker(props: SlotPickerProps) {
     )
   }
   if (!offer.data) return <RingLoader text="Cargando agenda..." />
-  return <WindowPicker {...props} window={offer.data.window} />
+  return <WindowPicker {...props} window={offer.data.window} timeZone={offer.data.timeZone} />
 }
 
 function WindowPicker({
   window,
+  timeZone,
   startDate,
   current,
   chosen,
   onChoose,
   ...asked
-}: SlotPickerProps & { window: DateWindow }) {
+}: SlotPickerProps & { window: DateWindow; timeZone: string }) {
   const starts = startDate !== undefined && startDate >= window.from && startDate <= window.to
   const [month, setMonth] = useState((starts ? startDate : window.from).slice(0, 7))
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
   const slots = useMonthSlots(asked, month)
   const [dropped, setDropped] = useState(false)
   const ofDay = slotsOfDay(slots, date) ?? []
+  const first = ofDay[0]
+  const differs =
+    first !== undefined && date !== null && readerMoment(first.startsAt, { date, time: first.time }) !== null
   // Somebody may have taken it since.
   const isGone =
     chosen !== null &&
@@ -112,7 +118,10 @@ function WindowPicker({
       {date !== null && (
         // The calendar may fill all that is in sight.
         <Flex key={date} ref={intoSight} direction="column" gap={3} scrollMarginBlock={4}>
-          <chakra.h3 textStyle="card">{capitalise(formatDate(date))}</chakra.h3>
+          <chakra.h3 textStyle="card">
+            {capitalise(formatDate(date))}
+            {differs && `, hora de ${timeZoneCity(timeZone)}`}
+          </chakra.h3>
           <SlotButtons slots={ofDay} current={current} selected={chosen?.time ?? null} onSelect={choose} />
         </Flex>
       )}

@@ -1,9 +1,9 @@
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
 import type { BusyAppointments } from '#client/features/scheduling/appointment-deeds.ts'
+import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
@@ -44,10 +44,11 @@ export function useAppointmentActions(busy: BusyAppointments) {
     return perform(id, act, `Error al confirmar la cita. ${retry}`)
   }
 
-  async function cancel({ id, counterpart, date, time }: AppointmentCard) {
+  async function cancel(appointment: AppointmentCard) {
+    const { id, counterpart } = appointment
     const yes = await ask({
       title: '¿Estás seguro de que quieres cancelar esta cita?',
-      message: `${counterpart.name}, ${formatDateTime(date, time)}`,
+      message: `${counterpart.name}, ${providerMoment(appointment)}`,
       confirmLabel: 'Cancelar cita',
       cancelLabel: 'Conservarla',
       tone: 'danger',

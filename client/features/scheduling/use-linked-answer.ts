@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConfirm } from '#client/components/use-confirm.ts'
+import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AnswerByLinkInput, LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
@@ -44,7 +44,7 @@ export function useLinkedAnswer(token: string, { appointment }: LinkedAppointmen
   }
 
   async function press(action: Action) {
-    const { proposal, counterpart, date, time } = appointment
+    const { proposal, counterpart } = appointment
     if (action === 'acceptProposal' || action === 'declineProposal') {
       if (proposal) await send({ token, action, startsAt: proposal.startsAt })
       return
@@ -53,7 +53,7 @@ export function useLinkedAnswer(token: string, { appointment }: LinkedAppointmen
       action === 'confirm' ||
       (await ask({
         title: '¿Estás seguro de que quieres cancelar esta cita?',
-        message: `${counterpart.name}, ${formatDateTime(date, time)}`,
+        message: `${counterpart.name}, ${providerMoment(appointment)}`,
         confirmLabel: 'Cancelar cita',
         cancelLabel: 'Conservarla',
         tone: 'danger',

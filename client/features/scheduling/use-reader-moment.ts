@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readerClock } from '#client/features/scheduling/reader-moment.ts'
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 const never = () => () => undefined
 
@@ -15,6 +16,21 @@ export function useReaderMoment(startsAt: number): { date: string; time: string 
   )
   const [date, time] = text?.split(' ') ?? []
   return date === undefined || time === undefined ? null : { date, time }
+}
+
+/**
+ * Whose clock an appointment's times go by, 'Tijuana', for who reads them by another one; null where both show the same, and
+ * while rendering on the server.
+ */
+export function useOtherClock(at: {
+  date: string
+  time: string
+  startsAt: Date
+  timeZone: string
+}): string | null {
+  const mine = useReaderMoment(at.startsAt.getTime())
+  if (mine === null || (mine.date === at.date && mine.time === at.time)) return null
+  return timeZoneCity(at.timeZone)
 }
 
 function wallText(instant: Date): string {

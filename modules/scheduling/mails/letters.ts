@@ -2,8 +2,6 @@
 export interface Mentioned {
   provider: string
   client: string
-  /** What the provider proposes instead, in words. */
-  proposed: string
   /** When it is, for a subject: 'jueves 21 de mayo, 10:00'. */
   shortly: string
 }
@@ -73,7 +71,7 @@ export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' 
 const forTheCalendar = 'Te escribimos para que tu calendario también lo sepa.'
 
 export function letterForClient(event: ClientEvent, mentioned: Mentioned): Letter {
-  const { provider, proposed, shortly } = mentioned
+  const { provider, shortly } = mentioned
   const ifYouCannot = 'Si no puedes ir, cancélala a tiempo para que alguien más use ese horario.'
   const tellOfConfirmation = `Te avisaremos por correo cuando ${provider} confirme tu cita.`
   const letters: Record<ClientEvent, Letter> = {
@@ -96,7 +94,7 @@ export function letterForClient(event: ClientEvent, mentioned: Mentioned): Lette
     },
     proposed: {
       subject: `${provider} te propone otro horario`,
-      closing: `Propone: ${proposed}. Tu cita sigue en su horario hasta que aceptes.`,
+      closing: 'Tu cita sigue en su horario hasta que aceptes.',
     },
     withdrawn: {
       subject: `${provider} retiró su propuesta de horario`,

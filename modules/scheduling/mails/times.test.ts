@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentInWords, shortDay, spanInWords } from '#modules/scheduling/mails/times.ts'
+import { shortDay, spanInWords } from '#modules/scheduling/mails/times.ts'
 
 const span = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) })
 const clocks = (reader: string, provider = 'America/Mexico_City') => ({
@@ -24,8 +24,8 @@ describe('the time of an appointment', () => {
     expect(spanInWords(ten, clocks('America/Tijuana'))).toBe(
       'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana Peña)',
     )
-    expect(momentInWords(ten.startsAt, clocks('America/Cancun'))).toBe(
-      'jueves, 21 de mayo de 2026, a las 11:00, hora de Cancún (a las 10:00, hora de Ciudad de México, la de Ana Peña)',
+    expect(spanInWords(ten, clocks('America/Cancun'))).toBe(
+      'jueves, 21 de mayo de 2026, de 11:00 a 11:30, hora de Cancún (de 10:00 a 10:30, hora de Ciudad de México, la de Ana Peña)',
     )
   })
 

@@ -36,19 +36,8 @@ export function tellSpan(span: Span, clocks: Clocks): Told {
 
 /** `here (there, la de Ana Peña)`: a span within a sentence. */
 export function spanInWords(span: Span, clocks: Clocks): string {
-  return inWords(tellSpan(span, clocks), clocks)
-}
-
-/** The same of a moment: 'jueves, 21 de mayo de 2026, a las 09:00, hora de Tijuana (…)'. */
-export function momentInWords(at: Date, clocks: Clocks): string {
-  return inWords(
-    tell(at, clocks, (timeZone) => `a las ${localTimeOf(timeZone, at)}`),
-    clocks,
-  )
-}
-
-function inWords({ here, there }: Told, { providerName }: Clocks): string {
-  return there === null ? here : `${here} (${there}, la de ${providerName})`
+  const { here, there } = tellSpan(span, clocks)
+  return there === null ? here : `${here} (${there}, la de ${clocks.providerName})`
 }
 
 function tell(at: Date, { reader, provider }: Clocks, timesIn: (timeZone: string) => string): Told {

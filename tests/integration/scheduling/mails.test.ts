@@ -68,6 +68,20 @@ describe('mails about an appointment', () => {
     expect(mail?.text).toContain('/mis-citas')
   })
 
+  it('say first what is proposed, then what stands', async () => {
+    const { provider, client, book } = await setUp(true)
+    const { id } = await book()
+    await takeSubjects(client)
+    await as(provider).proposeTime({ id, date: '2026-05-23', time: '12:30' })
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
+    expect(mail?.text.split('\n\n').slice(0, 4)).toEqual([
+      'Ana Peña te propone otro horario',
+      'Sábado, 23 de mayo de 2026, de 12:30 a 13:00, hora de Ciudad de México.',
+      'Tu cita está ahora: jueves, 21 de mayo de 2026, de 10:00 a 10:30, hora de Ciudad de México.',
+      'Tu cita sigue en su horario hasta que aceptes.',
+    ])
+  })
+
   it('lead to the appointment itself: the provider to answer, the client to a free time when theirs is gone', async () => {
     const { provider, client, book } = await setUp(false)
     const { id } = await book()
