@@ -15,27 +15,27 @@ const screens: {
   {
     path: '/mis-citas',
     access: 'member',
-    load: () => import('#client/features/scheduling/appointments-page.tsx'),
+    load: () => import('#client/features/scheduling/appointments/appointments-page.tsx'),
   },
   {
     path: '/cita',
     access: 'public',
-    load: () => import('#client/features/scheduling/linked-appointment-page.tsx'),
+    load: () => import('#client/features/scheduling/links/linked-appointment-page.tsx'),
   },
   {
     path: '/agenda/:userId',
     access: 'public',
-    load: () => import('#client/features/scheduling/agenda-page.tsx'),
+    load: () => import('#client/features/scheduling/booking/agenda-page.tsx'),
   },
   {
     path: '/configurar-agenda',
     access: 'member',
-    load: () => import('#client/features/scheduling/agenda-setup-page.tsx'),
+    load: () => import('#client/features/scheduling/agenda/agenda-setup-page.tsx'),
   },
   {
     path: '/configurar-servicios',
     access: 'member',
-    load: () => import('#client/features/scheduling/services-setup-page.tsx'),
+    load: () => import('#client/features/scheduling/services/services-setup-page.tsx'),
   },
   { path: '/', access: 'visitor', load: () => import('#client/features/landing/landing-page.tsx') },
   { path: '/login', access: 'visitor', load: () => import('#client/features/identity/login-page.tsx') },

@@ -1,0 +1,121 @@
+import { Flex, Stack } from '@chakra-ui/react'
+import type { FormEvent } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { Form } from '#client/components/form.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { StickyActions } from '#client/components/sticky-actions.tsx'
+import { SwitchField } from '#client/components/switch-field.tsx'
+import { AgendaHours } from '#client/features/scheduling/agenda/agenda-hours.tsx'
+import { AgendaPolicy } from '#client/features/scheduling/agenda/agenda-policy.tsx'
+import { useAgendaEditor } from '#client/features/scheduling/agenda/use-agenda-editor.ts'
+import { formatDuration } from '#client/lib/format.ts'
+import { durations } from '#modules/scheduling/contract/limits.ts'
+import type { AgendaSettings } from '#modules/scheduling/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+/** The whole agenda in one form (spec §4 and §5, Agenda setup). */
+export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings; profilePath: string }) {
+  const { agenda, change, ...editor } = useAgendaEditor(settings)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void editor.save()
+  }
+
+  return (
+    <Form onSubmit={submit} noValidate>
+      <Card p={4}>
+        <SwitchField
+          label="Recibir citas"
+          help={
+            agenda.enabled
+              ? 'Tu agenda se ve en tu perfil.'
+              : 'Apagada: nadie puede reservar contigo todavía.'
+          }
+          checked={agenda.enabled}
+          onChange={(event) => change({ enabled: event.target.checked })}
+        />
+      </Card>
+
+      <Card p={4}>
+        <Stack gap={5}>
+          <SelectField
+            label="Duración de cada cita"
+            options={durations.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+            value={String(agenda.durationMinutes)}
+            onChange={(event) => {
+              const durationMinutes = durations.find((minutes) => String(minutes) === event.target.value)
+              if (durationMinutes) change({ durationMinutes })
+            }}
+          />
+          <SwitchField
+            label="Confirmar automáticamente"
+            help={
+              agenda.autoConfirm
+                ? 'Cada reserva queda confirmada al momento.'
+                : 'Cada reserva espera tu respuesta en Mis Citas.'
+            }
+            checked={agenda.autoConfirm}
+            onChange={(event) => change({ autoConfirm: event.target.checked })}
+          />
+        </Stack>
+      </Card>
+
+      <AgendaHours agenda={agenda} change={change} />
+      <AgendaPolicy agenda={agenda} change={change} />
+
+      <StickyActions
+        note={editor.isDirty ? 'Tienes cambios sin guardar' : undefined}
+        notice={
+          <>
+            {editor.problem !== null && <Notice tone="error">{editor.problem}</Notice>}
+            {editor.lacksWorkingDay && (
+              <Notice tone="warn" live>
+                {schedulingMessages['SCHEDULING.NO_WORKING_DAY']}
+              </Notice>
+            )}
+            {editor.outcome === 'opened' && <WhatComesNext profilePath={profilePath} />}
+            {editor.outcome === 'closed' && (
+              <Notice live>
+                Tu agenda está apagada: nadie puede reservar contigo hasta que enciendas «Recibir citas».
+              </Notice>
+            )}
+          </>
+        }
+      >
+        <Button
+          type="submit"
+          disabled={editor.lacksWorkingDay}
+          loading={editor.isSaving}
+          loadingText="Guardando..."
+        >
+          Guardar agenda
+        </Button>
+      </StickyActions>
+    </Form>
+  )
+}
+
+function WhatComesNext({ profilePath }: { profilePath: string }) {
+  return (
+    <Notice
+      tone="success"
+      live
+      action={
+        <Flex gap={2} flexWrap="wrap">
+          <LinkButton to="/configurar-servicios" variant="secondary" size="sm">
+            Agregar mis servicios
+          </LinkButton>
+          <LinkButton to={profilePath} variant="secondary" size="sm">
+            Ver mi perfil
+          </LinkButton>
+        </Flex>
+      }
+    >
+      Ya pueden reservar contigo desde tu perfil.
+    </Notice>
+  )
+}

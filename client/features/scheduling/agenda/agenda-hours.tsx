@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Card } from '#client/components/card.tsx'
+import { CopyHoursDialog } from '#client/features/scheduling/agenda/copy-hours-dialog.tsx'
+import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
+import { usePassingMessage } from '#client/features/scheduling/agenda/use-passing-message.ts'
+import {
+  addRange,
+  changeRange,
+  copyDay,
+  removeRange,
+  toggleDay,
+  weekdaysFromMonday,
+} from '#client/features/scheduling/agenda/week.ts'
+import { WeekdayEditor } from '#client/features/scheduling/agenda/weekday-editor.tsx'
+import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
+import { type AgendaSettings, startsBeforeEnd } from '#modules/scheduling/contract.ts'
+
+interface AgendaHoursProps {
+  agenda: AgendaSettings
+  change: (part: Partial<AgendaSettings>) => void
+}
+
+/** The week, and the zone in which its hours are read (spec §4 and §5, Agenda setup). */
+export function AgendaHours({ agenda, change }: AgendaHoursProps) {
+  const { weeklyRanges: week } = agenda
+  const [rangeMessage, sayAboutRange] = usePassingMessage()
+  const [editedDay, setEditedDay] = useState<Weekday>(0)
+  // Each opening asks anew; the dialog outlives it by its closing.
+  const [copying, setCopying] = useState<{ day: Weekday; open: boolean; round: number } | null>(null)
+
+  function editRange(day: Weekday, index: number, part: Partial<TimeRange>) {
+    const next = changeRange(week, day, index, part)
+    const edited = next[day]?.[index]
+    // While a time is being typed it is empty for a moment; that is not yet a wrong range.
+    if (edited?.start && edited.end && !startsBeforeEnd(edited)) {
+      setEditedDay(day)
+      sayAboutRange('El horario de inicio debe ser anterior al horario de fin')
+    }
+    change({ weeklyRanges: next })
+  }
+
+  return (
+    <Card p={4}>
+      <chakra.h2 textStyle="section" mb={3}>
+        Días y horarios
+      </chakra.h2>
+      {weekdaysFromMonday.map((day) => (
+        <WeekdayEditor
+          key={day}
+          name={weekdayNames[day]}
+          ranges={week[day]}
+          message={day === editedDay ? rangeMessage : null}
+          onToggle={() => change({ weeklyRanges: toggleDay(week, day) })}
+          onAdd={() => change({ weeklyRanges: addRange(week, day) })}
+          onChange={(index, part) => editRange(day, index, part)}
+          onRemove={(index) => change({ weeklyRanges: removeRange(week, day, index) })}
+          onCopy={() => setCopying({ day, open: true, round: (copying?.round ?? 0) + 1 })}
+        />
+      ))}
+      <chakra.div borderTopWidth="1px" pt={4}>
+        <TimeZoneField
+          value={agenda.timeZone}
+          suggests={!agenda.saved}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+      </chakra.div>
+      {copying !== null && (
+        <CopyHoursDialog
+          key={copying.round}
+          week={week}
+          day={copying.day}
+          open={copying.open}
+          onClose={() => setCopying({ ...copying, open: false })}
+          onCopy={(others) => {
+            change({ weeklyRanges: copyDay(week, copying.day, others) })
+            setCopying({ ...copying, open: false })
+          }}
+        />
+      )}
+    </Card>
+  )
+}

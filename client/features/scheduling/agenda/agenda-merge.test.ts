@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { agendaOnTop } from '#client/features/scheduling/agenda/agenda-merge.ts'
+import type { AgendaSettings } from '#modules/scheduling/contract.ts'
+
+const morning = [{ start: '09:00', end: '13:00' }]
+const evening = [{ start: '16:00', end: '20:00' }]
+const before: AgendaSettings = {
+  enabled: true,
+  durationMinutes: 30,
+  autoConfirm: true,
+  weeklyRanges: { 1: morning, 2: morning, 3: morning },
+  minNoticeMinutes: 0,
+  cancelDeadlineMinutes: 0,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  pendingLimitMinutes: null,
+  reminderEnabled: true,
+  timeZone: 'America/Mexico_City',
+  saved: true,
+  version: 'uno',
+}
+
+describe('agendaOnTop', () => {
+  it('keeps what was edited here and takes what is new elsewhere, setting by setting and day by day', () => {
+    const edited = { ...before, durationMinutes: 60 as const, weeklyRanges: { 1: evening, 3: morning } }
+    const newer = {
+      ...before,
+      bufferAfterMinutes: 15,
+      weeklyRanges: { 1: morning, 2: morning, 3: evening, 5: evening },
+      version: 'dos',
+    }
+    expect(agendaOnTop(before, edited, newer)).toEqual({
+      ...before,
+      durationMinutes: 60,
+      bufferAfterMinutes: 15,
+      // Monday changed here, Tuesday turned off here, Wednesday and Friday changed elsewhere.
+      weeklyRanges: { 1: evening, 3: evening, 5: evening },
+      version: 'dos',
+    })
+  })
+
+  it('is what is new where nothing was edited', () => {
+    const newer = { ...before, enabled: false, weeklyRanges: {}, version: 'dos' }
+    expect(agendaOnTop(before, before, newer)).toEqual(newer)
+  })
+})

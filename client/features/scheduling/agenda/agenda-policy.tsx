@@ -1,0 +1,102 @@
+import { Grid } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Fold } from '#client/components/fold.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { SwitchField } from '#client/components/switch-field.tsx'
+import {
+  bufferChoices,
+  deadlineChoices,
+  noticeChoices,
+  pendingChoices,
+  policyOptions,
+} from '#client/features/scheduling/agenda/policy-choices.ts'
+import type { AgendaSettings } from '#modules/scheduling/contract.ts'
+
+interface AgendaPolicyProps {
+  agenda: AgendaSettings
+  change: (part: Partial<AgendaSettings>) => void
+}
+
+/** What few providers need: how clients book beyond the spec. Open as soon as something there is not as it comes. */
+export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
+  // What was saved stays on offer while something else is chosen.
+  const [saved] = useState(agenda)
+  const [open, setOpen] = useState(() => differsFromDefault(agenda))
+  return (
+    <Fold
+      title="Más opciones"
+      text="Anticipación, cancelaciones, descansos y recordatorios."
+      open={open}
+      onToggle={setOpen}
+    >
+      <SelectField
+        label="Anticipación para reservar"
+        help={
+          agenda.minNoticeMinutes === 0
+            ? 'Tus clientes pueden reservar hasta el último momento.'
+            : 'Los horarios más próximos no se ofrecen.'
+        }
+        options={policyOptions(noticeChoices, saved.minNoticeMinutes)}
+        value={agenda.minNoticeMinutes}
+        onChange={(event) => change({ minNoticeMinutes: Number(event.target.value) })}
+      />
+      <SelectField
+        label="Cancelar o cambiar una cita"
+        help={
+          agenda.cancelDeadlineMinutes === 0
+            ? 'Tus clientes pueden cancelar o cambiar su cita mientras no empiece.'
+            : 'Después, tu cliente tiene que comunicarse contigo.'
+        }
+        options={policyOptions(deadlineChoices, saved.cancelDeadlineMinutes)}
+        value={agenda.cancelDeadlineMinutes}
+        onChange={(event) => change({ cancelDeadlineMinutes: Number(event.target.value) })}
+      />
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={5} alignItems="start">
+        <SelectField
+          label="Descanso antes de cada cita"
+          help="No se ofrecen horarios pegados a otra cita."
+          options={policyOptions(bufferChoices, saved.bufferBeforeMinutes)}
+          value={agenda.bufferBeforeMinutes}
+          onChange={(event) => change({ bufferBeforeMinutes: Number(event.target.value) })}
+        />
+        <SelectField
+          label="Descanso después de cada cita"
+          help="Entre dos citas cuenta el mayor de los dos."
+          options={policyOptions(bufferChoices, saved.bufferAfterMinutes)}
+          value={agenda.bufferAfterMinutes}
+          onChange={(event) => change({ bufferAfterMinutes: Number(event.target.value) })}
+        />
+      </Grid>
+      <SelectField
+        label="Tiempo para responder una solicitud"
+        help={
+          agenda.pendingLimitMinutes === null
+            ? 'Una solicitud sin respuesta aparta su horario hasta que empiece.'
+            : 'Si no respondes a tiempo, la solicitud se cancela y su horario queda libre.'
+        }
+        options={policyOptions(pendingChoices, saved.pendingLimitMinutes ?? 0)}
+        value={agenda.pendingLimitMinutes ?? 0}
+        onChange={(event) => change({ pendingLimitMinutes: Number(event.target.value) || null })}
+      />
+      <SwitchField
+        label="Recordar la cita por correo"
+        help={
+          agenda.reminderEnabled
+            ? 'Tus clientes reciben un correo el día anterior.'
+            : 'Tus clientes no reciben recordatorio.'
+        }
+        checked={agenda.reminderEnabled}
+        onChange={(event) => change({ reminderEnabled: event.target.checked })}
+      />
+    </Fold>
+  )
+}
+
+function differsFromDefault(agenda: AgendaSettings): boolean {
+  const { minNoticeMinutes, cancelDeadlineMinutes, bufferBeforeMinutes, bufferAfterMinutes } = agenda
+  return (
+    [minNoticeMinutes, cancelDeadlineMinutes, bufferBeforeMinutes, bufferAfterMinutes].some((it) => it > 0) ||
+    agenda.pendingLimitMinutes !== null ||
+    !agenda.reminderEnabled
+  )
+}

@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react'
+import { CalendarOff } from 'lucide-react'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { Button } from '#client/components/button.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { AgendaForm } from '#client/features/scheduling/agenda/agenda-form.tsx'
+import { SpecialDaysSection, specialDaysTitle } from '#client/features/scheduling/agenda/special-days.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+
+export async function prefetch({ helpers }: PrefetchInput) {
+  await Promise.all([helpers.scheduling.agendaSettings.prefetch(), helpers.scheduling.exceptions.prefetch()])
+  return undefined
+}
+
+/** `/configurar-agenda` (spec §2, Agenda setup). */
+export function Component() {
+  const viewer = useViewer()
+  const settings = trpc.scheduling.agendaSettings.useQuery()
+  return (
+    <Box w="full" maxW="reading" mx="auto">
+      <title>Configurar Agenda de Citas · Círculo</title>
+      <PageHeader
+        title="Configurar Agenda de Citas"
+        text="Di cuándo trabajas; quien vea tu perfil podrá reservar en esos horarios."
+        back={viewer ? { to: viewer.profilePath, label: 'Mi perfil' } : undefined}
+        actions={
+          settings.data?.saved && (
+            <Button variant="secondary" size="sm" icon={<CalendarOff size={18} />} onClick={goToSpecialDays}>
+              Días libres
+            </Button>
+          )
+        }
+      />
+      {settings.data ? (
+        <>
+          <AgendaForm settings={settings.data} profilePath={viewer?.profilePath ?? '/dashboard'} />
+          <SpecialDaysSection isSaved={settings.data.saved} timeZone={settings.data.timeZone} />
+        </>
+      ) : settings.error ? (
+        <ErrorState
+          message="Error al cargar la configuración de agenda"
+          reference={errorMessage(settings.error).reference}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
+      ) : (
+        <RingLoader />
+      )}
+    </Box>
+  )
+}
+
+/** Whoever comes to note a day off need not pass by the whole week. */
+function goToSpecialDays() {
+  const title = document.getElementById(specialDaysTitle)
+  title?.focus({ preventScroll: true })
+  title?.scrollIntoView({ block: 'start' })
+}

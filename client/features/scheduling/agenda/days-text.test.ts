@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  describeDays,
+  describeOverlap,
+  describeStanding,
+  findOverlapped,
+} from '#client/features/scheduling/agenda/days-text.ts'
+
+describe('describeDays', () => {
+  it.each([
+    ['2026-11-24', '2026-11-24', 'Martes 24 de noviembre'],
+    ['2027-01-01', '2027-01-01', 'Viernes 1 de enero de 2027'],
+    ['2026-12-24', '2026-12-28', 'Del 24 al 28 de diciembre'],
+    ['2026-11-30', '2026-12-02', 'Del 30 de noviembre al 2 de diciembre'],
+    ['2026-12-28', '2027-01-03', 'Del 28 de diciembre al 3 de enero de 2027'],
+    ['2027-02-01', '2027-02-05', 'Del 1 al 5 de febrero de 2027'],
+  ])('says %s to %s as %j', (from, to, text) => {
+    expect(describeDays({ from, to }, '2026')).toBe(text)
+  })
+})
+
+describe('describeStanding', () => {
+  const oneDay = { from: '2026-12-24', to: '2026-12-24' }
+  const more = { from: '2026-12-24', to: '2026-12-28' }
+
+  it('says how many appointments stand, and nothing when none does', () => {
+    expect(describeStanding(more, 3)).toBe('Tienes 3 citas esos días; siguen en pie.')
+    expect(describeStanding(oneDay, 1)).toBe('Tienes 1 cita ese día; sigue en pie.')
+    expect(describeStanding(oneDay, 0)).toBe('')
+  })
+})
+
+describe('days that lie on others', () => {
+  const holidays = { from: '2026-12-20', to: '2026-12-31', note: 'Vacaciones' }
+  const navidad = { from: '2026-12-25', to: '2026-12-25', note: null }
+
+  it('are found, touching ends included', () => {
+    const both = [holidays, navidad]
+    expect(findOverlapped({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
+    expect(findOverlapped({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([holidays])
+    expect(findOverlapped({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
+  })
+
+  it('are none while the dates are not chosen or run backwards', () => {
+    expect(findOverlapped({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
+    expect(findOverlapped({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
+  })
+
+  it('replace or trim: that is said', () => {
+    const chosen = { from: '2026-12-24', to: '2026-12-26' }
+    expect(describeOverlap(chosen, navidad, '2026')).toBe(
+      'Viernes 25 de diciembre: lo que guardes lo reemplaza.',
+    )
+    expect(describeOverlap(chosen, holidays, '2026')).toBe(
+      'Del 20 al 31 de diciembre (Vacaciones): conserva sus otros días.',
+    )
+  })
+})

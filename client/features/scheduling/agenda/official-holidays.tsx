@@ -1,0 +1,90 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { CheckboxField } from '#client/components/checkbox-field.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { toast } from '#client/components/toast.ts'
+import { describeDays } from '#client/features/scheduling/agenda/days-text.ts'
+import { useTakeOver } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
+
+interface OfficialHolidaysProps {
+  holidays: Exceptions['holidays']
+  thisYear: string
+}
+
+/** Mexico's official holidays of the next twelve months that are not special days yet, several to take at once. */
+export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) {
+  const takeOver = useTakeOver()
+  const { mutateAsync, isPending } = trpc.scheduling.takeHolidays.useMutation()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  // One may have become a special day by another way since it was chosen.
+  const dates = holidays.map(({ date }) => date).filter((date) => chosen.includes(date))
+  const areAllChosen = dates.length === holidays.length
+
+  async function take() {
+    setProblem(null)
+    try {
+      takeOver(await mutateAsync({ dates }))
+      setChosen([])
+      toast.success(dates.length === 1 ? 'Festivo agregado' : `${dates.length} festivos agregados`)
+    } catch (error) {
+      setProblem(errorMessage(error, 'Error al guardar esos días. Por favor, intenta de nuevo.').text)
+    }
+  }
+
+  return (
+    <chakra.fieldset borderTopWidth="1px" pt={4} minW={0}>
+      <chakra.legend srOnly>Días festivos oficiales</chakra.legend>
+      <Flex justify="space-between" align="center" gap={3} flexWrap="wrap">
+        <chakra.p textStyle="card" aria-hidden="true">
+          Días festivos oficiales
+        </chakra.p>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => setChosen(areAllChosen ? [] : holidays.map(({ date }) => date))}
+        >
+          {areAllChosen ? 'Ninguno' : 'Elegir todos'}
+        </Button>
+      </Flex>
+      <chakra.p color="muted" textStyle="small" mb={2}>
+        Elige los que no trabajas.
+      </chakra.p>
+      <Stack gap={2}>
+        {holidays.map(({ date, name }) => (
+          <CheckboxField
+            key={date}
+            label={
+              <>
+                {name}
+                <chakra.span display="block" color="muted" textStyle="small">
+                  {describeDays({ from: date, to: date }, thisYear)}
+                </chakra.span>
+              </>
+            }
+            checked={chosen.includes(date)}
+            onChange={(event) =>
+              setChosen(event.target.checked ? [...chosen, date] : chosen.filter((each) => each !== date))
+            }
+          />
+        ))}
+      </Stack>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <Flex mt={3}>
+        <Button
+          variant="secondary"
+          disabled={dates.length === 0}
+          loading={isPending}
+          loadingText="Guardando..."
+          onClick={() => void take()}
+        >
+          {dates.length < 2 ? 'No trabajo ese día' : `No trabajo esos ${dates.length} días`}
+        </Button>
+      </Flex>
+    </chakra.fieldset>
+  )
+}

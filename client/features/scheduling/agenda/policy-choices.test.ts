@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import {
+  deadlineChoices,
+  noticeChoices,
+  pendingChoices,
+  policyOptions,
+  spanInWords,
+} from '#client/features/scheduling/agenda/policy-choices.ts'
+
+describe('spanInWords', () => {
+  it.each([
+    [1, '1 min'],
+    [45, '45 min'],
+    [60, '1 hora'],
+    [90, '1 hora y 30 min'],
+    [1_440, '1 día'],
+    [1_500, '1 día y 1 hora'],
+    [1_530, '1 día, 1 hora y 30 min'],
+    [2_880, '2 días'],
+    [10_080, '1 semana'],
+    [20_160, '2 semanas'],
+    [43_200, '30 días'],
+  ])('says %i minutes as %j', (minutes, text) => {
+    expect(spanInWords(minutes)).toBe(text)
+  })
+})
+
+describe('policyOptions', () => {
+  const labels = (options: { label: string }[]) => options.map(({ label }) => label)
+
+  it('offers the usual spans in words', () => {
+    expect(labels(policyOptions(noticeChoices, 0))).toEqual([
+      'Sin mínimo',
+      '1 hora',
+      '2 horas',
+      '4 horas',
+      '1 día',
+      '2 días',
+      '1 semana',
+    ])
+    expect(labels(policyOptions(deadlineChoices, 0)).slice(0, 2)).toEqual([
+      'Hasta que empiece la cita',
+      'Hasta 1 hora antes',
+    ])
+    expect(labels(policyOptions(pendingChoices, 0))[0]).toBe('Sin límite')
+  })
+
+  it('keeps a saved value that is none of them, in its place', () => {
+    const options = policyOptions(noticeChoices, 90)
+    expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
+    expect(options).toHaveLength(8)
+  })
+})

@@ -1,0 +1,106 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { chosenEnd, shownEnd } from '#client/features/scheduling/agenda/week.ts'
+import { intoSight } from '#client/lib/into-sight.ts'
+import type { TimeRange } from '#modules/scheduling/availability.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
+
+// A grid, because in a flex row two time fields would rather push a phone's page sideways than shrink.
+const RangeRow = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: { base: 2, sm: 3 },
+    // A phone opens its clock wherever the field is pressed; there its icon would only cut the 'a. m.' off.
+    '& input': { px: { base: 2.5, sm: 3.5 } },
+    // Nor do both times and a button fit beside each other on the narrowest, or where text is shown twice as large.
+    '@media (max-width: 22em)': {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      rowGap: 0,
+      '& > button': { gridColumn: '1 / -1', justifySelf: 'end' },
+    },
+    '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },
+  },
+})
+
+export interface RangeEditorProps {
+  /** Whose hours: 'Lunes'. */
+  name: string
+  ranges: readonly TimeRange[]
+  /** What to do while there are none. */
+  emptyText: string
+  /** About one of the ranges; goes away by itself. */
+  message: string | null
+  onAdd: () => void
+  onChange: (index: number, change: Partial<TimeRange>) => void
+  onRemove: (index: number) => void
+  /** Stands beside the button that adds a range. */
+  beside?: ReactNode
+}
+
+/** From when to when, as often as needed. */
+export function RangeEditor(props: RangeEditorProps) {
+  const { name, ranges, emptyText, message, onAdd, onChange, onRemove, beside } = props
+  const add = useRef<HTMLButtonElement>(null)
+
+  function remove(index: number) {
+    // The button that was pressed goes away; the one that stays may go with the day, whose switch takes over.
+    add.current?.focus()
+    onRemove(index)
+  }
+
+  return (
+    <Stack gap={3} pt={2} pb={1}>
+      {ranges.length === 0 && (
+        <chakra.p color="muted" textStyle="small">
+          {emptyText}
+        </chakra.p>
+      )}
+      {ranges.map((range, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day; its inputs hold no state
+        <RangeRow key={index}>
+          <TextField
+            label="Inicio"
+            type="time"
+            value={range.start}
+            onChange={(event) => onChange(index, { start: event.target.value })}
+            aria-label={`${name}, inicio del horario ${index + 1}`}
+            aria-invalid={!startsBeforeEnd(range)}
+          />
+          <TextField
+            label="Fin"
+            type="time"
+            value={shownEnd(range.end)}
+            onChange={(event) => onChange(index, { end: chosenEnd(event.target.value) })}
+            aria-label={`${name}, fin del horario ${index + 1}`}
+            aria-invalid={!startsBeforeEnd(range)}
+          />
+          <Button
+            variant="ghost"
+            color="muted"
+            square
+            aria-label={`Quitar el horario ${index + 1} de ${name.toLowerCase()}`}
+            icon={<Trash2 size={20} />}
+            onClick={() => remove(index)}
+          />
+        </RangeRow>
+      ))}
+      {message !== null && (
+        <div ref={intoSight}>
+          <Notice tone="error">{message}</Notice>
+        </div>
+      )}
+      <Flex gap={2} flexWrap="wrap" ms={-3}>
+        <Button ref={add} variant="ghost" size="sm" icon={<Plus size={18} />} onClick={onAdd}>
+          Agregar horario
+        </Button>
+        {beside}
+      </Flex>
+    </Stack>
+  )
+}

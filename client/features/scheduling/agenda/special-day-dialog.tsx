@@ -1,0 +1,107 @@
+import { chakra, Grid } from '@chakra-ui/react'
+import { FormDialog } from '#client/components/form-dialog.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { Segmented } from '#client/components/segmented.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { describeOverlap, findOverlapped } from '#client/features/scheduling/agenda/days-text.ts'
+import { RangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
+import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
+import { useSpecialDayForm } from '#client/features/scheduling/agenda/use-special-day-form.ts'
+import { longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
+
+interface SpecialDayDialogProps {
+  /** null: new days. */
+  edited: SpecialDays | null
+  /** The other special days, on which these may come to lie. */
+  others: readonly SpecialDays[]
+  /** By the agenda's calendar. */
+  today: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Which days, free or of which hours, and why. */
+export function SpecialDayDialog({ edited, others, today, open, onClose }: SpecialDayDialogProps) {
+  const form = useSpecialDayForm(edited, today, onClose)
+  const { values, errors } = form
+  const overlapped = findOverlapped(values, others)
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={edited ? 'Editar días especiales' : 'Agregar días especiales'}
+      submitLabel="Guardar días"
+      busyLabel="Guardando..."
+      busy={form.isSaving}
+      problem={form.problem ?? undefined}
+      onSubmit={() => void form.save()}
+    >
+      <Grid
+        ref={form.element}
+        templateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+        gap={{ base: 5, sm: 3 }}
+        alignItems="start"
+      >
+        <TextField
+          label="Primer día"
+          type="date"
+          min={today}
+          value={values.from}
+          onChange={(event) => form.changeFirst(event.target.value)}
+          error={errors.from}
+        />
+        <TextField
+          label="Último día"
+          help="El mismo si es uno solo."
+          type="date"
+          min={values.from || today}
+          value={values.to}
+          onChange={(event) => form.change({ to: event.target.value })}
+          error={errors.to}
+        />
+      </Grid>
+      {overlapped.length > 0 && (
+        <Notice tone="warn" live title="Ya dijiste algo de esos días">
+          {overlapped.map((older) => (
+            <p key={older.id}>{describeOverlap(values, older, today.slice(0, 4))}</p>
+          ))}
+        </Notice>
+      )}
+      <Segmented
+        label="Qué haces esos días"
+        options={[
+          { value: 'off', label: 'No trabajo' },
+          { value: 'hours', label: 'Otro horario' },
+        ]}
+        value={values.kind}
+        onChange={(kind) => form.changeKind(kind)}
+      />
+      {values.kind === 'hours' && (
+        <chakra.fieldset minW={0}>
+          <chakra.legend srOnly>Horario de esos días</chakra.legend>
+          <RangeEditor
+            name="Esos días"
+            ranges={values.ranges}
+            emptyText="Agrega al menos un horario, o elige «No trabajo»."
+            message={form.rangeMessage}
+            onAdd={form.addRange}
+            onChange={form.changeRange}
+            onRemove={form.removeRange}
+          />
+        </chakra.fieldset>
+      )}
+      <TextField
+        label="Nota"
+        optional
+        help="Solo la ves tú."
+        placeholder="Por ejemplo, vacaciones"
+        autoComplete="off"
+        maxLength={longestExceptionNote}
+        value={values.note}
+        onChange={(event) => form.change({ note: event.target.value })}
+        error={errors.note}
+      />
+    </FormDialog>
+  )
+}

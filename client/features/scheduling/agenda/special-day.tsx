@@ -1,0 +1,60 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { describeDays, describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
+import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
+
+export type SpecialDays = Exceptions['exceptions'][number]
+
+interface SpecialDayProps {
+  day: SpecialDays
+  thisYear: string
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One line of the list: when, what holds then, why, and what stands there. */
+export function SpecialDay({ day, thisYear, onEdit, onRemove }: SpecialDayProps) {
+  const when = describeDays(day, thisYear)
+  const standing = describeStanding(day, day.appointments)
+  return (
+    <Flex as="li" gap={2} align="flex-start" justify="space-between" py={3} borderTopWidth="1px">
+      <chakra.div minW={0} overflowWrap="anywhere">
+        <chakra.p fontWeight="semibold">{when}</chakra.p>
+        <chakra.p color="muted" textStyle="small">
+          {describeHours(day)}
+          {day.note !== null && ` · ${day.note}`}
+        </chakra.p>
+        {standing !== '' && (
+          <chakra.p textStyle="small" mt={1}>
+            {standing} <TextLink to="/mis-citas">Ver Mis Citas</TextLink>
+          </chakra.p>
+        )}
+      </chakra.div>
+      <Flex flexShrink={0} me={-2}>
+        <Button
+          variant="ghost"
+          color="muted"
+          square
+          icon={<Pencil size={20} />}
+          aria-label={`Editar: ${when}`}
+          onClick={onEdit}
+        />
+        <Button
+          variant="ghost"
+          color="muted"
+          square
+          icon={<Trash2 size={20} />}
+          aria-label={`Quitar: ${when}`}
+          onClick={onRemove}
+        />
+      </Flex>
+    </Flex>
+  )
+}
+
+function describeHours({ from, to, ranges }: SpecialDays): string {
+  if (ranges.length > 0) return ranges.map(({ start, end }) => `${start} a ${end}`).join(', ')
+  return from === to ? 'Día libre' : 'Días libres'
+}

@@ -1,0 +1,124 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { CalendarOff } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { Skeleton } from '#client/components/skeleton.tsx'
+import { OfficialHolidays } from '#client/features/scheduling/agenda/official-holidays.tsx'
+import { SpecialDay, type SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
+import { SpecialDayDialog } from '#client/features/scheduling/agenda/special-day-dialog.tsx'
+import { useSpecialDays } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { dayOf } from '#client/lib/day-of.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
+
+/** The id of the section's heading, for whoever leads there. */
+export const specialDaysTitle = 'dias-especiales'
+
+interface SpecialDaysSectionProps {
+  /** The agenda was saved once: before, it has no days of its own. */
+  isSaved: boolean
+  timeZone: string
+}
+
+/** Days off and days of other hours, each saved by itself. */
+export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
+  const { query, remove } = useSpecialDays(isSaved)
+  // Each opening starts anew; the dialog outlives it by its closing.
+  const [dialog, setDialog] = useState<{ edited: SpecialDays | null; open: boolean; round: number } | null>(
+    null,
+  )
+  const add = useRef<HTMLButtonElement>(null)
+  const days = query.data?.exceptions ?? []
+  const thisYear = dayOf(new Date(), timeZone).slice(0, 4)
+  const isFull = days.length >= mostExceptions
+
+  function openDialog(edited: SpecialDays | null) {
+    setDialog({ edited, open: true, round: (dialog?.round ?? 0) + 1 })
+  }
+
+  async function askAndRemove(day: SpecialDays) {
+    // The button that was pressed goes away with its day.
+    if (await remove(day, thisYear)) add.current?.focus()
+  }
+
+  return (
+    <Card as="section" aria-labelledby={specialDaysTitle} p={{ base: 4, sm: 6 }} gap={4} mt={5}>
+      <header>
+        <chakra.h2 id={specialDaysTitle} textStyle="section" tabIndex={-1} outline="none">
+          Días libres y horarios especiales
+        </chakra.h2>
+        <chakra.p color="muted" mt={1}>
+          Vacaciones, festivos o un día con otras horas. Cuentan más que tu horario de la semana.
+        </chakra.p>
+      </header>
+      {!isSaved ? (
+        <Notice>Guarda primero tu agenda; después podrás agregar aquí tus días libres.</Notice>
+      ) : query.error ? (
+        <ErrorState
+          message={errorMessage(query.error, 'Error al cargar tus días libres').text}
+          reference={errorMessage(query.error).reference}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.data === undefined ? (
+        <LoadingRegion>
+          <Skeleton h="72px" />
+        </LoadingRegion>
+      ) : (
+        <>
+          {days.length === 0 ? (
+            <Flex gap={3} color="muted" align="center">
+              <CalendarOff size={24} />
+              <span>No tienes días especiales por venir.</span>
+            </Flex>
+          ) : (
+            <Stack as="ul" gap={0} listStyleType="none">
+              {days.map((day) => (
+                <SpecialDay
+                  key={day.id}
+                  day={day}
+                  thisYear={thisYear}
+                  onEdit={() => openDialog(day)}
+                  onRemove={() => void askAndRemove(day)}
+                />
+              ))}
+            </Stack>
+          )}
+          <Flex>
+            <Button
+              ref={add}
+              variant="secondary"
+              icon={<CalendarOff size={18} />}
+              disabled={isFull}
+              onClick={() => openDialog(null)}
+            >
+              Agregar días
+            </Button>
+          </Flex>
+          {isFull && (
+            <chakra.p color="muted" textStyle="small">
+              Tienes {mostExceptions} días especiales, que es lo más que cabe. Quita alguno para agregar otro.
+            </chakra.p>
+          )}
+          {query.data.holidays.length > 0 && (
+            <OfficialHolidays holidays={query.data.holidays} thisYear={thisYear} />
+          )}
+        </>
+      )}
+      {dialog !== null && (
+        <SpecialDayDialog
+          key={dialog.round}
+          edited={dialog.edited}
+          open={dialog.open}
+          others={days.filter(({ id }) => id !== dialog.edited?.id)}
+          today={dayOf(new Date(), timeZone)}
+          onClose={() => setDialog({ ...dialog, open: false })}
+        />
+      )}
+    </Card>
+  )
+}

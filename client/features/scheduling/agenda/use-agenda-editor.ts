@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { toast } from '#client/components/toast.ts'
+import { useLeaveGuard } from '#client/components/use-leave-guard.ts'
+import { agendaOnTop } from '#client/features/scheduling/agenda/agenda-merge.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { same } from '#client/lib/on-top.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
+import {
+  type AgendaSettings,
+  hasWorkingDay,
+  weekdaysWithInvalidRanges,
+} from '#modules/scheduling/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+const fallback = 'Error al guardar la configuración. Por favor, intenta de nuevo.'
+
+/**
+ * The settings of an agenda while they are edited, and how they are saved. A saving that fails keeps everything; when another
+ * tab has saved meanwhile, its changes come in beside what was edited here.
+ */
+export function useAgendaEditor(settings: AgendaSettings) {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.scheduling.saveAgenda.useMutation()
+  const [agenda, setAgenda] = useState(settings)
+  const [saved, setSaved] = useState(settings)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<'opened' | 'closed' | null>(null)
+  const lacksWorkingDay = agenda.enabled && !hasWorkingDay(agenda.weeklyRanges)
+  const isDirty = !same(agenda, saved)
+  useLeaveGuard(isDirty, {
+    title: '¿Salir sin guardar?',
+    message: 'Lo que cambiaste en tu agenda se pierde.',
+    confirmLabel: 'Salir sin guardar',
+    cancelLabel: 'Seguir editando',
+  })
+
+  function change(part: Partial<AgendaSettings>) {
+    setProblem(null)
+    setOutcome(null)
+    setAgenda((current) => ({ ...current, ...part }))
+  }
+
+  /** What is edited while an answer is on its way stays on top of it. */
+  function startFrom(newer: AgendaSettings, before: AgendaSettings) {
+    setAgenda((current) => agendaOnTop(before, current, newer))
+    setSaved(newer)
+  }
+
+  async function showWhy(error: unknown) {
+    const { code, text, reference } = errorMessage(error, fallback)
+    if (code === 'SCHEDULING.SETTINGS_CHANGED')
+      startFrom(await utils.client.scheduling.agendaSettings.query(), saved)
+    setProblem(reference ? `${text} (referencia ${reference})` : text)
+  }
+
+  async function save() {
+    if (isPending || lacksWorkingDay) return
+    const invalid = weekdaysWithInvalidRanges(agenda.weeklyRanges)
+    if (invalid.length > 0) {
+      const list = invalid.map((day) => weekdayNames[day]).join(', ')
+      setProblem(schedulingMessages['SCHEDULING.INVALID_RANGES'].replace('{list}', list))
+      return
+    }
+    try {
+      const { saved: _, version, ...given } = agenda
+      const answer = await mutateAsync({ ...given, basedOn: version })
+      startFrom(answer, agenda)
+      utils.scheduling.agendaSettings.setData(undefined, answer)
+      setOutcome(answer.enabled ? (saved.enabled ? null : 'opened') : 'closed')
+      toast.success('Agenda guardada')
+      await Promise.all([
+        utils.scheduling.offer.invalidate(),
+        utils.scheduling.slots.invalidate(),
+        utils.scheduling.exceptions.invalidate(),
+      ])
+    } catch (error) {
+      await showWhy(error).catch((second: unknown) => setProblem(errorMessage(second, fallback).text))
+    }
+  }
+
+  return { agenda, isDirty, problem, lacksWorkingDay, outcome, isSaving: isPending, change, save }
+}

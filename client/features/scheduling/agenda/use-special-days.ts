@@ -1,0 +1,51 @@
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { describeDays, describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
+import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
+
+/** The special days of one's own agenda, and how one of them is taken away. @param enabled the agenda has been saved */
+export function useSpecialDays(enabled: boolean) {
+  const confirm = useConfirm()
+  const utils = trpc.useUtils()
+  const takeOver = useTakeOver()
+  const query = trpc.scheduling.exceptions.useQuery(undefined, { enabled })
+  const { mutateAsync } = trpc.scheduling.removeException.useMutation()
+
+  /** @returns whether it is gone */
+  async function remove(day: SpecialDays, thisYear: string): Promise<boolean> {
+    const sure = await confirm({
+      title: day.ranges.length > 0 ? '¿Quitar este horario especial?' : '¿Quitar estos días libres?',
+      message: [
+        `${describeDays(day, thisYear)}: vuelve tu horario de la semana.`,
+        describeStanding(day, day.appointments),
+      ].join(' '),
+      confirmLabel: 'Quitar',
+      tone: 'danger',
+    })
+    if (!sure) return false
+    try {
+      takeOver(await mutateAsync({ id: day.id }))
+      toast.success('Listo: vuelve tu horario de la semana')
+      return true
+    } catch (error) {
+      const { code, text } = errorMessage(error, 'Error al quitar esos días. Por favor, intenta de nuevo.')
+      if (code === 'SCHEDULING.EXCEPTION_NOT_FOUND') await utils.scheduling.exceptions.invalidate()
+      toast.error(text)
+      return false
+    }
+  }
+
+  return { query, remove }
+}
+
+/** Every change answers with all days as they are now; what others see of the agenda has to be asked again. */
+export function useTakeOver(): (answer: Exceptions) => void {
+  const utils = trpc.useUtils()
+  return (answer) => {
+    utils.scheduling.exceptions.setData(undefined, answer)
+    void utils.scheduling.slots.invalidate()
+  }
+}

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { SwitchField } from '#client/components/switch-field.tsx'
+import { RangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
+import type { TimeRange } from '#modules/scheduling/availability.ts'
+
+interface WeekdayEditorProps {
+  /** 'Lunes' */
+  name: string
+  /** Undefined while the day is off. */
+  ranges: readonly TimeRange[] | undefined
+  /** About a range of this day; goes away by itself. */
+  message: string | null
+  onToggle: () => void
+  onAdd: () => void
+  onChange: (index: number, change: Partial<TimeRange>) => void
+  onRemove: (index: number) => void
+  /** Its hours are wanted on other days too. */
+  onCopy: () => void
+}
+
+/** One day of the week: on or off, and its ranges. */
+export function WeekdayEditor(props: WeekdayEditorProps) {
+  const { name, ranges, message, onToggle, onAdd, onChange, onRemove, onCopy } = props
+  const toggle = useRef<HTMLInputElement>(null)
+
+  function remove(index: number) {
+    if (ranges?.length === 1) toggle.current?.focus()
+    onRemove(index)
+  }
+
+  return (
+    <chakra.fieldset borderTopWidth="1px" py={3} minW={0}>
+      <chakra.legend srOnly>{name}</chakra.legend>
+      <SwitchField
+        ref={toggle}
+        label={name}
+        help={ranges === undefined ? 'No trabajo' : undefined}
+        checked={ranges !== undefined}
+        onChange={onToggle}
+      />
+      {ranges !== undefined && (
+        <RangeEditor
+          name={name}
+          ranges={ranges}
+          emptyText="Agrega al menos un horario para este día."
+          message={message}
+          onAdd={onAdd}
+          onChange={onChange}
+          onRemove={remove}
+          beside={
+            ranges.length > 0 && (
+              <Button variant="ghost" size="sm" icon={<Copy size={18} />} onClick={onCopy}>
+                <span>
+                  Copiar
+                  <chakra.span hideBelow="sm"> a otros días</chakra.span>
+                  <chakra.span srOnly>{` el horario de ${name.toLowerCase()}`}</chakra.span>
+                </span>
+              </Button>
+            )
+          }
+        />
+      )}
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { UserX } from 'lucide-react'
+import { memo } from 'react'
+import { Badge } from '#client/components/badge.tsx'
+import { Card } from '#client/components/card.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
+import { AppointmentFacts } from '#client/features/scheduling/appointments/appointment-facts.tsx'
+import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
+import { formatDate, formatPrice } from '#client/lib/format.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
+
+interface AppointmentCardProps {
+  appointment: Appointment
+  side: Side
+  /** Says the date in the card, where no heading above it does. */
+  withDate?: boolean
+}
+
+/**
+ * One appointment: with whom, when, what, how it stands, and what may be done with it (spec §2, My appointments). Rendered anew
+ * only when it says something else: each look at the server brings hundreds that do not.
+ */
+export const AppointmentCard = memo(UncachedCard, (before, after) => {
+  const [one, other] = [before, after].map((props) => JSON.stringify(props))
+  return one === other
+})
+
+function UncachedCard({ appointment, side, withDate = false }: AppointmentCardProps) {
+  const { counterpart, service, time } = appointment
+  return (
+    <Card
+      as="article"
+      p={4}
+      aria-label={`Cita con ${counterpart.name}, ${formatDate(appointment.date)}, ${time}`}
+    >
+      <Flex direction="column" gap={3}>
+        <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
+          {/* A long name takes the line for itself, and the badges follow under it. */}
+          <Flex flex="1 1 auto" minW="0" gap={3} align="center">
+            <PersonAvatar
+              name={counterpart.name}
+              photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'thumb')}
+              size="sm"
+            />
+            <CounterpartName {...counterpart} />
+          </Flex>
+          <Flex gap={1.5} wrap="wrap">
+            <StatusBadge status={appointmentStatusLabels[appointment.status].toLowerCase()} />
+            {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
+            {appointment.noShow && (
+              <Badge tone="danger" icon={<UserX size={14} strokeWidth={2.5} />}>
+                No asistió
+              </Badge>
+            )}
+          </Flex>
+        </Flex>
+        <Flex direction="column" gap={0.5}>
+          <AppointmentWhen
+            at={appointment}
+            durationMinutes={appointment.durationMinutes}
+            withDate={withDate}
+          />
+          {service !== null && (
+            <chakra.p textStyle="small" overflowWrap="anywhere">
+              {service.name}
+              {service.cost !== null && ` · ${formatPrice(service.cost)}`}
+            </chakra.p>
+          )}
+        </Flex>
+        <AppointmentFacts appointment={appointment} side={side} />
+        <ProposalPanel appointment={appointment} side={side} />
+        <AppointmentButtons appointment={appointment} />
+      </Flex>
+    </Card>
+  )
+}
+
+/** Leads to the profile, unless the person deleted their account. */
+function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
+  const text = (
+    <chakra.span textStyle="card" overflowWrap="anywhere">
+      {name}
+    </chakra.span>
+  )
+  return profilePath === null ? text : <TextLink to={profilePath}>{text}</TextLink>
+}

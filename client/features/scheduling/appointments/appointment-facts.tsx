@@ -1,0 +1,77 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CalendarPlus } from 'lucide-react'
+import { ContactLink } from '#client/components/contact-link.tsx'
+import { EmailLink } from '#client/components/email-link.tsx'
+import { PhoneLink } from '#client/components/phone-link.tsx'
+import {
+  cancelledText,
+  deadlineText,
+  type Side,
+  waitsText,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
+import { ChatLink } from '#client/features/scheduling/appointments/chat-link.tsx'
+import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+interface AppointmentFactsProps {
+  appointment: AppointmentCard
+  side: Side
+}
+
+/** What is to be known of an appointment beyond its time: its note, who booked or gave it up, until when, how to reach the other side. */
+export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
+  const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
+  const city = useOtherClock(appointment)
+  const isAhead =
+    (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
+    !appointment.isPast &&
+    !appointment.isUnanswered
+  const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
+  const facts = [
+    bookedByProvider ? booker : null,
+    cancelledText(appointment, side),
+    waitsText(appointment, side, city),
+    deadlineText(appointment, city),
+  ].filter((fact) => fact !== null)
+  return (
+    <>
+      {note !== null && (
+        <chakra.p
+          textStyle="small"
+          bg="sunken"
+          borderRadius="md"
+          px={3}
+          py={2}
+          whiteSpace="pre-line"
+          overflowWrap="anywhere"
+        >
+          Nota: {note}
+        </chakra.p>
+      )}
+      {facts.length > 0 && (
+        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
+          {facts.join(' ')}
+        </chakra.p>
+      )}
+      {(contact !== null || chatNumber !== null || isAhead) && (
+        <Flex
+          columnGap={{ base: 3, sm: 5 }}
+          wrap="wrap"
+          textStyle="small"
+          my={-1}
+          css={{ '&:empty': { display: 'none' } }}
+        >
+          {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
+          <ChatLink appointment={appointment} side={side} />
+          {contact !== null && contact.email !== null && <EmailLink email={contact.email} />}
+          {isAhead && (
+            <ContactLink href={`/api/citas/${id}.ics`}>
+              <CalendarPlus size={18} />
+              Agregar a mi calendario
+            </ContactLink>
+          )}
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Grid, GridItem } from '@chakra-ui/react'
+import { Segmented } from '#client/components/segmented.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { ClientFilter } from '#client/features/scheduling/appointments/client-filter.tsx'
+import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
+
+const views = [
+  { value: 'active', label: 'Activas' },
+  { value: 'archive', label: 'Archivo' },
+] as const
+const spans = [
+  { value: 'week', label: 'Semana' },
+  { value: 'month', label: 'Mes' },
+] as const
+const statuses = [
+  { value: 'all', label: 'Todas' },
+  { value: 'pending', label: 'Pendientes' },
+  { value: 'confirmed', label: 'Confirmadas' },
+] as const
+
+interface AppointmentFiltersProps {
+  filters: Filters
+  clients: Appointments['clients']
+  onChange: (part: Partial<Filters>) => void
+}
+
+/** 'Activas' / 'Archivo', week or month, status, and on the provider's side the client (spec §2, My appointments). */
+export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
+  const asksForClient = filters.clientId !== undefined || filters.clientName !== undefined
+  return (
+    <Grid
+      templateColumns={{ base: 'auto minmax(0, 1fr)', sm: 'auto auto minmax(9rem, 12rem) 1fr' }}
+      gap={{ base: 2, sm: 3 }}
+      alignItems="end"
+    >
+      <Segmented
+        label="Qué citas"
+        options={views}
+        value={filters.view}
+        onChange={(view) => onChange({ view })}
+      />
+      <Segmented
+        label="Periodo"
+        options={spans}
+        value={filters.span}
+        onChange={(span) => onChange({ span })}
+      />
+      <GridItem colSpan={{ base: filters.role === 'provider' ? 1 : 2, sm: 1 }}>
+        <SelectField
+          label="Estado"
+          options={statuses}
+          value={filters.status}
+          onChange={(event) => {
+            const status = statuses.find((each) => each.value === event.target.value)?.value
+            if (status) onChange({ status })
+          }}
+        />
+      </GridItem>
+      {filters.role === 'provider' && (clients.length > 0 || asksForClient) && (
+        <ClientFilter filters={filters} clients={clients} onChange={onChange} />
+      )}
+    </Grid>
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cancelledText,
+  chatMessage,
+  deadlineText,
+  waitsText,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
+
+const counterpart = { personId: null, name: 'Rosa Díaz', profilePath: null, photoId: null }
+const limit = { date: '2026-11-24', time: '16:30' }
+
+describe('cancelledText', () => {
+  it.each([
+    ['CLIENT', 'client', 'La cancelaste tú.'],
+    ['CLIENT', 'provider', 'La canceló Rosa Díaz.'],
+    ['PROVIDER', 'client', 'La canceló Rosa Díaz.'],
+    ['PROVIDER', 'provider', 'La cancelaste tú.'],
+    ['SYSTEM', 'client', 'Venció sin respuesta y el horario quedó libre.'],
+    [null, 'client', null],
+  ] as const)('%s, read by the %s', (cancelledBy, side, text) => {
+    expect(cancelledText({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(text)
+  })
+
+  it('says nothing of what stands', () => {
+    expect(cancelledText({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client')).toBeNull()
+  })
+})
+
+describe('limits', () => {
+  it('are said before they come, and after', () => {
+    expect(waitsText({ answerBy: limit }, 'provider', null)).toBe(
+      'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
+    )
+    expect(waitsText({ answerBy: null }, 'client', null)).toBeNull()
+    const appointment = { changeableUntil: limit, counterpart }
+    expect(deadlineText({ ...appointment, canCancel: true }, null)).toBe(
+      'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30.',
+    )
+    expect(deadlineText({ ...appointment, canCancel: false }, null)).toContain('terminó el martes 24')
+    expect(deadlineText({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
+  })
+
+  it('name whose clock they go by, for who reads them by another one', () => {
+    expect(waitsText({ answerBy: limit }, 'client', 'Tijuana')).toBe(
+      'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
+    )
+    expect(deadlineText({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana')).toBe(
+      'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30 (hora de Tijuana).',
+    )
+  })
+})
+
+describe('chatMessage', () => {
+  const startsAt = new Date('2026-11-24T22:30:00Z')
+  const appointment = {
+    counterpart,
+    ...limit,
+    service: { name: 'Corte', cost: null },
+    proposal: null,
+    startsAt,
+  }
+  const proposal = {
+    date: '2026-11-25',
+    time: '10:00',
+    endTime: '10:30',
+    startsAt,
+    timeZone: 'America/Merida',
+  }
+  const write = (side: 'client' | 'provider', part: object = {}, daysBefore = 5) =>
+    chatMessage(
+      { ...appointment, status: 'CONFIRMED', ...part },
+      {
+        side,
+        me: 'Ana',
+        page: 'https://circulo.example/mis-citas',
+        now: startsAt.getTime() - daysBefore * 86_400_000,
+      },
+    )
+
+  it('names who writes, the date, the time and the service', () => {
+    expect(write('provider')).toBe(
+      'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30 (Corte).',
+    )
+    expect(write('provider', { service: null })).not.toContain('(')
+  })
+
+  it('says what it is about', () => {
+    expect(write('provider', {}, 1)).toContain('Te recuerdo')
+    expect(write('client', {}, 1)).toContain('Te escribo por nuestra cita')
+    expect(write('provider', { status: 'PENDING' })).toContain('Recibí tu solicitud')
+    expect(write('client', { status: 'PENDING' })).toContain('https://circulo.example/mis-citas')
+    expect(write('provider', { proposal })).toContain(
+      'te propongo cambiarla al miércoles 25 de noviembre, 10:00',
+    )
+    expect(write('client', { proposal })).toContain('Vi que propones cambiar')
+  })
+})

@@ -1,0 +1,130 @@
+import { Box, chakra, Stack } from '@chakra-ui/react'
+import { CalendarPlus } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { MoreButton } from '#client/components/more-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { AppointmentFilters } from '#client/features/scheduling/appointments/appointment-filters.tsx'
+import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
+import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
+import { EarlierAppointments } from '#client/features/scheduling/appointments/earlier-appointments.tsx'
+import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import {
+  currentList,
+  useAppointments,
+  waitingList,
+} from '#client/features/scheduling/appointments/use-appointments.ts'
+import { WaitingAppointments } from '#client/features/scheduling/appointments/waiting-appointments.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+interface AppointmentsPanelProps {
+  filters: Filters
+  onChange: (part: Partial<Filters>) => void
+  /** 'Agendar para alguien' was pressed. */
+  onBookFor: () => void
+}
+
+/** One tab of 'Mis Citas': what waits for an answer, then what the filters choose, today first. */
+export function AppointmentsPanel({ filters, onChange, onBookFor }: AppointmentsPanelProps) {
+  const { role, view } = filters
+  const waiting = useAppointments(waitingList(role))
+  const { list, first, appointments } = useAppointments(currentList(filters))
+  const { later = 0, earlier = 0, clients = [] } = first ?? {}
+  // They stand above already.
+  const shown = waiting.list.data
+    ? appointments.filter(({ canConfirm, canAnswerProposal }) => !canConfirm && !canAnswerProposal)
+    : appointments
+  const nothing = shown.length === 0 && earlier === 0 && !list.hasNextPage
+
+  return (
+    <Stack gap={6}>
+      {role === 'provider' && (
+        <Button
+          variant="secondary"
+          icon={<CalendarPlus size={20} />}
+          alignSelf={{ sm: 'flex-start' }}
+          onClick={onBookFor}
+        >
+          Agendar para alguien
+        </Button>
+      )}
+      <WaitingAppointments waiting={waiting} side={role} />
+      <AppointmentFilters filters={filters} clients={clients} onChange={onChange} />
+      {list.error && !list.data ? (
+        <ErrorState
+          message="Error al cargar tus datos"
+          reference={errorMessage(list.error).reference}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : list.isPending ? (
+        <AppointmentsSkeleton />
+      ) : (
+        <Box aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
+          <Stack gap={6}>
+            {view === 'active' && <EarlierAppointments filters={filters} count={earlier} />}
+            {nothing ? (
+              <Nothing filters={filters} answersFirst={appointments.length > 0} onChange={onChange} />
+            ) : (
+              <AppointmentList appointments={shown} side={role} />
+            )}
+          </Stack>
+        </Box>
+      )}
+      {list.error && list.data && <Notice tone="error">{errorMessage(list.error).text}</Notice>}
+      <MoreButton list={list}>Ver más citas</MoreButton>
+      {later > 0 && !list.hasNextPage && (
+        <Button variant="secondary" onClick={() => onChange({ includeLater: true })}>
+          {later === 1 ? '1 cita más adelante' : `${later} citas más adelante`}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface NothingProps {
+  filters: Filters
+  /** All that there is stands above, waiting for an answer. */
+  answersFirst: boolean
+  onChange: (part: Partial<Filters>) => void
+}
+
+function Nothing({ filters, answersFirst, onChange }: NothingProps) {
+  if (answersFirst) {
+    return (
+      <chakra.p color="muted" textStyle="small" textAlign="center">
+        No hay más citas aquí.
+      </chakra.p>
+    )
+  }
+  if (filters.status !== 'all' || filters.clientId !== undefined || filters.clientName !== undefined) {
+    return (
+      <EmptyState
+        title="Ninguna cita coincide"
+        text="Prueba con otro estado, otro periodo u otro cliente."
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => onChange({ status: 'all', clientId: undefined, clientName: undefined })}
+          >
+            Quitar filtros
+          </Button>
+        }
+      />
+    )
+  }
+  return filters.role === 'client' ? (
+    <EmptyState
+      title="No tienes citas aquí"
+      text="Encuentra a alguien de confianza y reserva en su agenda."
+      action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
+    />
+  ) : (
+    <EmptyState
+      title="Nadie ha reservado contigo aquí"
+      text="Tus citas recibidas aparecen en cuanto alguien reserva en tu agenda."
+    />
+  )
+}

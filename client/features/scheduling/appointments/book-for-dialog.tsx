@@ -1,0 +1,154 @@
+import { Stack } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { FormDialog } from '#client/components/form-dialog.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import type { BookForDraft } from '#client/features/scheduling/appointments/book-for-draft.ts'
+import { BookedFor } from '#client/features/scheduling/appointments/booked-for.tsx'
+import { ClientChoice } from '#client/features/scheduling/appointments/client-choice.tsx'
+import { DaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
+import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
+import { useBookFor } from '#client/features/scheduling/appointments/use-book-for.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { focusFirstError } from '#client/lib/focus-first-error.ts'
+import { formatDuration, formatPrice } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import { durations, longestNote } from '#modules/scheduling/contract/limits.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+interface BookForDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+const empty: BookForDraft = {
+  person: null,
+  name: '',
+  phone: '',
+  serviceId: '',
+  durationMinutes: null,
+  date: '',
+  time: '',
+  note: '',
+}
+
+/** 'Agendar para alguien': a walk-in, a phone call. Any time that is free, whatever the agenda offers. */
+export function BookForDialog({ open, onClose }: BookForDialogProps) {
+  const personId = useViewer()?.personId ?? ''
+  const offer = trpc.scheduling.offer.useQuery({ personId }, { enabled: personId !== '' })
+  const settings = trpc.scheduling.agendaSettings.useQuery()
+  const [changes, setChanges] = useState<Partial<BookForDraft>>({})
+  const { book, isBooking, booked, errors, setErrors, problem } = useBookFor()
+  const fields = useRef<HTMLDivElement>(null)
+  const draft = { ...empty, date: offer.data?.window.from ?? '', ...changes }
+  const error = offer.error ?? settings.error
+
+  function change(part: Partial<BookForDraft>) {
+    setChanges((before) => ({ ...before, ...part }))
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
+  }
+
+  async function submit() {
+    if (await book(draft)) focusFirstError(fields.current)
+  }
+
+  function insteadOfForm() {
+    if (booked) return <BookedFor booked={booked} serviceName={serviceOf(offer.data, draft)?.name} />
+    if (error)
+      return <ErrorState message="Error al cargar la agenda" reference={errorMessage(error).reference} />
+    if (!offer.data || !settings.data) return <RingLoader text="Cargando agenda..." />
+    return settings.data.saved ? null : <NoAgenda />
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Agendar para alguien"
+      description="Queda confirmada al momento. Si tenemos su correo, le avisamos; si no, al terminar puedes escribirle por WhatsApp."
+      submitLabel="Agendar cita"
+      busyLabel="Agendando..."
+      busy={isBooking}
+      problem={problem}
+      onSubmit={() => void submit()}
+      instead={insteadOfForm()}
+    >
+      <Stack ref={fields} gap={5}>
+        <ClientChoice draft={draft} errors={errors} onChange={change} />
+        {offer.data && <WhatFields offer={offer.data} draft={draft} onChange={change} />}
+        <FreeTimeFields date={draft.date} time={draft.time} errors={errors} onChange={change} />
+        {draft.date !== '' && (
+          <DaySuggestions
+            personId={personId}
+            serviceId={draft.serviceId}
+            date={draft.date}
+            time={draft.time}
+            onChoose={(time) => change({ time })}
+          />
+        )}
+        <TextAreaField
+          label="Nota"
+          help="La leen los dos."
+          optional
+          rows={2}
+          maxLength={longestNote}
+          value={draft.note}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+interface WhatFieldsProps {
+  offer: Offer
+  draft: BookForDraft
+  onChange: (part: Partial<BookForDraft>) => void
+}
+
+/** Which service, and how long when that differs from what it takes. */
+function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
+  const usual = serviceOf(offer, draft)?.durationMinutes ?? offer.durationMinutes
+  return (
+    <>
+      {offer.services.length > 0 && (
+        <SelectField
+          label="Servicio"
+          optional
+          placeholder="Sin servicio"
+          options={offer.services.map(({ id, name, cost }) => ({
+            value: id,
+            label: `${name} · ${formatPrice(cost)}`,
+          }))}
+          value={draft.serviceId}
+          onChange={(event) => onChange({ serviceId: event.target.value })}
+        />
+      )}
+      <SelectField
+        label="Duración"
+        placeholder={`La de siempre: ${formatDuration(usual)}`}
+        options={durations.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+        value={draft.durationMinutes ?? ''}
+        onChange={(event) => onChange({ durationMinutes: Number(event.target.value) || null })}
+      />
+    </>
+  )
+}
+
+function serviceOf(offer: Offer | undefined, { serviceId }: BookForDraft) {
+  return offer?.services.find(({ id }) => id === serviceId)
+}
+
+function NoAgenda() {
+  return (
+    <Notice action={<LinkButton to="/configurar-agenda">Configurar Agenda</LinkButton>}>
+      {schedulingMessages['SCHEDULING.AGENDA_NOT_SAVED']}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { bookingOf, missingIn } from '#client/features/scheduling/appointments/book-for-draft.ts'
+
+const empty = {
+  person: null,
+  name: '',
+  phone: '',
+  serviceId: '',
+  durationMinutes: null,
+  date: '2026-11-24',
+  time: '',
+  note: ' ',
+}
+const person = { personId: 'p', name: 'Rosa', hint: 'Tu cliente', photoId: null }
+
+describe('missingIn', () => {
+  it('names each field that is missing', () => {
+    expect(Object.keys(missingIn({ ...empty, date: '' }))).toEqual(['name', 'phone', 'date', 'time'])
+  })
+
+  it('asks no name and phone of whom was chosen', () => {
+    expect(missingIn({ ...empty, person, time: '10:00' })).toEqual({})
+  })
+})
+
+describe('bookingOf', () => {
+  it('leaves out what was left empty', () => {
+    const typed = { ...empty, name: 'Rosa', phone: '33 1234 5678', time: '10:00' }
+    expect(bookingOf(typed)).toEqual({
+      client: { name: 'Rosa', phone: '33 1234 5678' },
+      date: '2026-11-24',
+      time: '10:00',
+    })
+  })
+
+  it('says the person who was chosen, whatever had been typed', () => {
+    const chosen = { ...empty, person, name: 'Ro', time: '10:00', durationMinutes: 45, note: 'Por teléfono' }
+    expect(bookingOf(chosen)).toMatchObject({
+      client: { personId: 'p' },
+      durationMinutes: 45,
+      note: 'Por teléfono',
+    })
+  })
+})

@@ -1,0 +1,32 @@
+import { MessageCircle } from 'lucide-react'
+import { ContactLink } from '#client/components/contact-link.tsx'
+import { chatMessage, type Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { useOrigin } from '#client/lib/use-origin.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+interface ChatLinkProps {
+  appointment: AppointmentCard
+  side: Side
+}
+
+/** Opens WhatsApp with a message about the appointment, ready to read over: nothing is sent by itself. */
+export function ChatLink({ appointment, side }: ChatLinkProps) {
+  const viewer = useViewer()
+  const page = `${useOrigin()}/mis-citas`
+  const { chatNumber, counterpart } = appointment
+  if (!viewer || chatNumber === null) return null
+  const message = chatMessage(appointment, { side, me: viewer.name, page, now: Date.now() })
+  return (
+    <ContactLink
+      href={whatsappMessageHref(message, chatNumber)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`WhatsApp a ${counterpart.name}`}
+    >
+      <MessageCircle size={18} />
+      WhatsApp
+    </ContactLink>
+  )
+}

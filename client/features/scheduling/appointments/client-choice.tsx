@@ -1,0 +1,64 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Button } from '#client/components/button.tsx'
+import { ComboField } from '#client/components/combo-field.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PhoneField } from '#client/components/personal-fields.tsx'
+import type { BookForDraft, BookForErrors } from '#client/features/scheduling/appointments/book-for-draft.ts'
+import { useKnownPeople } from '#client/features/scheduling/appointments/use-known-people.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+
+interface ClientChoiceProps {
+  draft: BookForDraft
+  errors: BookForErrors
+  onChange: (part: Partial<BookForDraft>) => void
+}
+
+/** For whom: somebody of one's circle or a client, or else a name and a phone. */
+export function ClientChoice({ draft, errors, onChange }: ClientChoiceProps) {
+  const { person, name, phone } = draft
+  const known = useKnownPeople(name)
+  const face = (of: { name: string; photoId: string | null }) => (
+    <PersonAvatar name={of.name} photoUrl={of.photoId && photoUrl(of.photoId, 'thumb')} size="sm" />
+  )
+  if (person !== null) {
+    return (
+      <Flex align="center" gap={3} bg="sunken" borderRadius="md" px={3} py={2}>
+        {face(person)}
+        <Flex direction="column" flex="1" minW={0}>
+          <chakra.span textStyle="card" overflowWrap="anywhere">
+            {person.name}
+          </chakra.span>
+          <chakra.span textStyle="caption" color="muted">
+            {person.hint}
+          </chakra.span>
+        </Flex>
+        <Button variant="ghost" size="sm" onClick={() => onChange({ person: null, name: '' })}>
+          Cambiar
+        </Button>
+      </Flex>
+    )
+  }
+  return (
+    <>
+      <ComboField
+        label="Nombre"
+        help="Busca en tu círculo y entre tus clientes, o escribe un nombre nuevo."
+        autoCapitalize="words"
+        error={errors.name}
+        value={name}
+        onChange={(text) => onChange({ name: text })}
+        onEnter={() => undefined}
+        options={known.map((one) => ({ id: one.personId, text: one.name, hint: one.hint, lead: face(one) }))}
+        onPick={({ id }) => onChange({ person: known.find(({ personId }) => personId === id) ?? null })}
+      />
+      <PhoneField
+        label="Teléfono"
+        help="10 dígitos. Solo lo ves tú, en esta cita."
+        autoComplete="off"
+        error={errors.phone}
+        value={phone}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { ComboField } from '#client/components/combo-field.tsx'
+import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import { fold } from '#client/lib/places/fold.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
+
+/** How long typing rests before the list follows, in ms. */
+const typingRests = 350
+/** Clients that are suggested at once. */
+const suggestions = 8
+
+interface ClientFilterProps {
+  filters: AppointmentFilters
+  clients: Appointments['clients']
+  onChange: (part: Partial<AppointmentFilters>) => void
+}
+
+/** The client whose appointments are shown: chosen from the list, or by any part of a name (spec §2, My appointments). */
+export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) {
+  const chosen = clients.find(({ personId }) => personId === filters.clientId)
+  const current = chosen?.name ?? filters.clientName ?? ''
+  const [typed, setTyped] = useState(current)
+  const settled = useDebounced(typed.trim(), typingRests)
+  /** What this field asked for last: anything else comes from outside, as by the back button. */
+  const asked = useRef(current)
+
+  useEffect(() => {
+    if (current === asked.current) return
+    asked.current = current
+    setTyped(current)
+  }, [current])
+
+  useEffect(() => {
+    // What settled last may be older than what was chosen since.
+    if (settled !== typed.trim() || settled === asked.current) return
+    asked.current = settled
+    onChange({ clientId: undefined, clientName: settled === '' ? undefined : settled })
+  }, [settled, typed, onChange])
+
+  function show(next: { clientId?: string; name: string }) {
+    asked.current = next.name
+    setTyped(next.name)
+    onChange({ clientId: next.clientId, clientName: undefined })
+  }
+
+  const wanted = chosen?.name === typed ? '' : fold(typed)
+  return (
+    <ComboField
+      label="Cliente"
+      placeholder="Todos"
+      autoCapitalize="words"
+      value={typed}
+      onChange={setTyped}
+      options={clients
+        .filter(({ name }) => fold(name).includes(wanted))
+        .map(({ personId, name }) => ({ id: personId, text: name }))}
+      limit={suggestions}
+      onPick={({ id, text }) => show({ clientId: id, name: text })}
+      onEnter={() => undefined}
+      beside={
+        typed !== '' && (
+          <Button
+            variant="ghost"
+            square
+            aria-label="Mostrar a todos los clientes"
+            icon={<X size={20} />}
+            onClick={() => show({ name: '' })}
+          />
+        )
+      }
+    />
+  )
+}

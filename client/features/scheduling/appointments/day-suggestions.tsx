@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
+import { useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+
+interface DaySuggestionsProps {
+  personId: string
+  serviceId: string
+  date: string
+  /** 'HH:MM' */
+  time: string
+  onChoose: (time: string) => void
+}
+
+/** The free times of a day in one's own agenda; nothing where it offers none, since any time can be written. */
+export function DaySuggestions({ personId, serviceId, date, time, onChoose }: DaySuggestionsProps) {
+  const asked = { personId, ...(serviceId !== '' && { serviceId }) }
+  const { query } = useMonthSlots(asked, date.slice(0, 7))
+  const slots = query.data?.days.find((day) => day.date === date)?.slots.filter(({ taken }) => !taken) ?? []
+  if (slots.length === 0) {
+    return query.data ? (
+      <chakra.p textStyle="small" color="muted">
+        Tu agenda no ofrece horarios libres ese día; escribe la hora.
+      </chakra.p>
+    ) : null
+  }
+  return (
+    <chakra.fieldset minW={0}>
+      <chakra.legend textStyle="label" mb={2}>
+        Horarios libres de tu agenda
+      </chakra.legend>
+      <SlotButtons slots={slots} selected={time} onSelect={(slot) => onChoose(slot?.time ?? '')} />
+    </chakra.fieldset>
+  )
+}

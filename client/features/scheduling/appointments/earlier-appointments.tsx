@@ -1,0 +1,78 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { MoreButton } from '#client/components/more-button.tsx'
+import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
+import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
+import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import { earlierList, useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+const Toggle = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    w: 'full',
+    minH: 'touch',
+    px: 4,
+    borderRadius: 'md',
+    bg: 'sunken',
+    textStyle: 'label',
+    cursor: 'pointer',
+    '& svg': { flexShrink: 0, color: 'muted' },
+    '&[aria-expanded=true] svg': { rotate: '180deg' },
+  },
+})
+
+interface EarlierAppointmentsProps {
+  filters: AppointmentFilters
+  count: number
+}
+
+/** What ended before today still belongs to the active ones (spec §9), folded away so that today comes first. */
+export function EarlierAppointments({ filters, count }: EarlierAppointmentsProps) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  if (count === 0) return null
+  return (
+    <div>
+      <Toggle
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        Citas anteriores ({count})
+        <ChevronDown size={20} aria-hidden="true" />
+      </Toggle>
+      {open && (
+        <Box id={panelId} mt={4}>
+          <Earlier filters={filters} />
+        </Box>
+      )}
+    </div>
+  )
+}
+
+function Earlier({ filters }: { filters: AppointmentFilters }) {
+  const { list, appointments } = useAppointments(earlierList(filters))
+  if (list.isPending) return <AppointmentsSkeleton />
+  if (list.error && !list.data) {
+    return (
+      <ErrorState
+        message="Error al cargar tus datos"
+        reference={errorMessage(list.error).reference}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      <AppointmentList appointments={appointments} side={filters.role} />
+      <MoreButton list={list}>Ver más citas anteriores</MoreButton>
+    </>
+  )
+}

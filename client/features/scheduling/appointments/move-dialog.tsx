@@ -1,0 +1,155 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { Segmented } from '#client/components/segmented.tsx'
+import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
+import { useMove } from '#client/features/scheduling/appointments/use-move.ts'
+import { type ChosenSlot, SlotPicker } from '#client/features/scheduling/booking/slot-picker.tsx'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { formatDate, formatDateTime } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+const ways = [
+  { value: 'offered', label: 'Horarios libres' },
+  { value: 'free', label: 'Otra fecha y hora' },
+] as const
+
+interface MoveDialogProps {
+  appointment: AppointmentCard
+  side: Side
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Another time for an appointment, in one step: the old one stays until the new one is had. The client chooses among what the
+ * agenda offers; the provider, whom it does not bind, writes any other time too, and proposes it where the client counts on
+ * the present one.
+ */
+export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps) {
+  const viewer = useViewer()
+  const { counterpart, canPropose: proposes } = appointment
+  const isProvider = side === 'provider'
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('offered')
+  const [slot, setSlot] = useState<ChosenSlot | null>(null)
+  const [free, setFree] = useState({ date: appointment.date, time: '' })
+  const { send, isBusy, problem, forget } = useMove(appointment, proposes, onClose)
+
+  const providerId = isProvider ? viewer?.personId : counterpart.personId
+  const isSame = slot?.startsAt === appointment.startsAt.getTime()
+  const chosen = way === 'offered' ? (isSame ? null : slot) : free.date && free.time ? free : null
+  const deed = proposes ? 'Enviar propuesta' : 'Cambiar horario'
+
+  async function submit() {
+    if (!chosen) return
+    const stillThere = await send({ date: chosen.date, time: chosen.time })
+    if (!stillThere) setSlot(null)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={proposes ? 'Proponer otro horario' : 'Cambiar horario'}
+      description={
+        proposes
+          ? `Tu cita con ${counterpart.name} sigue en su horario hasta que acepte el nuevo.`
+          : 'Conservas tu horario actual hasta tener el nuevo.'
+      }
+      footer={
+        <Flex direction="column" gap={3} w="full">
+          {problem !== null && <Notice tone="error">{problem}</Notice>}
+          {isSame && <chakra.p textStyle="small">Ese es el horario que ya tiene la cita.</chakra.p>}
+          {chosen !== null && (
+            <chakra.p textStyle="small" role="status">
+              Nuevo horario:{' '}
+              <strong>
+                {way === 'offered' && slot !== null
+                  ? `${formatDate(slot.date)}, ${slot.time} a ${slot.endTime}`
+                  : formatDateTime(chosen.date, chosen.time)}
+              </strong>
+              {way === 'offered' && slot !== null && <InReaderTime slot={slot} />}
+              {!isProvider && providerId && <WhatFollows personId={providerId} />}
+            </chakra.p>
+          )}
+          <Button
+            full
+            loading={isBusy}
+            loadingText={proposes ? 'Enviando...' : 'Cambiando...'}
+            disabled={chosen === null}
+            onClick={() => void submit()}
+          >
+            {deed}
+          </Button>
+        </Flex>
+      }
+    >
+      <Flex direction="column" gap={5}>
+        <chakra.div bg="sunken" borderRadius="md" px={4} py={3}>
+          <chakra.p textStyle="small" color="muted">
+            Horario actual
+          </chakra.p>
+          <AppointmentWhen at={appointment} durationMinutes={appointment.durationMinutes} withDate />
+        </chakra.div>
+        {isProvider && (
+          <Segmented
+            label="Cómo elegir el horario"
+            options={ways}
+            value={way}
+            onChange={(next) => {
+              forget()
+              setWay(next)
+            }}
+          />
+        )}
+        {way === 'free' && (
+          <FreeTimeFields
+            date={free.date}
+            time={free.time}
+            onChange={(part) => {
+              forget()
+              setFree({ ...free, ...part })
+            }}
+          />
+        )}
+        {way === 'offered' && providerId && (
+          <SlotPicker
+            personId={providerId}
+            appointmentId={appointment.id}
+            startDate={appointment.date}
+            current={appointment.startsAt.getTime()}
+            chosen={slot}
+            onChoose={(next) => {
+              forget()
+              setSlot(next)
+            }}
+          />
+        )}
+      </Flex>
+    </Dialog>
+  )
+}
+
+function InReaderTime({ slot }: { slot: ChosenSlot }) {
+  const moment = readerMoment(slot.startsAt, slot)
+  return moment === null ? null : <> · {moment} en tu hora</>
+}
+
+/** Whether the new time is had at once, or asked for. */
+function WhatFollows({ personId }: { personId: string }) {
+  const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
+  if (!offer) return null
+  return (
+    <chakra.span display="block" color="muted">
+      {offer.autoConfirm
+        ? 'Queda confirmada al momento.'
+        : 'Queda pendiente hasta que la confirmen; tu horario actual se libera.'}
+    </chakra.span>
+  )
+}

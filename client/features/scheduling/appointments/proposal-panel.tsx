@@ -1,0 +1,64 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CalendarClock } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { useAppointmentDeeds } from '#client/features/scheduling/appointments/appointment-deeds.ts'
+import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+interface ProposalPanelProps {
+  appointment: AppointmentCard
+  side: Side
+}
+
+/** Another time that is proposed, with the client's two answers or the provider's way back; nothing when there is none. */
+export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
+  const { id, proposal, counterpart, canAnswerProposal, canPropose } = appointment
+  const { deeds, isBusy: busy } = useAppointmentDeeds(id)
+  if (proposal === null) return null
+  const isClient = side === 'client'
+  return (
+    <Notice
+      tone={isClient ? 'warn' : 'info'}
+      icon={<CalendarClock size={20} />}
+      title={isClient ? `${counterpart.name} te propone otro horario` : 'Propusiste otro horario'}
+      action={
+        <Flex gap={3} wrap="wrap" css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}>
+          {canAnswerProposal && (
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={busy}
+                onClick={() => deeds.declineProposal(appointment)}
+              >
+                Conservar el mío
+              </Button>
+              <Button size="sm" loading={busy} onClick={() => deeds.acceptProposal(appointment)}>
+                Aceptar horario
+              </Button>
+            </>
+          )}
+          {!isClient && canPropose && (
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={busy}
+              onClick={() => deeds.withdrawProposal(appointment)}
+            >
+              Retirar propuesta
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      <AppointmentWhen at={proposal} withDate />
+      <chakra.p mt={1}>
+        {isClient
+          ? 'Tu cita sigue en su horario hasta que aceptes.'
+          : `La cita sigue en su horario hasta que ${counterpart.name} acepte.`}
+      </chakra.p>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import type { BusyAppointments } from '#client/features/scheduling/appointments/appointment-deeds.ts'
+import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
+import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+import { schedulingNotices } from '#modules/scheduling/messages.ts'
+
+const retry = 'Por favor, intenta de nuevo.'
+
+/**
+ * What the buttons of the cards do (spec §4, Appointment estado; §8): one set for all of them. The lists are read again
+ * whatever came of it, and a card that is being answered takes no second press.
+ */
+export function useAppointmentActions(busy: BusyAppointments) {
+  const ask = useConfirm()
+  const refresh = useAppointmentRefresh()
+  const confirmation = trpc.scheduling.confirm.useMutation()
+  const cancellation = trpc.scheduling.cancel.useMutation()
+  const acceptance = trpc.scheduling.acceptProposal.useMutation()
+  const refusal = trpc.scheduling.declineProposal.useMutation()
+  const withdrawal = trpc.scheduling.withdrawProposal.useMutation()
+  const mark = trpc.scheduling.markNoShow.useMutation()
+
+  /** @param failed the sentence for what is in no catalogue */
+  async function perform(id: string, act: () => Promise<string>, failed: string) {
+    if (busy.has(id)) return
+    busy.set(id, true)
+    try {
+      toast.success(await act())
+    } catch (error) {
+      toast.error(errorMessage(error, failed).text)
+    } finally {
+      // Until the card says what came of it.
+      await refresh()
+      busy.set(id, false)
+    }
+  }
+
+  function confirm({ id }: AppointmentCard) {
+    const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id })).notice]
+    return perform(id, act, `Error al confirmar la cita. ${retry}`)
+  }
+
+  async function cancel(appointment: AppointmentCard) {
+    const { id, counterpart } = appointment
+    const yes = await ask({
+      title: '¿Estás seguro de que quieres cancelar esta cita?',
+      message: `${counterpart.name}, ${providerMoment(appointment)}`,
+      confirmLabel: 'Cancelar cita',
+      cancelLabel: 'Conservarla',
+      tone: 'danger',
+    })
+    if (!yes) return
+    const act = async () => schedulingNotices[(await cancellation.mutateAsync({ id })).notice]
+    await perform(id, act, `Error al cancelar la cita. ${retry}`)
+  }
+
+  async function acceptProposal({ id, proposal }: AppointmentCard) {
+    if (!proposal) return
+    const { startsAt } = proposal
+    const act = async () => schedulingNotices[(await acceptance.mutateAsync({ id, startsAt })).notice]
+    await perform(id, act, `Error al aceptar el horario. ${retry}`)
+  }
+
+  async function declineProposal({ id, proposal }: AppointmentCard) {
+    if (!proposal) return
+    const { startsAt } = proposal
+    const act = async () => schedulingNotices[(await refusal.mutateAsync({ id, startsAt })).notice]
+    await perform(id, act, `Error al conservar el horario. ${retry}`)
+  }
+
+  function withdrawProposal({ id }: AppointmentCard) {
+    const act = async () => schedulingNotices[(await withdrawal.mutateAsync({ id })).notice]
+    return perform(id, act, `Error al retirar la propuesta. ${retry}`)
+  }
+
+  function markNoShow({ id }: AppointmentCard, noShow: boolean) {
+    const act = async () => {
+      await mark.mutateAsync({ id, noShow })
+      return noShow ? 'Marcada: no asistió' : 'Marca retirada'
+    }
+    return perform(id, act, `Error al guardar la marca. ${retry}`)
+  }
+
+  return { confirm, cancel, acceptProposal, declineProposal, withdrawProposal, markNoShow }
+}

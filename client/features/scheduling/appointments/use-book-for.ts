@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import {
+  type BookForDraft,
+  type BookForErrors,
+  bookingOf,
+  missingIn,
+} from '#client/features/scheduling/appointments/book-for-draft.ts'
+import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { randomUuid } from '#client/lib/random-uuid.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+/** Which field a refusal belongs to. */
+const fieldOf: Record<string, keyof BookForErrors> = {
+  'IDENTITY.INVALID_PHONE': 'phone',
+  'SCHEDULING.SLOT_TAKEN': 'time',
+  'SCHEDULING.SLOT_NOT_OFFERED': 'time',
+  'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
+}
+
+/** Books for somebody. The same booking sent twice is made once. */
+export function useBookFor() {
+  const refresh = useAppointmentRefresh()
+  const [errors, setErrors] = useState<BookForErrors>({})
+  const [problem, setProblem] = useState<string>()
+  const request = useRef<{ asked: string; key: string }>(undefined)
+  const { mutateAsync, isPending, data: booked } = trpc.scheduling.bookFor.useMutation()
+
+  /** @returns whether something is to be mended */
+  async function book(draft: BookForDraft): Promise<boolean> {
+    if (isPending) return false
+    const missing = missingIn(draft)
+    setErrors(missing)
+    setProblem(undefined)
+    if (Object.keys(missing).length > 0) return true
+    const booking = bookingOf(draft)
+    const asked = JSON.stringify(booking)
+    if (request.current?.asked !== asked) request.current = { asked, key: randomUuid() }
+    try {
+      await mutateAsync({ ...booking, requestKey: request.current.key })
+      void refresh()
+      return false
+    } catch (error) {
+      const { code, text } = errorMessage(error, 'Error al agendar la cita. Por favor, intenta de nuevo.')
+      const field = fieldOf[code]
+      if (field) setErrors({ [field]: text })
+      else setProblem(text)
+      void refresh()
+      return field !== undefined
+    }
+  }
+
+  return { book, isBooking: isPending, booked, errors, setErrors, problem }
+}

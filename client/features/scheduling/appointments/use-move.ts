@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { toast } from '#client/components/toast.ts'
+import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+import { schedulingNotices } from '#modules/scheduling/messages.ts'
+
+/** Moves an appointment, or proposes it. @param onDone once it is there */
+export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () => void) {
+  const refresh = useAppointmentRefresh()
+  const [problem, setProblem] = useState<string | null>(null)
+  const move = trpc.scheduling.reschedule.useMutation()
+  const proposal = trpc.scheduling.proposeTime.useMutation()
+  const isBusy = move.isPending || proposal.isPending
+
+  /** @returns false when that time cannot be had, so that another one must be chosen */
+  async function send(at: { date: string; time: string }): Promise<boolean> {
+    if (isBusy) return true
+    setProblem(null)
+    try {
+      const asked = { id, ...at }
+      const { notice } = proposes ? await proposal.mutateAsync(asked) : await move.mutateAsync(asked)
+      onDone()
+      toast.success(schedulingNotices[notice])
+      void refresh()
+      return true
+    } catch (error) {
+      const failed = proposes ? 'enviar la propuesta' : 'cambiar el horario'
+      const { code, text } = errorMessage(error, `Error al ${failed}. Por favor, intenta de nuevo.`)
+      setProblem(text)
+      // What is offered is not what it was when it was read, or the appointment is not.
+      await refresh()
+      return code !== 'SCHEDULING.SLOT_TAKEN' && code !== 'SCHEDULING.SLOT_NOT_OFFERED'
+    }
+  }
+
+  return { send, isBusy, problem, forget: () => setProblem(null) }
+}

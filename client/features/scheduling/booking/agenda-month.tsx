@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { BookingCalendar } from '#client/features/scheduling/booking/booking-calendar.tsx'
+import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import type { MonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+interface AgendaMonthProps {
+  /** 'YYYY-MM' */
+  month: string
+  window: DateWindow
+  slots: MonthSlots
+  selected: string | null
+  onMonthChange: (month: string) => void
+  onSelect: (date: string | null) => void
+}
+
+/** The calendar of an agenda with what it says while it loads, when it could not, and when a month is full. */
+export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
+  const { month, window } = calendar
+  const { query, prefetch } = slots
+  const days = query.data?.days
+  // One that could not be read anew stays as it was.
+  const hasFailed = query.isError && !days
+  const isLast = month >= window.to.slice(0, 7)
+  return (
+    <>
+      <BookingCalendar
+        {...calendar}
+        days={days ? new Map(days.map(({ date, slots }) => [date, slots.some(({ taken }) => !taken)])) : null}
+        onIntent={(next) => prefetch({ month: next })}
+        instead={hasFailed ? <MonthError query={query} /> : undefined}
+      />
+      {!hasFailed && (
+        <chakra.p
+          role="status"
+          color="muted"
+          textStyle="small"
+          textAlign="center"
+          css={{ '&:empty': { display: 'none' } }}
+        >
+          {!days && 'Cargando agenda...'}
+          {days?.length === 0 &&
+            `No quedan horarios en este mes.${isLast ? '' : ' Prueba con el siguiente.'}`}
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+/** A refusal says why; asking again would not change it. */
+function MonthError({ query }: { query: MonthSlots['query'] }) {
+  const { code, text, reference } = errorMessage(query.error)
+  if (code in schedulingMessages) return <Notice>{text}</Notice>
+  return (
+    <ErrorState
+      message="Error al cargar la agenda"
+      reference={reference}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Box } from '@chakra-ui/react'
+import { useParams } from 'react-router-dom'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { Card } from '#client/components/card.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
+
+export async function prefetch({ helpers, params }: PrefetchInput) {
+  const profile = await helpers.identity.profile.fetch({ id: params.userId ?? '' }).catch(() => null)
+  if (!profile) return { status: 404 } as const
+  const { personId } = profile
+  const offer = await helpers.scheduling.offer.fetch({ personId })
+  if (offer.enabled && offer.hasRanges) {
+    await helpers.scheduling.slots.prefetch({ personId, month: offer.window.from.slice(0, 7) })
+  }
+  return undefined
+}
+
+/** `/agenda/{userId}`: a provider's agenda by itself, with the way back to the profile (spec §2). */
+export function Component() {
+  const { userId = '' } = useParams()
+  const profile = trpc.identity.profile.useQuery({ id: userId })
+  const offer = trpc.scheduling.offer.useQuery(
+    { personId: profile.data?.personId ?? '' },
+    { enabled: profile.data !== undefined },
+  )
+  if (profile.error) return <AgendaError error={profile.error} onRetry={() => void profile.refetch()} />
+  if (!profile.data) return <RingLoader text="Cargando agenda..." />
+
+  const { profilePath, name, isOwner } = profile.data
+  const takesBookings = offer.data ? offer.data.enabled && offer.data.hasRanges : true
+  return (
+    <Box w="full" maxW="reading" mx="auto">
+      <title>{`Agenda de ${name} · Círculo`}</title>
+      <PageHeader
+        title={`Agenda de ${name}`}
+        text={takesBookings && !isOwner ? 'Elige un día disponible y luego la hora.' : undefined}
+        back={{ to: profilePath, label: 'Ver perfil' }}
+      />
+      {isOwner ? (
+        <Notice action={<TextLink to="/configurar-agenda">Configurar Agenda</TextLink>}>
+          Esta es tu agenda: así llega quien quiere reservar contigo.
+        </Notice>
+      ) : (
+        <Card p={{ base: 3, sm: 5 }}>
+          <BookingWidget provider={profile.data} />
+        </Card>
+      )}
+    </Box>
+  )
+}
+
+function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { code, reference } = errorMessage(error)
+  if (code !== 'IDENTITY.PERSON_NOT_FOUND') {
+    return <ErrorState message="Error al cargar la agenda" reference={reference} onRetry={onRetry} />
+  }
+  return (
+    <>
+      <title>Usuario no encontrado · Círculo</title>
+      <EmptyState
+        level={1}
+        title={identityMessages['IDENTITY.PERSON_NOT_FOUND']}
+        text="Puede que el enlace esté incompleto o que el perfil ya no exista."
+        action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { CalendarLegend } from '#client/features/scheduling/booking/calendar-legend.tsx'
+import { MonthDays } from '#client/features/scheduling/booking/month-days.tsx'
+import { type DateWindow, monthAfter } from '#client/features/scheduling/booking/month-grid.ts'
+import { formatMonth } from '#client/lib/format.ts'
+
+interface BookingCalendarProps {
+  /** 'YYYY-MM' */
+  month: string
+  /** Months outside of it are not offered. The first date is today. */
+  window: DateWindow
+  /** Dates with slots, and whether one of them is free; null while it is not known. */
+  days: ReadonlyMap<string, boolean> | null
+  selected: string | null
+  onMonthChange: (month: string) => void
+  /** Somebody is about to turn to this month. */
+  onIntent: (month: string) => void
+  /** Pressing the selected day again deselects it. */
+  onSelect: (date: string | null) => void
+  /** Stands in place of the days. */
+  instead?: ReactNode
+}
+
+/** A month whose available days are buttons, and the way to the months around it (spec §2, Booking widget). */
+export function BookingCalendar(props: BookingCalendarProps) {
+  const { month, window, days, selected, onMonthChange, onIntent, onSelect, instead } = props
+  return (
+    <Flex direction="column" gap={3}>
+      <Flex align="center" justify="space-between">
+        <MonthButton
+          label="Mes anterior"
+          icon={<ChevronLeft size={22} />}
+          to={month > window.from.slice(0, 7) ? monthAfter(month, -1) : null}
+          onTurn={onMonthChange}
+          onIntent={onIntent}
+        />
+        <chakra.p textStyle="lead" fontWeight="semibold" aria-live="polite">
+          {formatMonth(month)}
+        </chakra.p>
+        <MonthButton
+          label="Mes siguiente"
+          icon={<ChevronRight size={22} />}
+          to={month < window.to.slice(0, 7) ? monthAfter(month, 1) : null}
+          onTurn={onMonthChange}
+          onIntent={onIntent}
+        />
+      </Flex>
+      {instead ?? (
+        <>
+          <MonthDays
+            month={month}
+            window={window}
+            days={days}
+            selected={selected}
+            onMonthChange={onMonthChange}
+            onSelect={onSelect}
+          />
+          <CalendarLegend />
+        </>
+      )}
+    </Flex>
+  )
+}
+
+interface MonthButtonProps {
+  label: string
+  icon: ReactNode
+  /** null: there is no such month to choose from. */
+  to: string | null
+  onTurn: (month: string) => void
+  onIntent: (month: string) => void
+}
+
+function MonthButton({ label, icon, to, onTurn, onIntent }: MonthButtonProps) {
+  const intend = () => to !== null && onIntent(to)
+  return (
+    <Button
+      variant="ghost"
+      square
+      aria-label={label}
+      icon={icon}
+      disabled={to === null}
+      onPointerEnter={intend}
+      onFocus={intend}
+      onClick={() => to !== null && onTurn(to)}
+    />
+  )
+}

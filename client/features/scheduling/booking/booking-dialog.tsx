@@ -1,0 +1,168 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
+import { ServiceChoice } from '#client/features/scheduling/booking/service-choice.tsx'
+import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
+import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
+import { lengthOf, type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { VisitorPrompt } from '#client/features/scheduling/booking/visitor-prompt.tsx'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+/** Characters left from which on they are counted. */
+const countsFrom = 100
+
+interface BookingDialogProps {
+  offer: Offer
+  open: boolean
+  onClose: () => void
+  /** 'YYYY-MM-DD' */
+  date: string
+  slots: MonthSlots
+  /** The chosen one. */
+  slot: DaySlot | undefined
+  onSlot: (slot: DaySlot | null) => void
+  serviceId: string | null
+  onService: (serviceId: string) => void
+  note: string
+  onNote: (note: string) => void
+  problem: string | null
+  asksToSignUp: boolean
+  isBooking: boolean
+  onConfirm: () => void
+}
+
+/** One day: its services, its times, a note, and what is about to be booked with its button (spec §2, Booking widget). */
+export function BookingDialog(props: BookingDialogProps) {
+  const { offer, open, onClose, date, slots, slot, serviceId, note, problem, asksToSignUp, isBooking } = props
+  const service = offer.services.find(({ id }) => id === serviceId)
+  const length = [...note].length
+  const ofDay = slotsOfDay(slots, date)
+  const isFull = ofDay?.every(({ taken }) => taken) ?? false
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={capitalise(formatDate(date))}
+      description={describe(offer, date, slots, service?.durationMinutes)}
+      footer={
+        asksToSignUp ? (
+          <VisitorPrompt />
+        ) : (
+          <Flex direction="column" gap={3} w="full">
+            {problem !== null && <Notice tone="error">{problem}</Notice>}
+            {slot !== undefined && (
+              <BookingSummary
+                offer={offer}
+                date={date}
+                slot={slot}
+                endUnknown={slots.query.isPlaceholderData}
+                service={service}
+              />
+            )}
+            <Button
+              full
+              loading={isBooking}
+              loadingText="Reservando..."
+              disabled={isFull || (offer.services.length > 0 && service === undefined)}
+              onClick={props.onConfirm}
+            >
+              Confirmar Reserva
+            </Button>
+          </Flex>
+        )
+      }
+    >
+      <Flex direction="column" gap={6}>
+        {offer.services.length > 0 && (
+          <ServiceChoice
+            services={offer.services}
+            selected={serviceId}
+            onIntent={(next) => slots.prefetch({ serviceId: lengthOf(next, offer) })}
+            onSelect={props.onService}
+          />
+        )}
+        <DaySlots {...props} durationMinutes={service?.durationMinutes ?? offer.durationMinutes} />
+        {!isFull && (
+          <TextAreaField
+            name="note"
+            label="Nota para quien te atiende"
+            optional
+            rows={2}
+            help="Qué necesitas, o cómo llegar."
+            value={note}
+            onChange={(event) => props.onNote(event.target.value)}
+            maxLength={length > longestNote - countsFrom ? longestNote : undefined}
+            error={length > longestNote ? tooLongNote : undefined}
+          />
+        )}
+      </Flex>
+    </Dialog>
+  )
+}
+
+function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
+  const { date, slots, slot, onSlot, problem, durationMinutes } = props
+  const { query } = slots
+  const ofDay = slotsOfDay(slots, date)
+  const place = useRef<HTMLDivElement>(null)
+  const time = slot?.time
+
+  // What is about to be booked takes room at the bottom; the time that was pressed stays in sight.
+  useEffect(() => {
+    if (time !== undefined)
+      place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [time])
+
+  // With many services the times lie far below what was pressed, and the next step is to choose one.
+  useEffect(() => {
+    if (problem !== null && time === undefined)
+      place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
+  }, [problem, time])
+
+  if (!ofDay && query.error) {
+    return (
+      <ErrorState
+        message="Error al cargar la agenda"
+        reference={errorMessage(query.error).reference}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!ofDay) {
+    return (
+      <chakra.p role="status" color="muted">
+        Cargando agenda...
+      </chakra.p>
+    )
+  }
+  return (
+    <Flex ref={place} direction="column" gap={3} aria-busy={query.isPlaceholderData || undefined}>
+      {ofDay.length === 0 && (
+        <Notice>Este día ya no cabe una cita de {formatDuration(durationMinutes)}. Elige otro día.</Notice>
+      )}
+      {ofDay.length > 0 && ofDay.every(({ taken }) => taken) && (
+        <Notice>Este día ya está todo reservado. Elige otro día.</Notice>
+      )}
+      <SlotButtons slots={ofDay} selected={slot?.time ?? null} onSelect={onSlot} />
+    </Flex>
+  )
+}
+
+/** How long an appointment is; and whose clock the times are of, for who reads them by another one. */
+function describe(offer: Offer, date: string, slots: MonthSlots, serviceMinutes?: number | null): string {
+  const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
+  const first = slotsOfDay(slots, date)?.[0]
+  const differs = first !== undefined && readerMoment(first.startsAt, { date, time: first.time }) !== null
+  return differs ? `${length}, hora de ${timeZoneCity(offer.timeZone)}` : length
+}

@@ -1,0 +1,78 @@
+import { Flex } from '@chakra-ui/react'
+import { CalendarDays, CalendarPlus, MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
+import type { Booked } from '#client/features/scheduling/booking/use-booking.ts'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
+import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
+import { schedulingNotices } from '#modules/scheduling/messages.ts'
+
+/** Until the dialog has left and given the focus back, in ms. */
+const dialogLeaves = 250
+
+interface BookingDoneProps {
+  provider: BookedWith
+  booked: Booked
+}
+
+/** The spec's sentence, what was booked, and what one does next. */
+export function BookingDone({ provider, booked }: BookingDoneProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const number = provider.social.whatsapp ?? provider.phone
+  const moment = readerMoment(booked.startsAt.getTime(), booked)
+
+  // The calendar may be scrolled away from what answers the booking, and its next steps are a Tab away then.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      place.current?.focus({ preventScroll: true })
+      place.current?.scrollIntoView({ block: 'center' })
+    }, dialogLeaves)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice
+        tone="success"
+        live
+        title={schedulingNotices[booked.notice]}
+        action={
+          <Flex gap={2} wrap="wrap">
+            <LinkButton to="/mis-citas" variant="secondary" icon={<CalendarDays size={18} />}>
+              Ver en Mis Citas
+            </LinkButton>
+            <LinkButton
+              href={`/api/citas/${booked.id}.ics`}
+              variant="secondary"
+              icon={<CalendarPlus size={18} />}
+            >
+              Agregar a mi calendario
+            </LinkButton>
+            {number && (
+              <LinkButton
+                href={whatsappMessageHref(messageOf(booked), number)}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="secondary"
+                icon={<MessageCircle size={18} />}
+              >
+                Avisar por WhatsApp
+              </LinkButton>
+            )}
+          </Flex>
+        }
+      >
+        {capitalise(formatDate(booked.date))}, {booked.time} a {booked.endTime}, con {provider.name}
+        {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
+      </Notice>
+    </div>
+  )
+}
+
+function messageOf({ status, date, time }: Booked): string {
+  const deed = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
+  return `Hola. ${deed} en Círculo para el ${formatDateTime(date, time)}.`
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { BookingDialog } from '#client/features/scheduling/booking/booking-dialog.tsx'
+import { BookingDone } from '#client/features/scheduling/booking/booking-done.tsx'
+import { type KeptChoice, keepChoice } from '#client/features/scheduling/booking/kept-choice.ts'
+import { type Booked, useBooking } from '#client/features/scheduling/booking/use-booking.ts'
+import { type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { focusFirstError } from '#client/lib/focus-first-error.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+import { longestNote } from '#modules/scheduling/contract/limits.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+/** Whom one books with; the phone only where the reader may see it. */
+export type BookedWith = Pick<Profile, 'personId' | 'name' | 'phone' | 'social'>
+
+export interface BookingFlowProps {
+  provider: BookedWith
+  offer: Offer
+  open: boolean
+  /** 'YYYY-MM-DD'; stays while the dialog leaves. */
+  date: string
+  slots: MonthSlots
+  serviceId: string | null
+  onService: (serviceId: string) => void
+  /** What was chosen before its person had to sign in. */
+  restored: KeptChoice | null
+  /** Called without booking, too. */
+  onClose: () => void
+  onBooked: () => void
+}
+
+/** From a chosen day to an appointment: a time, a note, the press, and what is said then (spec §4, Booking flow). */
+export function BookingFlow(props: BookingFlowProps) {
+  const { provider, offer, open, date, slots, serviceId, restored, onClose, onBooked } = props
+  const { personId } = provider
+  const viewer = useViewer()
+  const [time, setTime] = useState(restored?.time ?? null)
+  const [note, setNote] = useState(restored?.note ?? '')
+  const [asksToSignUp, setAsksToSignUp] = useState(false)
+  const [booked, setBooked] = useState<Booked | null>(null)
+  const { book, askAgain, isBooking, problem, setProblem } = useBooking(personId, {
+    onBooked: (answer) => {
+      close()
+      setNote('')
+      setBooked(answer)
+      onBooked()
+    },
+    onSignedOut: () => keepChoice({ personId, date, time, serviceId, note }, viewer?.personId ?? null),
+    onSlotGone: () => setTime(null),
+  })
+  const { query } = slots
+  const isSettled = query.data !== undefined && !query.isPlaceholderData
+  const ofDay = slotsOfDay(slots, date) ?? []
+  const found = ofDay.find((slot) => slot.time === time)
+  const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
+
+  const dropSlot = useEffectEvent(() => {
+    // The answer to one's own press may have been lost on its way: the same request asks for it.
+    if (found?.own && askAgain({ date, time })) return
+    setTime(null)
+    setProblem(schedulingMessages[found ? 'SCHEDULING.SLOT_TAKEN' : 'SCHEDULING.SLOT_NOT_OFFERED'])
+  })
+  useEffect(() => {
+    if (isLost) dropSlot()
+  }, [isLost])
+  useEffect(() => {
+    if (open) setBooked(null)
+  }, [open])
+
+  function close() {
+    setTime(null)
+    setProblem(null)
+    setAsksToSignUp(false)
+    onClose()
+  }
+
+  function confirm() {
+    if (viewer === null) {
+      keepChoice({ personId, date, time, serviceId, note }, null)
+      return setAsksToSignUp(true)
+    }
+    if (time === null) return setProblem('Selecciona un horario')
+    if ([...note].length > longestNote) return focusFirstError(document.querySelector('[role=dialog]'))
+    void book({ date, time, serviceId: serviceId ?? undefined, note: note.trim() || undefined })
+  }
+
+  return (
+    <>
+      {booked && !open && <BookingDone provider={provider} booked={booked} />}
+      <BookingDialog
+        offer={offer}
+        open={open}
+        onClose={close}
+        date={date}
+        slots={slots}
+        slot={found?.taken ? undefined : found}
+        onSlot={(slot) => {
+          setProblem(null)
+          setTime(slot?.time ?? null)
+        }}
+        serviceId={serviceId}
+        onService={props.onService}
+        note={note}
+        onNote={setNote}
+        problem={problem}
+        asksToSignUp={asksToSignUp}
+        isBooking={isBooking}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { afterBooking, changingMind } from '#client/features/scheduling/booking/booking-terms.ts'
+import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { capitalise, formatDate, formatPrice } from '#client/lib/format.ts'
+import type { Offer, ServiceOffer } from '#modules/scheduling/contract.ts'
+
+interface BookingSummaryProps {
+  offer: Offer
+  date: string
+  slot: DaySlot
+  /** How long it takes is being asked still, so that its end is not known. */
+  endUnknown: boolean
+  service: ServiceOffer | undefined
+}
+
+/** What is about to be booked, and what follows from pressing: read before it is pressed. */
+export function BookingSummary({ offer, date, slot, endUnknown, service }: BookingSummaryProps) {
+  const moment = readerMoment(slot.startsAt, { date, time: slot.time })
+  const now = Date.now()
+  return (
+    <Flex direction="column" gap={0.5} role="status" textStyle="small">
+      <chakra.p fontWeight="bold">
+        {capitalise(formatDate(date))}, {slot.time}
+        {!endUnknown && ` a ${slot.endTime}`}
+      </chakra.p>
+      {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
+      {service !== undefined && (
+        // A long name is cut short; what it costs is not.
+        <Flex as="p" justify="space-between" align="baseline" gap={3}>
+          <chakra.span minW={0} overflowWrap="anywhere" lineClamp={2}>
+            {service.name}
+          </chakra.span>{' '}
+          <chakra.span flexShrink={0} fontWeight="semibold">
+            {formatPrice(service.cost)}
+          </chakra.span>
+        </Flex>
+      )}
+      <chakra.p color="muted">
+        {afterBooking(offer, slot.startsAt, now)} {changingMind(offer, slot.startsAt, now)}
+      </chakra.p>
+    </Flex>
+  )
+}

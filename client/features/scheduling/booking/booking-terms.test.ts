@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { afterBooking, changingMind } from '#client/features/scheduling/booking/booking-terms.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+const now = Date.UTC(2026, 10, 24, 12)
+const hours = (count: number) => now + count * 3_600_000
+
+function offerWith(terms: Partial<Offer>): Offer {
+  return {
+    enabled: true,
+    timeZone: 'America/Mexico_City',
+    durationMinutes: 30,
+    autoConfirm: false,
+    hasRanges: true,
+    minNoticeMinutes: 0,
+    cancelDeadlineMinutes: 0,
+    pendingLimitMinutes: null,
+    services: [],
+    window: { from: '2026-11-24', to: '2027-01-24' },
+    bookedLast30Days: 0,
+    ...terms,
+  }
+}
+
+describe('what happens once it is booked', () => {
+  it('stands at once, or waits for the provider', () => {
+    expect(afterBooking(offerWith({ autoConfirm: true, pendingLimitMinutes: 60 }), hours(9), now)).toBe(
+      'Queda confirmada al momento.',
+    )
+    expect(afterBooking(offerWith({}), hours(9), now)).toBe('Queda pendiente hasta que la confirmen.')
+  })
+
+  it('tells the limit of an answer, unless the appointment begins before it', () => {
+    const offer = offerWith({ pendingLimitMinutes: 2_880 })
+    expect(afterBooking(offer, hours(49), now)).toBe(
+      'Queda pendiente hasta que la confirmen. Si no responden en 2 días, se cancela sola.',
+    )
+    expect(afterBooking(offer, hours(48), now)).toBe('Queda pendiente hasta que la confirmen.')
+  })
+})
+
+describe('until when one may change one’s mind', () => {
+  it('is until the start, or until the deadline', () => {
+    expect(changingMind(offerWith({}), hours(1), now)).toBe('Puedes cancelar o cambiarla hasta que empiece.')
+    expect(changingMind(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(25), now)).toBe(
+      'Puedes cancelar o cambiarla hasta 1 día antes.',
+    )
+  })
+
+  it('is said to be over when the deadline has passed already', () => {
+    expect(changingMind(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(24), now)).toBe(
+      'Ya no podrás cancelarla ni cambiarla: solo se puede hasta 1 día antes.',
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
+import { dayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
+import {
+  type DateWindow,
+  dateAfterKey,
+  weeksOfMonth,
+} from '#client/features/scheduling/booking/month-grid.ts'
+import { formatDate, formatMonth } from '#client/lib/format.ts'
+
+const Day = chakra('button', dayRecipe)
+const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })
+
+const weekdayHeaders = [
+  ['Dom', 'Domingo'],
+  ['Lun', 'Lunes'],
+  ['Mar', 'Martes'],
+  ['Mié', 'Miércoles'],
+  ['Jue', 'Jueves'],
+  ['Vie', 'Viernes'],
+  ['Sáb', 'Sábado'],
+] as const
+
+interface MonthDaysProps {
+  /** 'YYYY-MM' */
+  month: string
+  window: DateWindow
+  /** Dates with slots, and whether one of them is free; null while it is not known. */
+  days: ReadonlyMap<string, boolean> | null
+  selected: string | null
+  onMonthChange: (month: string) => void
+  onSelect: (date: string | null) => void
+}
+
+/** The days of a month as a grid: one stop of the Tab key, and arrow keys from one day to the next, over months too. */
+export function MonthDays({ month, window, days, selected, onMonthChange, onSelect }: MonthDaysProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  /** Where the keys have led; the days of a month that they lead to are there only after the next render. */
+  const [reached, setReached] = useState<string | null>(null)
+  const focusReached = useRef(false)
+  const weeks = weeksOfMonth(month)
+  const offered = weeks.flat().filter((date) => date !== null && date >= window.from && date <= window.to)
+  const firstFree = offered.find((date) => date !== null && days?.get(date))
+  const entry = [reached, selected, firstFree, offered[0]].find((date) => offered.includes(date ?? null))
+
+  useEffect(() => {
+    if (!focusReached.current) return
+    focusReached.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-date="${reached}"]`)?.focus()
+  })
+
+  function follow(event: KeyboardEvent<HTMLTableElement>) {
+    const date = event.target instanceof HTMLElement ? event.target.dataset.date : undefined
+    if (date === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = dateAfterKey(event.key, date, window)
+    if (next === undefined) return
+    event.preventDefault()
+    focusReached.current = true
+    setReached(next)
+    if (next.slice(0, 7) !== month) onMonthChange(next.slice(0, 7))
+  }
+
+  return (
+    <Table ref={grid} role="grid" aria-busy={days === null || undefined} onKeyDown={follow}>
+      <caption>
+        <VisuallyHidden>Días disponibles de {formatMonth(month)}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {weekdayHeaders.map(([short, name]) => (
+            <chakra.th
+              key={short}
+              scope="col"
+              abbr={name}
+              textStyle="caption"
+              color="muted"
+              fontWeight="semibold"
+              pb={2}
+            >
+              {short}
+            </chakra.th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          <tr key={`${month}-${week.find((date) => date !== null) ?? row}`}>
+            {week.map((date, weekday) => (
+              <chakra.td key={weekdayHeaders[weekday]?.[0]} p={0.5} textAlign="center">
+                {date !== null && (
+                  <DayButton
+                    date={date}
+                    today={date === window.from}
+                    offered={offered.includes(date)}
+                    state={days === null ? 'loading' : stateOf(days.get(date))}
+                    selected={date === selected}
+                    tabStop={date === entry}
+                    onSelect={(next) => {
+                      setReached(date)
+                      onSelect(next)
+                    }}
+                  />
+                )}
+              </chakra.td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const stateWords = {
+  loading: null,
+  free: 'disponible',
+  full: 'todo reservado',
+  none: 'sin horarios',
+} as const
+type DayState = keyof typeof stateWords
+
+function stateOf(hasFree: boolean | undefined): DayState {
+  if (hasFree === undefined) return 'none'
+  return hasFree ? 'free' : 'full'
+}
+
+interface DayButtonProps {
+  date: string
+  today: boolean
+  /** Lies in the window; keys lead to no other. */
+  offered: boolean
+  state: DayState
+  selected: boolean
+  tabStop: boolean
+  onSelect: (date: string | null) => void
+}
+
+function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
+  // One that is full still shows what is reserved, and what of it is the reader's own.
+  const opens = state === 'free' || state === 'full'
+  const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
+  return (
+    <Day
+      type="button"
+      data-date={offered ? date : undefined}
+      data-today={today || undefined}
+      data-full={state === 'full' || undefined}
+      aria-label={words.filter(Boolean).join(', ')}
+      aria-pressed={opens ? selected : undefined}
+      // One without a time stays within reach of the keys, and can be read.
+      disabled={!offered}
+      aria-disabled={(offered && !opens) || undefined}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={() => {
+        if (opens) onSelect(selected ? null : date)
+      }}
+    >
+      {Number(date.slice(8))}
+    </Day>
+  )
+}

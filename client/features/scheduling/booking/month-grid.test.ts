@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dateAfterKey, monthAfter, weeksOfMonth } from '#client/features/scheduling/booking/month-grid.ts'
+
+const month = fc
+  .tuple(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, ordinal]) => `${year}-${String(ordinal).padStart(2, '0')}`)
+
+describe('weeksOfMonth', () => {
+  it('starts weeks on Sunday and leaves the days of other months empty', () => {
+    const [first, ...others] = weeksOfMonth('2026-11')
+    expect(first).toEqual(['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`))
+    expect(others).toHaveLength(4)
+    expect(weeksOfMonth('2026-12')[0]).toEqual([
+      null,
+      null,
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+    ])
+  })
+
+  it('holds every day of any month once, in order, under its weekday', () => {
+    fc.assert(
+      fc.property(month, (month) => {
+        const weeks = weeksOfMonth(month)
+        const days = weeks.flat().filter((day) => day !== null)
+        expect(days).toEqual([...days].sort())
+        expect(days.at(-1)?.slice(8)).toBe(
+          String(new Date(Date.UTC(+month.slice(0, 4), +month.slice(5), 0)).getUTCDate()),
+        )
+        for (const week of weeks) {
+          week.forEach((day, weekday) => {
+            if (day !== null) expect(new Date(day).getUTCDay()).toBe(weekday)
+          })
+        }
+      }),
+    )
+  })
+})
+
+describe('monthAfter', () => {
+  it('crosses years and comes back', () => {
+    expect(monthAfter('2026-11', 2)).toBe('2027-01')
+    fc.assert(
+      fc.property(month, fc.integer({ min: -30, max: 30 }), (month, count) => {
+        expect(monthAfter(monthAfter(month, count), -count)).toBe(month)
+      }),
+    )
+  })
+})
+
+describe('dateAfterKey', () => {
+  const window = { from: '2026-11-21', to: '2027-01-21' }
+  const leadsTo = (key: string, date: string) => dateAfterKey(key, date, window)
+
+  it('goes by day and by week, into the next month too', () => {
+    expect(leadsTo('ArrowRight', '2026-11-30')).toBe('2026-12-01')
+    expect(leadsTo('ArrowLeft', '2026-12-01')).toBe('2026-11-30')
+    expect(leadsTo('ArrowDown', '2026-11-27')).toBe('2026-12-04')
+    expect(leadsTo('ArrowUp', '2026-12-04')).toBe('2026-11-27')
+  })
+
+  it('goes to Sunday and Saturday of the week', () => {
+    expect(leadsTo('Home', '2026-11-25')).toBe('2026-11-22')
+    expect(leadsTo('End', '2026-11-25')).toBe('2026-11-28')
+  })
+
+  it('goes to the same day of another month, or to its last', () => {
+    expect(leadsTo('PageDown', '2026-11-25')).toBe('2026-12-25')
+    expect(dateAfterKey('PageDown', '2027-01-31', { from: '2027-01-01', to: '2027-03-01' })).toBe(
+      '2027-02-28',
+    )
+    expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
+  })
+
+  it('stays inside the window, and leaves other keys alone', () => {
+    expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
+    expect(leadsTo('Home', '2026-11-21')).toBe('2026-11-21')
+    expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')
+    expect(leadsTo('ArrowRight', '2027-01-21')).toBe('2027-01-21')
+    expect(leadsTo('Enter', '2026-11-25')).toBeUndefined()
+    expect(leadsTo('toString', '2026-11-25')).toBeUndefined()
+  })
+})

@@ -1,0 +1,102 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
+import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
+import { type KeptChoice, takeChoice } from '#client/features/scheduling/booking/kept-choice.ts'
+import { useBookingCode } from '#client/features/scheduling/booking/use-booking-code.ts'
+import { lengthOf, useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { formatSpan } from '#client/lib/format.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign: 'center' } })
+
+/** The calendar of an agenda that takes appointments; a day of it leads to a booking. */
+export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: Offer }) {
+  const { personId } = provider
+  const viewer = useViewer()
+  const [month, setMonth] = useState(offer.window.from.slice(0, 7))
+  const [date, setDate] = useState<string | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  // Outlives the selection, so that the dialog does not empty itself while it closes.
+  const [dialogDate, setDialogDate] = useState<string | null>(null)
+  const [serviceId, setServiceId] = useState<string | null>(null)
+  const [restored, setRestored] = useState<KeptChoice | null>(null)
+  const service = offer.services.find(({ id }) => id === serviceId)
+  const slots = useMonthSlots({ personId, serviceId: lengthOf(service, offer) }, month)
+  const place = useRef<HTMLDivElement>(null)
+  const { BookingFlow, hasFailed, load } = useBookingCode(place)
+
+  function select(next: string | null) {
+    setDate(next)
+    setIsChoosing(next !== null)
+    if (next === null) return
+    setDialogDate(next)
+    load()
+    // Somebody may have booked since the month was read.
+    if (slots.query.isStale) void slots.query.refetch()
+  }
+
+  function turnTo(next: string) {
+    // Changing month clears the selection (spec §4, Booking flow).
+    select(null)
+    setServiceId(null)
+    setMonth(next)
+  }
+
+  const restore = useEffectEvent(() => {
+    const kept = viewer ? takeChoice(personId, viewer.personId) : null
+    if (kept === null || kept.date < offer.window.from || kept.date > offer.window.to) return
+    setRestored(kept)
+    setMonth(kept.date.slice(0, 7))
+    setServiceId(kept.serviceId)
+    select(kept.date)
+    place.current?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => restore(), [])
+
+  return (
+    <Flex ref={place} direction="column" gap={4}>
+      {BookingFlow && dialogDate !== null && (
+        <BookingFlow
+          provider={provider}
+          offer={offer}
+          open={isChoosing}
+          date={dialogDate}
+          slots={slots}
+          serviceId={service?.id ?? null}
+          onService={setServiceId}
+          restored={restored}
+          onClose={() => setIsChoosing(false)}
+          onBooked={() => {
+            setDate(null)
+            setServiceId(null)
+          }}
+        />
+      )}
+      <AgendaMonth
+        month={month}
+        window={offer.window}
+        slots={slots}
+        selected={date}
+        onMonthChange={turnTo}
+        onSelect={select}
+      />
+      {isChoosing && hasFailed && <ErrorState message="Error al cargar la agenda" onRetry={load} />}
+      {isChoosing && !BookingFlow && !hasFailed && <Line role="status">Cargando agenda...</Line>}
+      {lengthOf(service, offer) !== undefined && (
+        <Line>
+          Días con lugar para {service?.name}.{' '}
+          <Button variant="ghost" size="sm" onClick={() => setServiceId(null)}>
+            Ver todos
+          </Button>
+        </Line>
+      )}
+      {offer.minNoticeMinutes > 0 && (
+        <Line>Se reserva con al menos {formatSpan(offer.minNoticeMinutes)} de anticipación.</Line>
+      )}
+    </Flex>
+  )
+}

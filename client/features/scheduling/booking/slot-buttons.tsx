@@ -1,0 +1,105 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { Check, Lock } from 'lucide-react'
+import { type DaySlot, groupByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
+
+const Slot = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 1,
+    minH: 'touch',
+    px: 2,
+    borderRadius: 'md',
+    borderWidth: '1.5px',
+    borderColor: 'agave',
+    bg: 'surface',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    '&:hover:not([aria-pressed=true], :disabled)': { bg: 'agave.tint' },
+    '&[aria-pressed=true]': { bg: 'agave', color: 'agave.on' },
+    _disabled: {
+      borderColor: 'hairline',
+      bg: 'sunken',
+      color: 'muted',
+      fontWeight: 'normal',
+      cursor: 'default',
+    },
+    '&[data-own]': { borderColor: 'barro', bg: 'barro.tint', color: 'barro.onTint', fontWeight: 'semibold' },
+  },
+})
+
+interface SlotButtonsProps {
+  slots: readonly DaySlot[]
+  /** 'HH:MM' */
+  selected: string | null
+  /** Start of the time that an appointment has and may leave: it cannot be chosen anew. */
+  current?: number | undefined
+  /** Pressing the selected one again deselects it. */
+  onSelect: (slot: DaySlot | null) => void
+}
+
+/** The times of one day, grouped by morning and afternoon; reserved ones say so and cannot be pressed. */
+export function SlotButtons({ slots, selected, current, onSelect }: SlotButtonsProps) {
+  return (
+    <Flex direction="column" gap={4}>
+      {groupByPartOfDay(slots).map((group) => (
+        <chakra.fieldset key={group.label} minW={0}>
+          <chakra.legend textStyle="label" color="muted" mb={2}>
+            {group.label}
+          </chakra.legend>
+          <Grid templateColumns="repeat(auto-fill, minmax(104px, 1fr))" gap={2}>
+            {group.slots.map((slot) => (
+              <SlotButton
+                key={slot.startsAt}
+                slot={slot}
+                selected={slot.time === selected}
+                isCurrent={slot.startsAt === current}
+                onSelect={onSelect}
+              />
+            ))}
+          </Grid>
+        </chakra.fieldset>
+      ))}
+    </Flex>
+  )
+}
+
+function SlotButton({
+  slot,
+  selected,
+  isCurrent,
+  onSelect,
+}: {
+  slot: DaySlot
+  selected: boolean
+  isCurrent: boolean
+  onSelect: (slot: DaySlot | null) => void
+}) {
+  if (slot.own || isCurrent) {
+    return (
+      <Slot type="button" disabled data-own flexDirection="column" gap={0}>
+        {slot.time}
+        <chakra.span textStyle="caption">{isCurrent ? 'Hora actual' : 'Tu reserva'}</chakra.span>
+      </Slot>
+    )
+  }
+  if (slot.taken) {
+    return (
+      <Slot type="button" disabled flexDirection="column" gap={0}>
+        <chakra.span textDecoration="line-through">{slot.time}</chakra.span>
+        <chakra.span textStyle="caption" display="inline-flex" alignItems="center" gap={1}>
+          <Lock size={12} aria-hidden="true" />
+          Reservado
+        </chakra.span>
+      </Slot>
+    )
+  }
+  return (
+    <Slot type="button" aria-pressed={selected} onClick={() => onSelect(selected ? null : slot)}>
+      {selected && <Check size={16} strokeWidth={2.5} aria-hidden="true" />}
+      {slot.time}
+    </Slot>
+  )
+}

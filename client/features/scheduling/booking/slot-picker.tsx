@@ -1,0 +1,134 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
+import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
+import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
+import {
+  type SlotsAsked,
+  slotsOfDay,
+  useMonthSlots,
+} from '#client/features/scheduling/booking/use-month-slots.ts'
+import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { capitalise, formatDate } from '#client/lib/format.ts'
+import { intoSight } from '#client/lib/into-sight.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+/** A slot by the provider's wall clock. */
+export interface ChosenSlot {
+  date: string
+  time: string
+  endTime: string
+  /** Milliseconds since 1970. */
+  startsAt: number
+}
+
+interface SlotPickerProps extends SlotsAsked {
+  /** 'YYYY-MM-DD': the month that is shown first; today's when left out or beyond what can be chosen. */
+  startDate?: string
+  /** Start of the time that an appointment has and may leave, in milliseconds since 1970. */
+  current?: number
+  chosen: ChosenSlot | null
+  /** null: nothing is chosen any more. */
+  onChoose: (slot: ChosenSlot | null) => void
+}
+
+/** A month of an agenda and the times of the chosen day under it, to choose one of and nothing more. */
+export function SlotPicker(props: SlotPickerProps) {
+  const offer = trpc.scheduling.offer.useQuery({ personId: props.personId })
+  if (offer.error) {
+    return (
+      <ErrorState
+        message="Error al cargar la agenda"
+        reference={errorMessage(offer.error).reference}
+        onRetry={() => void offer.refetch()}
+        retrying={offer.isFetching}
+      />
+    )
+  }
+  if (!offer.data) return <RingLoader text="Cargando agenda..." />
+  return <WindowPicker {...props} window={offer.data.window} timeZone={offer.data.timeZone} />
+}
+
+function WindowPicker({
+  window,
+  timeZone,
+  startDate,
+  current,
+  chosen,
+  onChoose,
+  ...asked
+}: SlotPickerProps & { window: DateWindow; timeZone: string }) {
+  const starts = startDate !== undefined && startDate >= window.from && startDate <= window.to
+  const [month, setMonth] = useState((starts ? startDate : window.from).slice(0, 7))
+  const [date, setDate] = useState<string | null>(chosen?.date ?? null)
+  const slots = useMonthSlots(asked, month)
+  const [dropped, setDropped] = useState(false)
+  const ofDay = slotsOfDay(slots, date) ?? []
+  const first = ofDay[0]
+  const differs =
+    first !== undefined && date !== null && readerMoment(first.startsAt, { date, time: first.time }) !== null
+  // Somebody may have taken it since.
+  const isGone =
+    chosen !== null &&
+    slots.query.data !== undefined &&
+    !slots.query.isPlaceholderData &&
+    !ofDay.some((slot) => slot.startsAt === chosen.startsAt && !slot.taken)
+
+  const drop = useEffectEvent(() => {
+    setDropped(true)
+    onChoose(null)
+  })
+  useEffect(() => {
+    if (isGone) drop()
+  }, [isGone])
+
+  function select(next: string | null) {
+    setDropped(false)
+    setDate(next)
+    onChoose(null)
+  }
+
+  function choose(slot: DaySlot | null) {
+    setDropped(false)
+    if (slot === null || date === null) return onChoose(null)
+    onChoose({ date, time: slot.time, endTime: slot.endTime, startsAt: slot.startsAt })
+  }
+
+  return (
+    <Flex direction="column" gap={4}>
+      <AgendaMonth
+        month={month}
+        window={window}
+        slots={slots}
+        selected={date}
+        onMonthChange={(next) => {
+          select(null)
+          setMonth(next)
+        }}
+        onSelect={select}
+      />
+      {dropped && (
+        <Notice tone="warn" live>
+          {schedulingMessages['SCHEDULING.SLOT_NOT_OFFERED']}
+        </Notice>
+      )}
+      {date !== null && (
+        // The calendar may fill all that is in sight.
+        <Flex key={date} ref={intoSight} direction="column" gap={3} scrollMarginBlock={4}>
+          <chakra.h3 textStyle="card">
+            {capitalise(formatDate(date))}
+            {differs && `, hora de ${timeZoneCity(timeZone)}`}
+          </chakra.h3>
+          <SlotButtons slots={ofDay} current={current} selected={chosen?.time ?? null} onSelect={choose} />
+        </Flex>
+      )}
+    </Flex>
+  )
+}

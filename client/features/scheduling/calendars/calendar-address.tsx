@@ -1,0 +1,61 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Copy } from 'lucide-react'
+import { Button } from '#client/components/button.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { calendarLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
+import { copyText } from '#client/lib/copy-text.ts'
+
+interface CalendarAddressProps {
+  address: string
+  busy: boolean
+  onReplace: () => void
+  onRemove: () => void
+}
+
+/** The address, the calendars that take it by a press, and how to be rid of it. */
+export function CalendarAddress({ address, busy, onReplace, onRemove }: CalendarAddressProps) {
+  async function copy() {
+    if (await copyText(address)) toast.success('Dirección copiada al portapapeles')
+    else toast.error('No pudimos copiarla: selecciónala y cópiala tú')
+  }
+
+  return (
+    <>
+      <Flex gap={3} wrap="wrap" css={{ '& > *': { flex: { base: '1 1 100%', sm: '0 0 auto' } } }}>
+        {calendarLinks(address).map(({ label, href }) => (
+          <LinkButton
+            key={label}
+            variant="secondary"
+            size="sm"
+            href={href}
+            {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </Flex>
+      <Flex direction="column" gap={2} bg="sunken" borderRadius="md" p={3}>
+        <chakra.p textStyle="small" overflowWrap="anywhere" userSelect="all">
+          {address}
+        </chakra.p>
+        <Flex>
+          <Button variant="ghost" size="sm" icon={<Copy size={18} />} onClick={() => void copy()}>
+            Copiar dirección
+          </Button>
+        </Flex>
+      </Flex>
+      <chakra.p textStyle="small" color="muted">
+        Quien tenga esta dirección ve tus citas. Si la compartiste sin querer, cámbiala.
+      </chakra.p>
+      <Flex gap={3} wrap="wrap">
+        <Button variant="ghost" size="sm" disabled={busy} onClick={onReplace}>
+          Cambiar dirección
+        </Button>
+        <Button variant="danger-quiet" size="sm" disabled={busy} onClick={onRemove}>
+          Dejar de usarla
+        </Button>
+      </Flex>
+    </>
+  )
+}

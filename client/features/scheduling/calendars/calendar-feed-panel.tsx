@@ -1,0 +1,49 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CalendarPlus } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { CalendarAddress } from '#client/features/scheduling/calendars/calendar-address.tsx'
+import { useCalendarFeed } from '#client/features/scheduling/calendars/use-calendar-feed.ts'
+
+/** A private address that a calendar program subscribes to: made, handed on, replaced and taken back. */
+export function CalendarFeedPanel() {
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  // What was pressed may be gone afterwards.
+  const feed = useCalendarFeed(() => title.current?.focus())
+  if (feed.address === undefined) return null
+  return (
+    <Card as="section" aria-labelledby={titleId} p={{ base: 4, sm: 6 }} gap={4} mt={10}>
+      <Flex direction="column" gap={1.5}>
+        <chakra.h2 id={titleId} ref={title} tabIndex={-1} outline="none" textStyle="section">
+          Lleva tus citas a tu calendario
+        </chakra.h2>
+        <chakra.p color="muted">
+          {feed.address === null
+            ? 'Con una dirección privada, Google Calendar, Apple u Outlook muestran tus citas y las mantienen al día.'
+            : 'Tu calendario se suscribe a esta dirección y se mantiene al día. Según el programa, un cambio tarda desde minutos hasta un día en verse.'}
+        </chakra.p>
+      </Flex>
+      {feed.address === null ? (
+        <Flex css={{ '& > *': { flex: { base: '1', sm: '0 0 auto' } } }}>
+          <Button
+            variant="secondary"
+            icon={<CalendarPlus size={20} />}
+            loading={feed.isBusy}
+            onClick={() => void feed.create()}
+          >
+            Crear mi dirección
+          </Button>
+        </Flex>
+      ) : (
+        <CalendarAddress
+          address={feed.address}
+          busy={feed.isBusy}
+          onReplace={() => void feed.replace()}
+          onRemove={() => void feed.remove()}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#client/lib/use-hydrated.ts'
+
+const Panel = lazy(() =>
+  import('#client/features/scheduling/calendars/calendar-feed-panel.tsx').then(({ CalendarFeedPanel }) => ({
+    default: CalendarFeedPanel,
+  })),
+)
+
+/** 'Lleva tus citas a tu calendario', at the end of 'Mis Citas': nobody waits for it, so it comes after the page. */
+export function CalendarFeed() {
+  return useHydrated() ? (
+    <Suspense fallback={null}>
+      <Panel />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router-dom'
+import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { LinkedAppointmentView } from '#client/features/scheduling/links/linked-appointment.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
+  const token = search.get('token')
+  if (!token) return undefined
+  await helpers.scheduling.linkedAppointment.prefetch({ token })
+  return { missingWhenRefused: true }
+}
+
+/**
+ * `/cita?token=…`: where the mails about an appointment lead, whoever is signed in. Opening it changes nothing, because mail
+ * programs open links by themselves; a button does.
+ */
+export function Component() {
+  const token = useSearchParams()[0].get('token')
+  return (
+    <>
+      <title>Tu cita · Círculo</title>
+      <meta name="robots" content="noindex" />
+      {token ? (
+        <MailedAppointment token={token} />
+      ) : (
+        <EmptyState
+          level={1}
+          title="Abre el enlace de tu correo"
+          text="A esta página se llega con el enlace que te enviamos. Si lo copiaste, revisa que esté completo."
+          action={<LinkButton to="/mis-citas">Ir a Mis Citas</LinkButton>}
+        />
+      )}
+    </>
+  )
+}
+
+function MailedAppointment({ token }: { token: string }) {
+  const { data, error, refetch, isFetching } = trpc.scheduling.linkedAppointment.useQuery(
+    { token },
+    { retryOnMount: false },
+  )
+  if (data) return <LinkedAppointmentView token={token} linked={data} />
+  if (!error) return <RingLoader page />
+  const { code, text, reference } = errorMessage(error, 'Error al cargar la cita')
+  if (code !== 'SCHEDULING.LINK_INVALID') {
+    const retry = () => void refetch()
+    return <ErrorState message={text} reference={reference} onRetry={retry} retrying={isFetching} />
+  }
+  return (
+    <EmptyState
+      level={1}
+      title={text}
+      text="Si tienes cuenta, encuentras todas tus citas en Mis Citas."
+      action={<LinkButton to="/mis-citas">Ir a Mis Citas</LinkButton>}
+    />
+  )
+}

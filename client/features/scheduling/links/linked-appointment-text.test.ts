@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { headingOf, mayBookAgain, stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+
+const appointment: LinkedAppointment['appointment'] = {
+  id: '019e4c3a-0000-7000-8000-000000000001',
+  counterpart: { personId: 'p', name: 'Ana', profilePath: '/perfil/ana', photoId: null },
+  contact: null,
+  chatNumber: null,
+  date: '2026-05-21',
+  time: '10:00',
+  endTime: '10:30',
+  timeZone: 'America/Mexico_City',
+  durationMinutes: 30,
+  startsAt: new Date('2026-05-21T16:00:00Z'),
+  endsAt: new Date('2026-05-21T16:30:00Z'),
+  status: 'CONFIRMED',
+  cancelledBy: null,
+  service: null,
+  note: null,
+  bookedByProvider: false,
+  isPast: false,
+  isUnanswered: false,
+  noShow: false,
+  answerBy: null,
+  changeableUntil: null,
+  proposal: null,
+  canConfirm: false,
+  canCancel: false,
+  canReschedule: false,
+  canPropose: false,
+  canAnswerProposal: false,
+  canMarkNoShow: false,
+}
+const told = (side: 'CLIENT' | 'PROVIDER', changes: Partial<typeof appointment> = {}) => ({
+  side,
+  appointment: { ...appointment, ...changes },
+})
+
+describe('what the page of a mailed link says', () => {
+  it.each([
+    [
+      'PROVIDER',
+      { status: 'PENDING', canConfirm: true, canCancel: true },
+      'Ana quiere una cita contigo',
+      /^Si la confirmas, .* Si la cancelas, /,
+    ],
+    [
+      'CLIENT',
+      { status: 'PENDING', canCancel: true },
+      'Pediste una cita con Ana',
+      /^Te avisaremos por correo cuando Ana la confirme/,
+    ],
+    ['CLIENT', { canCancel: true }, 'Tu cita con Ana', /^Está confirmada\. Si no puedes ir, cancélala/],
+    ['CLIENT', {}, 'Tu cita con Ana', /comunícate con Ana/],
+    [
+      'CLIENT',
+      { canAnswerProposal: true, canCancel: true },
+      'Ana te propone otro horario',
+      /^Si aceptas, .* Si no, se queda/,
+    ],
+    ['PROVIDER', {}, 'Tu cita con Ana', /^Ya está confirmada/],
+    ['PROVIDER', { bookedByProvider: true, canCancel: true }, 'Tu cita con Ana', /^La agendaste tú\./],
+    ['CLIENT', { status: 'COMPLETED', isPast: true }, 'Tu cita con Ana', /^Esta cita ya pasó\.$/],
+    ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],
+    ['PROVIDER', { status: 'CANCELLED' }, 'Tu cita con Ana', /^Esta cita ya fue cancelada\.$/],
+  ] as const)('to a %s of %j', (side, changes, heading, step) => {
+    expect(headingOf(told(side, changes))).toBe(heading)
+    expect(stepOf(told(side, changes))).toMatch(step)
+  })
+
+  it('leads a client whose appointment is gone to another one, where there is an agenda to go to', () => {
+    const gone = { status: 'CANCELLED' } as const
+    expect(mayBookAgain(told('CLIENT', gone))).toBe(true)
+    expect(stepOf(told('CLIENT', gone))).toMatch(/elegir otro horario/)
+    const nobody = { ...gone, counterpart: { ...appointment.counterpart, profilePath: null } }
+    expect(mayBookAgain(told('CLIENT', nobody))).toBe(false)
+    expect(mayBookAgain(told('PROVIDER', gone))).toBe(false)
+    expect(mayBookAgain(told('CLIENT'))).toBe(false)
+  })
+})

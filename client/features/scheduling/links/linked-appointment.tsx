@@ -1,0 +1,140 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { MessageCircle } from 'lucide-react'
+import { Card } from '#client/components/card.tsx'
+import { ContactLink } from '#client/components/contact-link.tsx'
+import { EmailLink } from '#client/components/email-link.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { PhoneLink } from '#client/components/phone-link.tsx'
+import { StatusBadge } from '#client/components/status-badge.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import {
+  cancelledText,
+  chatMessage,
+  deadlineText,
+  waitsText,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { LinkedAnswer } from '#client/features/scheduling/links/linked-answer.tsx'
+import { headingOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
+import { formatPrice } from '#client/lib/format.ts'
+import { signInPath } from '#client/lib/return-path.ts'
+import { useOrigin } from '#client/lib/use-origin.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
+import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+
+interface LinkedAppointmentProps {
+  token: string
+  linked: LinkedAppointment
+}
+
+/** One appointment as the side sees it that the link was written to, with what that side may do. */
+export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps) {
+  const viewer = useViewer()
+  const { appointment, isSignedIn, name } = linked
+  const { proposal, counterpart } = appointment
+  const stranger = viewer && !isSignedIn ? viewer : null
+  return (
+    <Flex direction="column" w="full" maxW="520px" mx="auto" gap={5}>
+      <chakra.h1 textStyle="title" overflowWrap="anywhere">
+        {headingOf(linked)}
+      </chakra.h1>
+      <Card p={{ base: 4, sm: 6 }} gap={4}>
+        <Counterpart {...counterpart} status={appointment.status} />
+        <Box textStyle="lead" css={{ '& strong': { whiteSpace: 'nowrap' } }}>
+          <AppointmentWhen at={appointment} durationMinutes={appointment.durationMinutes} withDate />
+        </Box>
+        <Facts linked={linked} />
+        {proposal !== null && (
+          <Notice tone="warn" title={linked.side === 'CLIENT' ? 'Nuevo horario' : 'Propusiste otro horario'}>
+            <AppointmentWhen at={proposal} withDate />
+          </Notice>
+        )}
+      </Card>
+      {stranger !== null && (
+        <Notice tone="warn">
+          {`Este enlace es de ${name}, y tú entraste como ${stranger.name}. Lo que hagas aquí cuenta como suyo.`}
+        </Notice>
+      )}
+      <LinkedAnswer token={token} linked={linked} />
+      {stranger === null && (
+        <chakra.p textStyle="small" color="muted" textAlign="center">
+          <TextLink to={viewer ? '/mis-citas' : signInPath('/mis-citas')}>
+            {viewer ? 'Ver todas en Mis Citas' : 'Inicia sesión para ver todas tus citas'}
+          </TextLink>
+        </chakra.p>
+      )}
+    </Flex>
+  )
+}
+
+function Counterpart({
+  name,
+  photoId,
+  profilePath,
+  status,
+}: LinkedAppointment['appointment']['counterpart'] & Pick<LinkedAppointment['appointment'], 'status'>) {
+  return (
+    <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
+      <Flex flex="1 1 auto" minW="0" gap={3} align="center">
+        <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'thumb')} size="md" />
+        <chakra.div minW="0" textStyle="card" overflowWrap="anywhere">
+          {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
+        </chakra.div>
+      </Flex>
+      <StatusBadge status={appointmentStatusLabels[status].toLowerCase()} />
+    </Flex>
+  )
+}
+
+/** Service, note, until when, and how to reach the other side. */
+function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
+  const page = `${useOrigin()}/mis-citas`
+  const { service, note, contact, chatNumber } = appointment
+  const city = useOtherClock(appointment)
+  const mySide = side === 'CLIENT' ? 'client' : 'provider'
+  const facts = [
+    cancelledText(appointment, mySide),
+    waitsText(appointment, mySide, city),
+    deadlineText(appointment, city),
+  ].filter((fact) => fact !== null)
+  const message = () => chatMessage(appointment, { side: mySide, me: name, page, now: Date.now() })
+  return (
+    <>
+      {service !== null && (
+        <chakra.p overflowWrap="anywhere">
+          {service.name}
+          {service.cost !== null && ` · ${formatPrice(service.cost)}`}
+        </chakra.p>
+      )}
+      {note !== null && (
+        <chakra.p bg="sunken" borderRadius="md" px={3} py={2} whiteSpace="pre-line" overflowWrap="anywhere">
+          Nota: {note}
+        </chakra.p>
+      )}
+      {facts.length > 0 && (
+        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
+          {facts.join(' ')}
+        </chakra.p>
+      )}
+      <Flex columnGap={5} wrap="wrap" my={-1} css={{ '&:empty': { display: 'none' } }}>
+        {contact?.phone && <PhoneLink phone={contact.phone} />}
+        {chatNumber !== null && (
+          <ContactLink
+            href={whatsappMessageHref(message(), chatNumber)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <MessageCircle size={18} />
+            WhatsApp
+          </ContactLink>
+        )}
+        {contact?.email && <EmailLink email={contact.email} />}
+      </Flex>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { costOf, keepDigitsAndDots, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
+
+describe('keepDigitsAndDots', () => {
+  it('drops everything that is neither a digit nor a dot', () => {
+    expect(keepDigitsAndDots('$1,250.50 MXN')).toBe('1250.50')
+    expect(keepDigitsAndDots('-3e5')).toBe('35')
+  })
+})
+
+describe('costOf', () => {
+  it('reads an amount', () => {
+    expect(costOf('250')).toBe(250)
+    expect(costOf('99.90')).toBe(99.9)
+  })
+
+  it.each(['', '.', '1.2.3'])('counts %j as nothing', (text) => {
+    expect(costOf(text)).toBe(0)
+  })
+})
+
+describe('textOfCost', () => {
+  it('shows cents only when there are any, and reads back as the same amount', () => {
+    expect(textOfCost(250)).toBe('250')
+    expect(textOfCost(350.5)).toBe('350.50')
+    expect(costOf(textOfCost(99.99))).toBe(99.99)
+  })
+})

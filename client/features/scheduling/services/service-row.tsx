@@ -1,0 +1,104 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#client/components/button.tsx'
+import { Card } from '#client/components/card.tsx'
+import { SelectField } from '#client/components/select-field.tsx'
+import { TextField } from '#client/components/text-field.tsx'
+import { keepDigitsAndDots } from '#client/features/scheduling/services/cost-text.ts'
+import type { Row } from '#client/features/scheduling/services/service-rows.ts'
+import { formatDuration } from '#client/lib/format.ts'
+
+interface ServiceRowProps {
+  form: UseFormReturn<{ rows: Row[] }>
+  index: number
+  /** How many rows there are. */
+  count: number
+  /** Of the agenda, in minutes; undefined while it is not known. */
+  agendaDuration: number | undefined
+  /** Of this row when the form was loaded, offered though it is none of the usual ones. */
+  savedDuration: string
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** In minutes, beyond what an agenda offers: a service may take a morning. */
+const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
+
+/** One service: what, for how much, how long. */
+export function ServiceRow(props: ServiceRowProps) {
+  const { form, index, count, agendaDuration, savedDuration, onMove, onRemove } = props
+  const errors = form.formState.errors.rows?.[index]
+  const place = index + 1
+  return (
+    <Card as="li" p={4} gap={3}>
+      <TextField
+        {...form.register(`rows.${index}.name`)}
+        label={`Servicio ${place}`}
+        placeholder="Por ejemplo, destapar una tubería"
+        autoComplete="off"
+        error={errors?.name?.message}
+      />
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={3} alignItems="start">
+        <TextField
+          {...form.register(`rows.${index}.cost`, {
+            onChange: (event) => form.setValue(`rows.${index}.cost`, keepDigitsAndDots(event.target.value)),
+          })}
+          label="Costo"
+          aria-label={`Costo ${place}`}
+          inputMode="decimal"
+          autoComplete="off"
+          start="$"
+          end="MXN"
+          error={errors?.cost?.message}
+        />
+        <SelectField
+          {...form.register(`rows.${index}.duration`)}
+          label="Duración"
+          aria-label={`Duración ${place}`}
+          options={durationOptions(savedDuration)}
+          placeholder={
+            agendaDuration === undefined
+              ? 'La de mi agenda'
+              : `La de mi agenda (${formatDuration(agendaDuration)})`
+          }
+        />
+      </Grid>
+      <Flex justify="flex-end" gap={1} mb={-2} me={-2}>
+        {count > 1 && (
+          <>
+            <Button
+              variant="ghost"
+              color="muted"
+              square
+              data-move
+              aria-label={`Subir el servicio ${place}`}
+              icon={<ArrowUp size={20} />}
+              disabled={index === 0}
+              onClick={() => onMove(index - 1)}
+            />
+            <Button
+              variant="ghost"
+              color="muted"
+              square
+              data-move
+              aria-label={`Bajar el servicio ${place}`}
+              icon={<ArrowDown size={20} />}
+              disabled={place === count}
+              onClick={() => onMove(index + 1)}
+            />
+          </>
+        )}
+        <Button variant="ghost" color="muted" icon={<Trash2 size={20} />} onClick={onRemove}>
+          Quitar
+          <chakra.span srOnly>{` servicio ${place}`}</chakra.span>
+        </Button>
+      </Flex>
+    </Card>
+  )
+}
+
+function durationOptions(saved: string) {
+  const minutes = saved === '' ? usual : [...new Set([...usual, Number(saved)])].sort((a, b) => a - b)
+  return minutes.map((each) => ({ value: String(each), label: formatDuration(each) }))
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyRow,
+  type Row,
+  readRows,
+  rowsOnTop,
+  toRows,
+} from '#client/features/scheduling/services/service-rows.ts'
+
+const row = (name: string, cost: string, serviceId?: string): Row => ({
+  ...(serviceId && { serviceId }),
+  name,
+  cost,
+  duration: '',
+})
+
+describe('toRows', () => {
+  it('shows a service as it would be typed, and one empty row when there is none', () => {
+    expect(toRows([{ id: 'a', name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
+      { serviceId: 'a', name: 'Corte', cost: '350.50', duration: '45' },
+    ])
+    expect(toRows([])).toEqual([emptyRow])
+  })
+})
+
+describe('readRows', () => {
+  it('keeps rows with a name and a cost, and counts those that lose something written', () => {
+    const rows = [
+      row(' Corte ', '150.50', 'a'),
+      emptyRow,
+      row('Sin costo', ''),
+      row('', '90'),
+      row('Raro', '1.2.3'),
+      { ...row('Tinte', '400'), duration: '90' },
+    ]
+    expect(readRows(rows)).toEqual({
+      services: [
+        { id: 'a', name: 'Corte', cost: 150.5, durationMinutes: null },
+        { name: 'Tinte', cost: 400, durationMinutes: 90 },
+      ],
+      places: [0, 5],
+      dropped: 3,
+    })
+  })
+})
+
+describe('rowsOnTop', () => {
+  const [cut, beard, dye] = [row('Corte', '150', 'a'), row('Barba', '80', 'b'), row('Tinte', '400', 'c')]
+  const before = [cut, beard, dye]
+
+  it('takes what is new elsewhere and keeps what was edited here, in the order of here', () => {
+    const edited = [dye, { ...cut, cost: '170' }, beard, row('Peinado', '120')]
+    const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', 'd')]
+    expect(rowsOnTop(before, edited, newer)).toEqual([
+      dye,
+      { ...cut, cost: '170' },
+      { ...beard, cost: '90' },
+      row('Peinado', '120'),
+      row('Uñas', '200', 'd'),
+    ])
+  })
+
+  it('drops what either side removed, unless the other has changed it', () => {
+    expect(rowsOnTop(before, [cut, beard], [cut, dye])).toEqual([cut])
+    const [dearer, longer] = [
+      { ...beard, cost: '95' },
+      { ...dye, duration: '120' },
+    ]
+    expect(rowsOnTop(before, [cut, dearer], [cut, longer])).toEqual([
+      cut,
+      { ...dearer, serviceId: undefined },
+      longer,
+    ])
+  })
+
+  it('knows a row again that was saved while its answer was lost', () => {
+    const written = row('Peinado', '120')
+    expect(rowsOnTop([emptyRow], [written], [{ ...written, serviceId: 'd' }])).toEqual([
+      { ...written, serviceId: 'd' },
+    ])
+  })
+
+  it('never leaves the form without a row', () => {
+    expect(rowsOnTop([cut], [cut], [emptyRow])).toEqual([emptyRow])
+  })
+})

@@ -1,0 +1,99 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { Form } from '#client/components/form.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { StickyActions } from '#client/components/sticky-actions.tsx'
+import { ServiceRow } from '#client/features/scheduling/services/service-row.tsx'
+import { useServicesEditor } from '#client/features/scheduling/services/use-services-editor.ts'
+import { mostServices } from '#modules/scheduling/contract/limits.ts'
+import type { ServiceSettings } from '#modules/scheduling/contract.ts'
+
+interface ServicesFormProps {
+  settings: ServiceSettings
+  /** Minutes; undefined while it is not known. */
+  agendaDuration: number | undefined
+}
+
+/** A row a service; rows without name or cost are dropped on save (spec §5, Services setup). */
+export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
+  const editor = useServicesEditor(settings)
+  const { errors, isDirty, isSubmitting } = editor.form.formState
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const { rows } = editor
+  const isFull = rows.length >= mostServices
+
+  function move(from: number, to: number) {
+    editor.move(from, to)
+    // The row takes its buttons along, and the focus with them; the one that was pressed may be at its end now.
+    const wanted = to < from ? 0 : 1
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? []
+      const pressed = buttons[wanted]
+      const other = buttons[1 - wanted]
+      if (pressed && !pressed.disabled) pressed.focus()
+      else other?.focus()
+    })
+  }
+
+  function remove(index: number) {
+    editor.remove(index)
+    add.current?.focus()
+  }
+
+  return (
+    <Form onSubmit={editor.save} onChange={editor.forgetAnswer} noValidate>
+      <Stack ref={list} as="ul" gap={3} listStyleType="none">
+        {rows.map((row, index) => (
+          <ServiceRow
+            key={row.id}
+            form={editor.form}
+            index={index}
+            count={rows.length}
+            agendaDuration={agendaDuration}
+            savedDuration={row.duration}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </Stack>
+      <Flex direction="column" align="flex-start" gap={2}>
+        <Button
+          ref={add}
+          variant="secondary"
+          icon={<Plus size={18} />}
+          disabled={isFull}
+          onClick={editor.add}
+        >
+          Agregar servicio
+        </Button>
+        {isFull && (
+          <chakra.p color="muted" textStyle="small">
+            Tienes {mostServices} servicios, que es lo más que cabe.
+          </chakra.p>
+        )}
+      </Flex>
+      <StickyActions
+        note={isDirty ? 'Tienes cambios sin guardar' : undefined}
+        notice={
+          <>
+            {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
+            {editor.dropped > 0 && (
+              <Notice tone="warn" live>
+                {editor.dropped === 1
+                  ? 'Quitamos 1 renglón que no tenía nombre o costo. Lo demás está guardado.'
+                  : `Quitamos ${editor.dropped} renglones que no tenían nombre o costo. Lo demás está guardado.`}
+              </Notice>
+            )}
+          </>
+        }
+      >
+        <Button type="submit" loading={isSubmitting} loadingText="Guardando...">
+          Guardar servicios
+        </Button>
+      </StickyActions>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Box } from '@chakra-ui/react'
+import type { PrefetchInput } from '#client/app/router-types.ts'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { PageHeader } from '#client/components/page-header.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { ServicesForm } from '#client/features/scheduling/services/services-form.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+
+export async function prefetch({ helpers }: PrefetchInput) {
+  await Promise.all([
+    helpers.scheduling.serviceSettings.prefetch(),
+    helpers.scheduling.agendaSettings.prefetch(),
+  ])
+  return undefined
+}
+
+/** `/configurar-servicios` (spec §2, Services setup). */
+export function Component() {
+  const viewer = useViewer()
+  const settings = trpc.scheduling.serviceSettings.useQuery()
+  const agenda = trpc.scheduling.agendaSettings.useQuery()
+  return (
+    <Box w="full" maxW="reading" mx="auto">
+      <title>Configurar Servicios · Círculo</title>
+      <PageHeader
+        title="Configurar Servicios"
+        text="Lo que haces y cuánto cuesta. Quien reserve contigo elegirá uno."
+        back={viewer ? { to: viewer.profilePath, label: 'Mi perfil' } : undefined}
+      />
+      {settings.data ? (
+        <ServicesForm settings={settings.data} agendaDuration={agenda.data?.durationMinutes} />
+      ) : settings.error ? (
+        <ErrorState
+          message="Error al cargar los servicios"
+          reference={errorMessage(settings.error).reference}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
+      ) : (
+        <RingLoader />
+      )}
+    </Box>
+  )
+}

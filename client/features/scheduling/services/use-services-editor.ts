@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { toast } from '#client/components/toast.ts'
+import { useLeaveGuard } from '#client/components/use-leave-guard.ts'
+import {
+  emptyRow,
+  type Row,
+  readRows,
+  rowsOnTop,
+  toRows,
+} from '#client/features/scheduling/services/service-rows.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { ServiceSettings } from '#modules/scheduling/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'
+/** Where the server says what is wrong: 'services.3.cost'. */
+const wrongField = /^services\.(\d+)\.(name|cost)$/
+
+/**
+ * The rows of services while they are edited, and how they are saved. A saving that fails keeps everything; when another tab
+ * has saved meanwhile, its changes come in beside what was edited here.
+ */
+export function useServicesEditor(settings: ServiceSettings) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.scheduling.saveServices.useMutation()
+  const form = useForm<{ rows: Row[] }>({ defaultValues: { rows: toRows(settings.services) } })
+  const rows = useFieldArray({ control: form.control, name: 'rows' })
+  const saved = useRef(settings)
+  const [dropped, setDropped] = useState(0)
+  const { isDirty } = form.formState
+  useLeaveGuard(isDirty, {
+    title: '¿Salir sin guardar?',
+    message: 'Lo que cambiaste en tus servicios se pierde.',
+    confirmLabel: 'Salir sin guardar',
+    cancelLabel: 'Seguir editando',
+  })
+
+  async function bringInWhatIsNew() {
+    const newer = await utils.client.scheduling.serviceSettings.query()
+    const edited = rowsOnTop(toRows(saved.current.services), form.getValues('rows'), toRows(newer.services))
+    saved.current = newer
+    form.reset({ rows: toRows(newer.services) })
+    rows.replace(edited)
+  }
+
+  async function showWhy(error: unknown, places: readonly number[]) {
+    const { code, fields } = errorMessage(error)
+    if (code === 'SCHEDULING.SETTINGS_CHANGED') await bringInWhatIsNew()
+    const wrong = Object.entries(fields).flatMap(([path, message]) => {
+      const [, service = '', field] = wrongField.exec(path) ?? []
+      const place = places[Number(service)]
+      if (place === undefined || (field !== 'name' && field !== 'cost')) return []
+      return [{ path: `rows.${place}.${field}` as const, message }]
+    })
+    wrong.forEach(({ path, message }, index) => {
+      form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
+    })
+    if (wrong.length === 0) showFormError(form, error, { fallback })
+  }
+
+  const save = form.handleSubmit(async ({ rows: typed }) => {
+    const ready = readRows(typed)
+    if (ready.services.length === 0) {
+      form.setError('root', { message: schedulingMessages['SCHEDULING.NO_VALID_SERVICE'] })
+      form.setFocus('rows.0.name')
+      return
+    }
+    try {
+      const answer = await mutateAsync({ services: ready.services, basedOn: saved.current.version })
+      saved.current = answer
+      utils.scheduling.serviceSettings.setData(undefined, answer)
+      form.reset({ rows: toRows(answer.services) })
+      setDropped(ready.dropped)
+      toast.success('Servicios guardados')
+      await utils.scheduling.offer.invalidate()
+    } catch (error) {
+      await showWhy(error, ready.places).catch((second: unknown) => showFormError(form, second, { fallback }))
+    }
+  })
+
+  function forgetAnswer() {
+    form.clearErrors('root')
+    setDropped(0)
+  }
+
+  return {
+    form,
+    rows: rows.fields,
+    dropped,
+    save,
+    forgetAnswer,
+    add() {
+      forgetAnswer()
+      rows.append(emptyRow, { focusName: `rows.${rows.fields.length}.name` })
+    },
+    move(from: number, to: number) {
+      forgetAnswer()
+      rows.move(from, to)
+    },
+    /** The last one stays, empty. */
+    remove(index: number) {
+      forgetAnswer()
+      if (rows.fields.length > 1) rows.remove(index)
+      else rows.update(0, emptyRow)
+    },
+  }
+}
