@@ -28,15 +28,18 @@ export function useAppointmentActions(busy: BusyAppointments) {
   async function perform(id: string, act: () => Promise<string>, failed: string) {
     if (busy.has(id)) return
     busy.set(id, true)
+    let reachable = true
     try {
       toast.success(await act())
     } catch (error) {
-      toast.error(errorMessage(error, failed).text)
-    } finally {
-      // Until the card says what came of it.
-      await refresh()
-      busy.set(id, false)
+      const { code, text } = errorMessage(error, failed)
+      reachable = code !== 'KERNEL.UNREACHABLE'
+      toast.error(text)
     }
+    const read = refresh()
+    // Until the card says what came of it; without a network that may be a long time.
+    if (reachable) await read
+    busy.set(id, false)
   }
 
   function confirm({ id }: AppointmentCard) {

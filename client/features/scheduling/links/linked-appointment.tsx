@@ -64,7 +64,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
       {stranger === null && (
         <chakra.p textStyle="small" color="muted" textAlign="center">
           <TextLink to={viewer ? '/mis-citas' : signInPath('/mis-citas')}>
-            {viewer ? 'Ver todas en Mis Citas' : 'Inicia sesión para ver todas tus citas'}
+            {viewer ? 'Ver todas en Mis Citas' : 'Si tienes cuenta, inicia sesión'}
           </TextLink>
         </chakra.p>
       )}
