@@ -140,7 +140,7 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
 function watch(page: Page, own: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
-    report(`console ${message.type()} on ${page.url()}: ${message.text()}`)
+    report(`console ${message.type()} on ${page.url()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => report(`script error on ${page.url()}: ${error.message}`))
   page.on('request', (request) => {
