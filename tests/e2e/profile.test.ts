@@ -22,7 +22,7 @@ async function publishProfile(page: Page, { name }: Someone): Promise<string> {
   await page.goto('/completar-perfil')
   await page.getByLabel('Teléfono').fill('044 33 1234 5678')
   await page.getByRole('textbox', { name: 'Sobre mí' }).fill('Atiendo con calma.\nTambién a niños.')
-  await page.getByRole('radio', { name: 'Soy profesional' }).check({ force: true })
+  await page.getByText('Soy profesional').click()
   await page.getByLabel('Especialidad').fill('Odontología infantil')
   await page.getByLabel('Nivel de estudios').selectOption('Maestría')
   await page.getByLabel('Años de experiencia').fill('14')
@@ -89,13 +89,10 @@ describe.each(allScreens)('a profile, on a %s', (screen) => {
 async function readsAll(page: Page): Promise<void> {
   await page.getByText('✓ Usuario Registrado').waitFor()
   await page.getByText('Tiene local físico').waitFor()
-  expect(await headings(page)).toEqual([
-    'Sobre mí',
-    'Información Profesional',
-    'Información del Local',
-    'Reseñas',
-  ])
-  expect(await stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'Amigos en común'])
+  await expect
+    .poll(() => headings(page))
+    .toEqual(['Sobre mí', 'Información Profesional', 'Información del Local', 'Reseñas'])
+  await expect.poll(() => stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'Amigos en común'])
   await page.getByText('14 años', { exact: true }).waitFor()
   const contact = page.getByRole('region', { name: 'Contacto' })
   const links = await contact.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
@@ -171,9 +168,8 @@ describe('the profile of a person without account', () => {
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name }).click()
     await page.getByText('Persona no registrada').waitFor()
-    expect(await stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'En círculos'])
-    await page.getByRole('heading', { name: `¿Eres ${contact.name}?` }).waitFor()
-    expect(await headings(page)).toEqual(['Reseñas', `¿Eres ${contact.name}?`])
+    await expect.poll(() => stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'En círculos'])
+    await expect.poll(() => headings(page)).toEqual(['Reseñas', `¿Eres ${contact.name}?`])
     await expectAccessible(page)
   })
 })

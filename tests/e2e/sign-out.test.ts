@@ -14,7 +14,13 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
     await page.getByText('No tienes citas aquí').waitFor()
     await signOut(page, screen)
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
-    await expect.poll(() => page.getByText(member.name).count()).toBe(0)
+    // The page below shows people of the town, of whom they are one.
+    const bars = page.getByRole('banner').or(page.getByRole('navigation'))
+    const wayIn =
+      screen === 'phone' ? page.getByRole('button', { name: 'Menú' }) : bars.getByText('Iniciar Sesión')
+    await wayIn.waitFor()
+    await expect.poll(() => bars.getByText(member.name).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Mi cuenta' }).count()).toBe(0)
     await expectPath(page, '/')
 
     await page.goBack()
