@@ -6,6 +6,7 @@ import { callerFor } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
+import { takeTime } from './support/agendas.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
 
@@ -123,6 +124,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await dialog.getByText('Este horario ya está reservado').waitFor()
     await dialog.getByRole('button', { name: /^11:00.*Reservado/ }).waitFor()
     await dialog.getByRole('button', { name: '11:30', exact: true }).click()
+    await takeTime(page)
     await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
     await page.getByText('Cita cambiada de horario', { exact: true }).waitFor()
     await cardOf(page, provider).getByText('11:30 a 12:00').waitFor()

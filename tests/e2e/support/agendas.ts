@@ -35,7 +35,13 @@ export function slotButton(dialog: Locator, time: string): Locator {
 }
 
 export async function confirmBooking(dialog: Locator): Promise<void> {
+  await takeTime(dialog.page())
   await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
+}
+
+/** Lets pass what makes two presses a double one, which counts once: no person chooses anew in less. */
+export async function takeTime(page: Page): Promise<void> {
+  await page.waitForTimeout(500)
 }
 
 /** Path of somebody's agenda by itself. */
