@@ -162,9 +162,9 @@ describe('saving', () => {
   it('keeps everything when it fails, and is not held up by what does not show', async () => {
     const page = await openEditor('desktop', someone('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
     await fillWhatIsAsked(page)
-    await page.getByRole('radio', { name: 'Soy profesional' }).check({ force: true })
+    await page.getByText('Soy profesional').click()
     await page.getByLabel('Especialidad').fill('x'.repeat(201))
-    await page.getByRole('radio', { name: 'Tengo un oficio' }).check({ force: true })
+    await page.getByText('Tengo un oficio').click()
     await page.route('**/trpc/**', (route) => (isSaving(route.request()) ? route.abort() : route.continue()))
     await save(page).click()
     await page.getByText('No pudimos comunicarnos con').waitFor()

@@ -22,7 +22,7 @@ async function publishProfile(page: Page, { name }: Someone): Promise<string> {
   await page.goto('/completar-perfil')
   await page.getByLabel('Teléfono').fill('044 33 1234 5678')
   await page.getByRole('textbox', { name: 'Sobre mí' }).fill('Atiendo con calma.\nTambién a niños.')
-  await page.getByRole('radio', { name: 'Soy profesional' }).check({ force: true })
+  await page.getByText('Soy profesional').click()
   await page.getByLabel('Especialidad').fill('Odontología infantil')
   await page.getByLabel('Nivel de estudios').selectOption('Maestría')
   await page.getByLabel('Años de experiencia').fill('14')
