@@ -39,6 +39,8 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
       .first()
       .click()
     await page.getByRole('tab', { name: 'Iniciar Sesión' }).click()
+    // The form before had a field of the same name.
+    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
