@@ -11,6 +11,7 @@ import {
   reasonNotToMarkNoShow,
   reasonNotToPropose,
   reasonNotToReschedule,
+  reasonNotToWithdraw,
   showsClientContact,
 } from '#modules/scheduling/permissions.ts'
 import { type AppointmentFacts, statusAt } from '#modules/scheduling/rules.ts'
@@ -196,6 +197,11 @@ describe('a proposal', () => {
     expect(reasonNotToAnswer(proposed(90), 'client', inMinutes(90), now)).toBeNull()
     expect(reasonNotToAnswer(proposed(90), 'client', inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
     expect(reasonNotToAnswer(proposed(0), 'client', inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    expect(reasonNotToWithdraw(proposed(90), 'provider', inMinutes(90), now)).toBeNull()
+    expect(reasonNotToWithdraw(proposed(90), 'provider', inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    expect(reasonNotToWithdraw(proposed(90), 'client', inMinutes(90), now)).toBe(
+      'SCHEDULING.APPOINTMENT_NOT_FOUND',
+    )
     const notTheirs = reasonNotToAnswer(proposed(90), 'provider', inMinutes(90), now)
     expect(notTheirs).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })

@@ -83,6 +83,22 @@ export function reasonNotToAnswer(
   now: Date,
 ): Reason {
   if (appointment.clientId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
+  return reasonOfProposal(appointment, proposed, now)
+}
+
+/** Taking back is the provider's, of the very proposal that they see. */
+export function reasonNotToWithdraw(
+  appointment: AppointmentFacts,
+  personId: string,
+  proposed: Date,
+  now: Date,
+): Reason {
+  if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
+  return reasonOfProposal(appointment, proposed, now)
+}
+
+/** Another one may have taken its place, or the client accepted it. */
+function reasonOfProposal(appointment: AppointmentFacts, proposed: Date, now: Date): Reason {
   const open = openProposal(appointment, now)
   return open?.getTime() === proposed.getTime() ? null : 'SCHEDULING.PROPOSAL_GONE'
 }

@@ -97,7 +97,7 @@ export const appointmentProcedures = {
 
   withdrawProposal: memberProcedure
     .meta({ access: 'member', who: 'the provider' })
-    .input(appointmentInput)
+    .input(answerProposalInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => withdrawProposal(ctx, input)),
 

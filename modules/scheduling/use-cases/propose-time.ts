@@ -3,7 +3,12 @@ import type { RescheduleInput } from '#modules/scheduling/contract/appointments.
 import { swap } from '#modules/scheduling/data/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
-import { openProposal, reasonNotToAnswer, reasonNotToPropose } from '#modules/scheduling/permissions.ts'
+import {
+  openProposal,
+  reasonNotToAnswer,
+  reasonNotToPropose,
+  reasonNotToWithdraw,
+} from '#modules/scheduling/permissions.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
@@ -98,36 +103,41 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
 }
 
 /**
- * The client keeps the time that they have. Declining what is proposed no more changes nothing, unless something else is, or it
- * was accepted: to whoever has lost that time it would not be true.
+ * The client keeps the time that they have.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
  */
-export function declineProposal(ctx: PartyContext, { id, startsAt }: Answer) {
-  const answer = { id, notice: 'PROPOSAL_DECLINED' } as const
-  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    const isMine = appointment.clientId === ctx.actor.personId
-    const stands = appointment.status === 'CONFIRMED' && appointment.startsAt.getTime() !== startsAt.getTime()
-    if (isMine && stands && openProposal(appointment, now) === null) return answer
-    assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
-    const kept = await swap(tx, appointment, noProposal)
-    if (!kept) return undefined
-    await announceChange(tx, ctx, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT', appointment: kept })
-    return answer
-  })
+export function declineProposal(ctx: PartyContext, proposal: Answer) {
+  return endProposal(ctx, proposal, { kind: 'PROPOSAL_DECLINED', by: 'CLIENT' }, reasonNotToAnswer)
 }
 
 /**
- * The provider takes back what they proposed. Taking back what is proposed no more changes nothing.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND
+ * The provider takes back what they proposed.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
  */
-export function withdrawProposal(ctx: MemberContext, { id }: { id: string }) {
-  const answer = { id, notice: 'PROPOSAL_WITHDRAWN' } as const
+export function withdrawProposal(ctx: PartyContext, proposal: Answer) {
+  return endProposal(ctx, proposal, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER' }, reasonNotToWithdraw)
+}
+
+/**
+ * The appointment stays where it is. Ending what is proposed no more changes nothing, unless something else is proposed, or it
+ * was accepted: that the appointment stays would then not be true.
+ */
+function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
+  ctx: PartyContext,
+  { id, startsAt }: Answer,
+  end: { kind: Kind; by: 'CLIENT' | 'PROVIDER' },
+  reasonNotTo: typeof reasonNotToAnswer,
+) {
+  const me = ctx.actor.personId
+  const answer = { id, notice: end.kind }
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    if (appointment.providerId !== ctx.actor.personId) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
-    if (openProposal(appointment, now) === null) return answer
+    const isTheirs = (end.by === 'CLIENT' ? appointment.clientId : appointment.providerId) === me
+    const stands = appointment.status === 'CONFIRMED' && appointment.startsAt.getTime() !== startsAt.getTime()
+    if (isTheirs && stands && openProposal(appointment, now) === null) return answer
+    assertNoReason(reasonNotTo(appointment, me, startsAt, now))
     const kept = await swap(tx, appointment, noProposal)
     if (!kept) return undefined
-    await announceChange(tx, ctx, { kind: 'PROPOSAL_WITHDRAWN', by: 'PROVIDER', appointment: kept })
+    await announceChange(tx, ctx, { ...end, appointment: kept })
     return answer
   })
 }

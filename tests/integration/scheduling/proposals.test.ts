@@ -80,7 +80,7 @@ describe('a proposal', () => {
     await as(provider).proposeTime({ id, ...friday })
     await mails()
     for (const _ of [1, 2])
-      expect(await as(provider).withdrawProposal({ id })).toEqual({ id, notice: 'PROPOSAL_WITHDRAWN' })
+      expect(await as(provider).withdrawProposal(answer)).toEqual({ id, notice: 'PROPOSAL_WITHDRAWN' })
     expect(await mails()).toEqual([['Ana Peña retiró su propuesta de horario'], []])
     expect(await row()).toMatchObject({ proposedStartsAt: null, startsAt: tomorrowAt10 })
   })
@@ -95,10 +95,21 @@ describe('a proposal', () => {
     await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
+  it('is not said to be taken back when it was accepted, or the appointment cancelled, meanwhile', async () => {
+    const { provider, client, id, answer, mails } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    await as(client).acceptProposal(answer)
+    await mails()
+    await expectAppError(as(provider).withdrawProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+    await as(client).cancel({ id })
+    await expectAppError(as(provider).withdrawProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
+  })
+
   it('gives way to the next one: an answer to the old one is for nothing', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(provider).proposeTime({ id, ...friday, time: '20:00' })
+    await expectAppError(as(provider).withdrawProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     expect((await row()).proposedStartsAt).toEqual(new Date('2026-05-23T02:00:00Z'))
@@ -158,15 +169,15 @@ describe('a proposal', () => {
     await as(provider).proposeTime({ id, ...friday })
     const [another, stranger] = [as(await makeProvider(db)), as(await makeMember(db))]
     await expectAppError(another.proposeTime({ id, ...friday }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
-    await expectAppError(another.withdrawProposal({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
-    await expectAppError(as(client).withdrawProposal({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(another.withdrawProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(as(client).withdrawProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     for (const who of [stranger, as(provider)]) {
       await expectAppError(who.acceptProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
       await expectAppError(who.declineProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     }
     const visitor = as(null)
     await expectAppError(visitor.proposeTime({ id, ...friday }), 'KERNEL.SIGN_IN_REQUIRED')
-    await expectAppError(visitor.withdrawProposal({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.withdrawProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.acceptProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.declineProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
   })
@@ -177,7 +188,7 @@ describe('a proposal', () => {
       await as(provider).proposeTime({ id, ...friday })
       const [accepted] = await Promise.allSettled([
         as(client).acceptProposal(answer),
-        as(provider).withdrawProposal({ id }),
+        as(provider).withdrawProposal(answer),
       ])
       const { startsAt, proposedStartsAt } = await row()
       expect(startsAt).toEqual(accepted.status === 'fulfilled' ? fridayAt7 : tomorrowAt10)

@@ -75,9 +75,11 @@ export function useAppointmentActions(busy: BusyAppointments) {
     await perform(id, act, `Error al conservar el horario. ${retry}`)
   }
 
-  function withdrawProposal({ id }: AppointmentCard) {
-    const act = async () => schedulingNotices[(await withdrawal.mutateAsync({ id })).notice]
-    return perform(id, act, `Error al retirar la propuesta. ${retry}`)
+  async function withdrawProposal({ id, proposal }: AppointmentCard) {
+    if (!proposal) return
+    const { startsAt } = proposal
+    const act = async () => schedulingNotices[(await withdrawal.mutateAsync({ id, startsAt })).notice]
+    await perform(id, act, `Error al retirar la propuesta. ${retry}`)
   }
 
   function markNoShow({ id }: AppointmentCard, noShow: boolean) {
