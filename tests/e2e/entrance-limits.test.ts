@@ -44,10 +44,12 @@ describe.each(allScreens)('an entrance with a provider, on a %s', (screen) => {
     const page = await open(screen)
     peer.answer({ kind: 'cancel' })
     await page.goto('/login')
+    const back = page.waitForResponse((response) => response.url().includes('/api/acceso/'))
     await leave(page)
+    await back
     await page.waitForURL((url) => url.pathname === '/login')
     await page.getByRole('button', { name: 'Continuar con Acme' }).waitFor()
-    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).allTextContents()).toEqual([])
 
     peer.answer({ kind: 'error', error: 'server_error' })
     await leave(page)

@@ -5,7 +5,12 @@ import { z } from 'zod'
 /** Environment variable that says where the counts go. */
 export const countsFileVariable = 'CIRCULO_TEST_COUNTS'
 
-export const countsSchema = z.object({ passed: z.int(), failed: z.int() })
+export const countsSchema = z.object({
+  passed: z.int(),
+  failed: z.int(),
+  /** Names of those that passed at their second try only. */
+  retried: z.array(z.string()),
+})
 export type Counts = z.infer<typeof countsSchema>
 
 /**
@@ -14,12 +19,13 @@ export type Counts = z.infer<typeof countsSchema>
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const counts: Counts = { passed: 0, failed: unhandledErrors.length }
+    const counts: Counts = { passed: 0, failed: unhandledErrors.length, retried: [] }
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state === 'passed') counts.passed++
         else if (state !== 'skipped') counts.failed++
+        if (test.diagnostic()?.flaky) counts.retried.push(`${module.moduleId}: ${test.fullName}`)
       }
       const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
       counts.failed += suites.filter((suite) => suite.errors().length > 0).length
