@@ -18,6 +18,7 @@ export const schedulingMessages = {
   'SCHEDULING.NOT_THE_PROVIDER': 'No tienes permisos para confirmar esta cita',
   'SCHEDULING.CONFIRMED_FOR_CLIENT': 'Ya confirmaste esta cita: solo tu cliente puede cancelarla',
   'SCHEDULING.APPOINTMENT_PAST': 'Esta cita ya pasó',
+  'SCHEDULING.APPOINTMENT_MOVED': 'Esta cita cambió de horario. Revisa el nuevo antes de confirmarla.',
   'SCHEDULING.APPOINTMENT_CANCELLED': 'Esta cita ya fue cancelada',
   'SCHEDULING.REQUEST_EXPIRED': 'Esta solicitud venció sin respuesta y su horario quedó libre',
   'SCHEDULING.TOO_LATE_TO_CHANGE':

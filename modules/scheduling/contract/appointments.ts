@@ -72,6 +72,8 @@ export type BookedFor = z.infer<typeof bookForOutput>
 // ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export const appointmentInput = z.object({ id: z.uuid() })
+/** Which time is confirmed: the client may have moved the request since it was read. */
+export const confirmInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: z.uuid(),
   status: statusSchema,

@@ -9,6 +9,7 @@ import {
   bookForOutput,
   bookInput,
   bookOutput,
+  confirmInput,
   markNoShowInput,
   noShowOutput,
   proposalChangedOutput,
@@ -55,7 +56,7 @@ export const appointmentProcedures = {
 
   confirm: memberProcedure
     .meta({ access: 'member', who: 'the provider, while the appointment is pending and in the future' })
-    .input(appointmentInput)
+    .input(confirmInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => confirmAppointment(ctx, input)),
 

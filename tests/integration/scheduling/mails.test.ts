@@ -36,11 +36,11 @@ describe('mails about an appointment', () => {
 
   it('keep the promise of a manual confirmation: the client is told when the provider confirms', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     expect(await takeSubjects(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
     expect(await takeSubjects(client)).toEqual(['Enviamos tu solicitud a Ana Peña'])
-    await as(provider).confirm({ id })
-    await as(provider).confirm({ id })
+    await as(provider).confirm({ id, startsAt })
+    await as(provider).confirm({ id, startsAt })
     expect(await takeSubjects(client)).toEqual(['Ana Peña confirmó tu cita'])
     expect(await takeSubjects(provider)).toEqual(['Confirmaste la cita con Luis Ochoa'])
   })
@@ -84,7 +84,7 @@ describe('mails about an appointment', () => {
 
   it('lead to the appointment itself: the provider to answer, the client to a free time when theirs is gone', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     const newestTo = async ({ email: recipient }: { email: string }) =>
       (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
     const asked = await newestTo(provider)
@@ -92,7 +92,7 @@ describe('mails about an appointment', () => {
     expect(asked).toContain('Todas tus citas están en Mis Citas: ')
     const visitor = callerFor(db, null, { now }).scheduling
     expect(await visitor.linkedAppointment({ token })).toMatchObject({ side: 'PROVIDER' })
-    await visitor.answerByLink({ token, action: 'confirm' })
+    await visitor.answerByLink({ token, action: 'confirm', startsAt })
     expect(await newestTo(client)).toMatch(/Ver mi cita:\n\S+\/cita\?token=/)
 
     const [, second] = [await as(client).cancel({ id }), await book()]
@@ -104,10 +104,10 @@ describe('mails about an appointment', () => {
 
   it('go to the mailbox that the client has now, where their links open', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     const email = 'luis.nuevo@correo.example'
     await db.person.update({ where: { id: client.personId }, data: { email } })
-    await as(provider).confirm({ id })
+    await as(provider).confirm({ id, startsAt })
     const [mail] = await db.outboxMail.findMany({ where: { recipient: email } })
     const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })).toMatchObject({
@@ -117,13 +117,13 @@ describe('mails about an appointment', () => {
 
   it('are not written for a booking or an answer that was refused', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
     const late = await makeMember(db)
     await takeSubjects(late)
     await expect(book(late)).rejects.toThrow()
     await expect(as(late).cancel({ id })).rejects.toThrow()
-    await expect(as(client).confirm({ id })).rejects.toThrow()
+    await expect(as(client).confirm({ id, startsAt })).rejects.toThrow()
     for (const person of [late, client, provider]) expect(await takeSubjects(person)).toEqual([])
   })
 })

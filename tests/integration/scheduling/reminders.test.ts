@@ -22,11 +22,11 @@ async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
   const booking = { personId: provider.personId, date: '2026-05-25', time: '10:00' }
-  const { id } = await asClient.book(booking)
+  const { id, startsAt } = await asClient.book(booking)
   const mails = () => takeSubjects(db, client)
   await mails()
   const reminders = async () => (await mails()).filter((subject) => subject.startsWith('Recordatorio'))
-  return { provider, client, asClient, asProvider, booking, id, mails, reminders }
+  return { provider, client, asClient, asProvider, booking, id, startsAt, mails, reminders }
 }
 
 describe('the reminder of the day before', () => {
@@ -93,8 +93,8 @@ describe('the reminder of the day before', () => {
   })
 
   it('comes for a request once it is confirmed', async () => {
-    const { asProvider, id, reminders } = await setUp({ autoConfirm: false })
-    await asProvider.confirm({ id })
+    const { asProvider, id, startsAt, reminders } = await setUp({ autoConfirm: false })
+    await asProvider.confirm({ id, startsAt })
     await run('2026-05-24T16:00:00Z')
     expect(await reminders()).toEqual([reminder])
   })
