@@ -64,7 +64,7 @@ export const bookOutput = moment.extend({
 })
 
 export const bookForOutput = bookOutput.extend({
-  /** `isMailed` false: no e-mail of theirs is known, so it is the provider who tells them. */
+  /** `isMailed` false: no mail goes to them (no e-mail is known, or they get too many), so it is the provider who tells them. */
   client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
 })
 export type BookedFor = z.infer<typeof bookForOutput>

@@ -29,7 +29,7 @@ export function BookedFor({ booked, serviceName }: BookedForProps) {
       <Notice>
         {client.isMailed
           ? `Le enviamos un correo a ${client.name} con los datos de la cita.`
-          : `No tenemos el correo de ${client.name}: dile tú cuándo es su cita.`}
+          : `No le enviamos correo a ${client.name}: dile tú cuándo es su cita.`}
       </Notice>
       {client.phone !== null && viewer && (
         <LinkButton
