@@ -1,3 +1,4 @@
+import { mostBookedAhead } from '#modules/scheduling/contract/limits.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
 /** Spec §2 (Booking widget), §5 and §8. */
@@ -6,6 +7,7 @@ export const schedulingMessages = {
   'SCHEDULING.NO_RANGES': 'No hay horarios disponibles configurados',
   'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado',
   'SCHEDULING.SLOT_NOT_OFFERED': 'Ese horario ya no está disponible. Elige otro.',
+  'SCHEDULING.TOO_MANY_BOOKED': `Ya tienes ${mostBookedAhead} citas por venir en esta agenda. Cuando pase alguna, o la canceles, podrás reservar otra.`,
   'SCHEDULING.SERVICE_REQUIRED': 'Selecciona un servicio',
   'SCHEDULING.SERVICE_NOT_FOUND': 'Ese servicio ya no se ofrece. Elige otro.',
   'SCHEDULING.OWN_AGENDA': 'No puedes reservar una cita en tu propia agenda',
