@@ -13,6 +13,9 @@ const noteSchema = textSchema()
   .refine((text) => [...text].length <= longestNote, tooLongNote)
   .optional()
 
+/** Of the client's browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */
+const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
+
 /** Of the provider's clock. */
 const slotFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
@@ -30,8 +33,7 @@ export const bookInput = z.object({
   serviceId: z.uuid().optional(),
   /** For the provider. */
   note: noteSchema,
-  /** Of the browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */
-  clientTimeZone: timeZoneSchema.optional().catch(undefined),
+  clientTimeZone: clientTimeZoneSchema,
   /** Chosen anew for each booking: sent again, it answers the same appointment and never makes a second. */
   requestKey: z.uuid().optional(),
 })
@@ -80,7 +82,10 @@ export const appointmentChangedOutput = z.object({
   notice: z.enum(['CONFIRMED', 'CANCELLED']),
 })
 
-export const rescheduleInput = appointmentInput.extend(slotFields)
+export const proposeTimeInput = appointmentInput.extend(slotFields)
+export type ProposeTimeInput = z.output<typeof proposeTimeInput>
+
+export const rescheduleInput = proposeTimeInput.extend({ clientTimeZone: clientTimeZoneSchema })
 export type RescheduleInput = z.output<typeof rescheduleInput>
 
 export const rescheduleOutput = moment.extend({

@@ -13,6 +13,7 @@ import {
   markNoShowInput,
   noShowOutput,
   proposalChangedOutput,
+  proposeTimeInput,
   rescheduleInput,
   rescheduleOutput,
 } from '#modules/scheduling/contract/appointments.ts'
@@ -80,7 +81,7 @@ export const appointmentProcedures = {
 
   proposeTime: memberProcedure
     .meta({ access: 'member', who: 'the provider, of a confirmed appointment that a client booked' })
-    .input(rescheduleInput)
+    .input(proposeTimeInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => proposeTime(ctx, input)),
 
