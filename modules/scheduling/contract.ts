@@ -44,6 +44,7 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.AGENDA_NOT_SAVED'
   | 'SCHEDULING.TOO_MANY_EXCEPTIONS'
   | 'SCHEDULING.EXCEPTION_NOT_FOUND'
+  | 'SCHEDULING.EXCEPTION_PAST'
   | 'SCHEDULING.LINK_INVALID'
 
 /** What a new range says before anybody edits it (spec §4, Agenda setup). */

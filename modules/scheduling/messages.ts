@@ -35,6 +35,7 @@ export const schedulingMessages = {
   'SCHEDULING.AGENDA_NOT_SAVED': 'Guarda primero tu agenda',
   'SCHEDULING.TOO_MANY_EXCEPTIONS': 'Ya tienes demasiados días especiales. Quita alguno.',
   'SCHEDULING.EXCEPTION_NOT_FOUND': 'Ese día especial ya no existe',
+  'SCHEDULING.EXCEPTION_PAST': 'Elige un día de hoy en adelante',
   'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció',
 } satisfies Record<SchedulingErrorCode, string>
 
