@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -113,6 +114,25 @@ describe('mails about an appointment', () => {
     expect(await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })).toMatchObject({
       side: 'CLIENT',
     })
+  })
+
+  it('say how its client cancels, only while they can', async () => {
+    const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { cancelDeadlineMinutes: 120 } })
+    const client = await makeMember(db)
+    await addToCircle(db, provider, client)
+    for (const [time, sentence] of [
+      ['16:00', /Si no puedes ir, ábrela aquí abajo y cancélala a tiempo/],
+      ['13:00', /Ya pasó el plazo para cancelarla aquí: si no puedes ir, comunícate con Ana Peña\./],
+      ['11:30', /Aquí abajo están sus datos\./],
+    ] as const) {
+      await takeSubjects(client)
+      await as(provider).bookFor({ client: { personId: client.personId }, date: '2026-05-20', time })
+      const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
+      expect(mail?.text).toMatch(sentence)
+      const token = /Ver mi cita:\n\S+token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      const linked = await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })
+      expect(linked.appointment.canCancel).toBe(time === '16:00')
+    }
   })
 
   it('are not written for a booking or an answer that was refused', async () => {
