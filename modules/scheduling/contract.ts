@@ -218,8 +218,9 @@ export type Offer = z.infer<typeof offerOutput>
 
 export const slotsInput = personInput.extend({
   month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/),
-  /** Slots as long as this service. */
+  /** Slots as long as this service; or this long, which counts in one's own agenda alone. */
   serviceId: z.uuid().optional(),
+  durationMinutes: anyDurationSchema.optional(),
   /** Slots to which this appointment of the reader's may move: as long as it is, and its own time is free. */
   appointmentId: z.uuid().optional(),
 })

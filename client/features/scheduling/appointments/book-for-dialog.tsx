@@ -87,6 +87,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
           <DaySuggestions
             personId={personId}
             serviceId={draft.serviceId}
+            durationMinutes={draft.durationMinutes}
             date={draft.date}
             time={draft.time}
             onChoose={(time) => change({ time })}
