@@ -147,6 +147,8 @@ export const appointmentOutput = moment.extend({
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Date and times are the provider's, of this zone. */
   timeZone: z.string(),
+  /** The client's own clock is known to show the same; false: another one, or nobody knows. */
+  clientSharesClock: z.boolean(),
   durationMinutes: z.number().int(),
   startsAt: z.date(),
   endsAt: z.date(),
