@@ -162,7 +162,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await dialog.getByRole('button', { name: '09:30', exact: true }).click()
     await dialog.getByLabel('Nota').fill('Por teléfono')
     await dialog.getByRole('button', { name: 'Agendar cita' }).click()
-    await dialog.getByText('No tenemos el correo de Rosa Díaz').waitFor()
+    await dialog.getByText('No le enviamos correo a Rosa Díaz').waitFor()
     const message = dialog.getByRole('link', { name: 'Avisar por WhatsApp' })
     expect(await message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola.*Corte/)
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click()

@@ -108,8 +108,9 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
             }}
           />
         )}
-        {way === 'free' && (
+        {way === 'free' && providerId && (
           <FreeTimeFields
+            personId={providerId}
             date={free.date}
             time={free.time}
             onChange={(part) => {

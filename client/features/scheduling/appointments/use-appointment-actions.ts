@@ -42,8 +42,8 @@ export function useAppointmentActions(busy: BusyAppointments) {
     busy.set(id, false)
   }
 
-  function confirm({ id }: AppointmentCard) {
-    const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id })).notice]
+  function confirm({ id, startsAt }: AppointmentCard) {
+    const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id, startsAt })).notice]
     return perform(id, act, `Error al confirmar la cita. ${retry}`)
   }
 

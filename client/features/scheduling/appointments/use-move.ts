@@ -20,7 +20,10 @@ export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () =
     setProblem(null)
     try {
       const asked = { id, ...at }
-      const { notice } = proposes ? await proposal.mutateAsync(asked) : await move.mutateAsync(asked)
+      const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const { notice } = proposes
+        ? await proposal.mutateAsync(asked)
+        : await move.mutateAsync({ ...asked, clientTimeZone })
       onDone()
       toast.success(schedulingNotices[notice])
       void refresh()
