@@ -26,6 +26,10 @@ export function BookingSummary({ offer, date, slot, endUnknown, service }: Booki
         {capitalise(formatDate(date))}, {endUnknown ? slot.time : formatTimes(slot, durationMinutes)}
       </chakra.p>
       {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
+      {/* With many services they lie far above the time that was pressed, and the button below says nothing of them. */}
+      {service === undefined && offer.services.length > 0 && (
+        <chakra.p fontWeight="semibold">Falta elegir el servicio.</chakra.p>
+      )}
       {service !== undefined && (
         // A long name is cut short; what it costs is not.
         <Flex as="p" justify="space-between" align="baseline" gap={3}>
