@@ -1,5 +1,6 @@
 import { formatDuration } from '#client/lib/format.ts'
-import { DAY, MINUTE, minutesOfTime } from '#modules/scheduling/local-time.ts'
+
+const day = 24 * 60
 
 /**
  * Why the times of an appointment do not show how long it is: the provider's clock is put forward or back meanwhile, and
@@ -10,7 +11,7 @@ export function clockChange(
   durationMinutes: number,
 ): string | null {
   const shown = minutesOfTime(endTime) - minutesOfTime(time)
-  return (shown - durationMinutes) % (DAY / MINUTE) === 0 ? null : 'ese día cambia la hora'
+  return (shown - durationMinutes) % day === 0 ? null : 'ese día cambia la hora'
 }
 
 /** '09:00 a 09:30'; where that is not how long it takes, '01:30 a 03:00 (30 min: ese día cambia la hora)'. */
@@ -18,4 +19,10 @@ export function formatTimes(at: { time: string; endTime: string }, durationMinut
   const change = clockChange(at, durationMinutes)
   const times = `${at.time} a ${at.endTime}`
   return change === null ? times : `${times} (${formatDuration(durationMinutes)}: ${change})`
+}
+
+/** Since midnight, of 'HH:MM'. */
+function minutesOfTime(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }
