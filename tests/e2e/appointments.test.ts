@@ -186,6 +186,31 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
   })
 })
 
+it('gives the focus to what comes next when what was pressed is gone', async () => {
+  const { provider, client } = await foundBoth({ agenda: { autoConfirm: false } })
+  for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
+  const page = await openAsProvider('desktop', provider)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const nameAt = (time: string) => `Cita con ${client.name}, ${formatDate(day)}, ${time}`
+  const buttonOf = (time: string, name: string) =>
+    page.getByRole('article', { name: nameAt(time) }).getByRole('button', { name })
+
+  await buttonOf('10:00', 'Confirmar').press('Enter')
+  await page.getByRole('heading', { name: 'Por responder (2)' }).waitFor()
+  await expect.poll(focused).toBe(nameAt('11:00'))
+
+  await buttonOf('12:00', 'Cancelar').press('Enter')
+  await page.getByRole('button', { name: 'Cancelar cita' }).waitFor()
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Cancelar cita' }).press('Enter')
+  await page.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
+  await expect.poll(focused).toBe(nameAt('11:00'))
+
+  await buttonOf('11:00', 'Confirmar').press('Enter')
+  await page.getByRole('heading', { name: /^Por responder/ }).waitFor({ state: 'hidden' })
+  await expect.poll(focused).toBe(nameAt('11:00'))
+})
+
 it('is moved by keyboard alone', async () => {
   const { provider, client } = await foundBoth()
   await book(client, provider, { date: day, time: '10:00' })

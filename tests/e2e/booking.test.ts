@@ -119,9 +119,11 @@ describe('booking on a phone', () => {
     await dialog.getByText('Selecciona un servicio:').waitFor()
     await slotButton(dialog, '16:30').click()
     expect(await confirm.isDisabled()).toBe(true)
+    await dialog.getByText('Falta elegir el servicio.').waitFor()
 
     await dialog.getByLabel(/^Corte/).check()
     expect(await confirm.isDisabled()).toBe(false)
+    expect(await dialog.getByText('Falta elegir el servicio.').count()).toBe(0)
     await dialog.getByText(/16:30 a 17:00$/).waitFor()
     await dialog.getByLabel(/^Color/).check()
     await dialog.getByText('Ese horario ya no está disponible. Elige otro.').waitFor()

@@ -60,6 +60,7 @@ export type BookForInput = z.output<typeof bookForInput>
 export const bookOutput = moment.extend({
   id: z.uuid(),
   startsAt: z.date(),
+  durationMinutes: z.number(),
   status: statusSchema,
   /** Key of `schedulingNotices`. */
   notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),

@@ -3,7 +3,8 @@ import { MessageCircle } from 'lucide-react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { clockMoment } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { formatDateTime } from '#client/lib/format.ts'
+import { formatTimes } from '#client/features/scheduling/clock-change.ts'
+import { formatDate } from '#client/lib/format.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
 import type { BookedFor as Booked } from '#modules/scheduling/contract/appointments.ts'
@@ -19,15 +20,14 @@ interface BookedForProps {
 /** What was booked, and how its client hears of it. */
 export function BookedFor({ booked, serviceName, timeZone }: BookedForProps) {
   const viewer = useViewer()
-  const { client, date, time, endTime } = booked
-  const when = formatDateTime(date, time)
+  const { client, date, time, durationMinutes } = booked
   const what = serviceName === undefined ? '' : ` (${serviceName})`
   // Whoever was booked for has not said by which clock they read.
   const message = `Hola, ${client.name}. Soy ${viewer?.name ?? ''}. Agendé tu cita: ${clockMoment({ date, time, timeZone })}${what}. Si no puedes, avísame.`
   return (
     <Flex direction="column" gap={4}>
       <Notice tone="success" live title={schedulingNotices.BOOKED_FOR}>
-        {client.name}, {when} a {endTime}
+        {client.name}, {formatDate(date)}, {formatTimes(booked, durationMinutes)}
         {what}.
       </Notice>
       <Notice>

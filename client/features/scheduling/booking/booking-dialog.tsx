@@ -180,7 +180,8 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
 /** How long an appointment is; and whose clock the times are of, for who reads them by another one. */
 function describe(offer: Offer, date: string, slots: MonthSlots, serviceMinutes?: number | null): string {
   const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
-  const first = slotsOfDay(slots, date)?.[0]
-  const differs = first !== undefined && readerMoment(first.startsAt, { date, time: first.time }) !== null
+  const differs = slotsOfDay(slots, date)?.some(
+    ({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null,
+  )
   return differs ? `${length}, hora de ${timeZoneCity(offer.timeZone)}` : length
 }

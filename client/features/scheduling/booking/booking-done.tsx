@@ -6,6 +6,7 @@ import { Notice } from '#client/components/notice.tsx'
 import { clockMoment } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
 import type { Booked } from '#client/features/scheduling/booking/use-booking.ts'
+import { formatTimes } from '#client/features/scheduling/clock-change.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
@@ -65,7 +66,8 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
           </Flex>
         }
       >
-        {capitalise(formatDate(booked.date))}, {booked.time} a {booked.endTime}, con {provider.name}
+        {capitalise(formatDate(booked.date))}, {formatTimes(booked, booked.durationMinutes)}, con{' '}
+        {provider.name}
         {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
       </Notice>
     </div>

@@ -51,7 +51,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
         <Facts linked={linked} />
         {proposal !== null && (
           <Notice tone="warn" title={linked.side === 'CLIENT' ? 'Nuevo horario' : 'Propusiste otro horario'}>
-            <AppointmentWhen at={proposal} withDate />
+            <AppointmentWhen at={proposal} durationMinutes={appointment.durationMinutes} withDate />
           </Notice>
         )}
       </Card>
