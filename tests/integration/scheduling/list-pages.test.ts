@@ -12,7 +12,7 @@ const { db } = await testDb()
 /** All pages of a list, one by one. */
 async function readAll(
   who: Member,
-  input: Omit<AppointmentsInput, 'part'> & { part?: AppointmentsInput['part'] },
+  input: Omit<AppointmentsInput, 'part' | 'figures'> & { part?: AppointmentsInput['part'] },
 ) {
   const pages: Appointments[] = []
   let cursor: AppointmentsInput['cursor'] = null

@@ -23,7 +23,7 @@ const mostPages = 8
 export function useKnownPeople(typed: string) {
   const wanted = useDebounced(fold(typed))
   const circle = trpc.circles.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
-  const clients = trpc.scheduling.appointments.useQuery(waitingList('provider'))
+  const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })
   // Beyond what is listed, the name is looked for.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },
