@@ -73,6 +73,23 @@ describe('the pages of a list', () => {
     }
   })
 
+  it('come alone, but for what waits, when nobody asks for figures', async () => {
+    for (const role of ['provider', 'client'] as const) {
+      const who = role === 'provider' ? provider : clients[0]
+      if (!who) throw new Error('no client')
+      for (const status of ['all', 'waiting'] as const) {
+        const list = { role, view: 'active', span: 'month', status, includeLater: true } as const
+        const whole = await schedulingAs(db, who).appointments(list)
+        const alone = await schedulingAs(db, who).appointments({ ...list, figures: false })
+        expect(alone).toEqual({
+          ...whole,
+          ...{ counts: { client: 0, provider: 0 }, later: 0, earlier: 0, clients: [], moreClients: false },
+        })
+        expect(alone.toAnswer).toBeGreaterThan(0)
+      }
+    }
+  })
+
   it('come in two parts: what ended before today, and all else', async () => {
     for (const view of ['active', 'archive'] as const) {
       for (const status of ['all', 'confirmed'] as const) {
