@@ -49,7 +49,7 @@ const mostToCome = 1_000
 /** A cancelled one stays so long after it was, for programs that would else keep what they know. */
 const cancelledStay = 30 * DAY
 
-/** Which appointments of a person, of both sides, a calendar has around now: `id` and when it starts, those that are near. */
+/** Which appointments of a person, of both sides, a calendar has around now, with what tells whether it is as it was. */
 function around(personId: string, now: Date): Prisma.Sql {
   const day = localDateOf('UTC', now)
   const [first, yesterday, tomorrow] = [-longestLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
@@ -63,7 +63,7 @@ function around(personId: string, now: Date): Prisma.Sql {
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
     // In the order of the index, which ends where there are enough.
-    return Prisma.sql`(SELECT id, starts_at FROM appointment WHERE ${party} AND ${when} AND ${isKept}
+    return Prisma.sql`(SELECT id, starts_at, ends_at, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? mostToCome : mostBegun})`
   }
@@ -72,10 +72,10 @@ function around(personId: string, now: Date): Prisma.Sql {
     Prisma.sql`provider_id = ${personId}::uuid`,
   ]
   return Prisma.sql`
-    (SELECT id FROM (${side(booked, false)} UNION ALL ${side(received, false)}) AS begun
+    (SELECT * FROM (${side(booked, false)} UNION ALL ${side(received, false)}) AS begun
       ORDER BY starts_at DESC, id DESC LIMIT ${mostBegun})
     UNION ALL
-    (SELECT id FROM (${side(booked, true)} UNION ALL ${side(received, true)}) AS coming
+    (SELECT * FROM (${side(booked, true)} UNION ALL ${side(received, true)}) AS coming
       ORDER BY starts_at, id LIMIT ${mostToCome})`
 }
 
@@ -90,9 +90,9 @@ export interface CalendarState {
 export async function findCalendarState(tx: Tx, personId: string, now: Date): Promise<CalendarState> {
   const [state] = await tx.$queryRaw<CalendarState[]>`
     SELECT md5(coalesce(string_agg(
-        concat_ws(' ', id, appointment.xmin, ends_at <= ${now}, expires_at <= ${now}), ',' ORDER BY starts_at, id), '')) AS version,
+        concat_ws(' ', id, written, ends_at <= ${now}, expires_at <= ${now}), ',' ORDER BY starts_at, id), '')) AS version,
       coalesce(array_agg(DISTINCT provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS "providerIds"
-    FROM appointment WHERE id = ANY(ARRAY(${around(personId, now)}))`
+    FROM (${around(personId, now)}) AS found`
   return state ?? { version: '', providerIds: [] }
 }
 
@@ -108,5 +108,5 @@ export function findForCalendar(tx: Tx, personId: string, now: Date): Promise<Fe
       expires_at AS "expiresAt", sequence, created_at AS "createdAt", updated_at AS "updatedAt",
       CASE status WHEN 'pendiente' THEN 'PENDING' WHEN 'confirmada' THEN 'CONFIRMED' WHEN 'cancelada' THEN 'CANCELLED'
         ELSE 'COMPLETED' END AS status
-    FROM appointment WHERE id = ANY(ARRAY(${around(personId, now)})) ORDER BY starts_at, id`
+    FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${around(personId, now)}) AS found)) ORDER BY starts_at, id`
 }
