@@ -19,7 +19,7 @@ import type { AppRouter } from '#server/router.ts'
 export interface RenderInput {
   /** Path and query, as asked for. */
   url: string
-  /** Scheme and host, without a final '/'. */
+  /** Scheme and host of the addresses that the page says of itself, without a final '/'. */
   origin: string
   router: AppRouter
   context: RequestContext
@@ -30,6 +30,8 @@ export interface RenderedPage {
   status: number
   /** Set with status 301 or 302; nothing else is then. */
   redirect?: string
+  /** No search engine is to keep this answer. */
+  noindex?: boolean
   head: string
   body: string
   /** A script element of JSON, never run, so that the content security policy needs no exception. */
@@ -58,7 +60,8 @@ export async function render({
   const signedIn = context.actor !== null
   // A cookie that opens nothing any more: its session was ended elsewhere.
   const ended = !signedIn && context.sessionCookie.value !== null
-  if (handle?.access === 'member' && !signedIn) return redirectTo(signInPath(url, { ended }), 302)
+  if (handle?.access === 'member' && !signedIn)
+    return { ...redirectTo(signInPath(url, { ended }), 302), noindex: true }
   if (handle?.access === 'visitor' && signedIn) return redirectTo(returnPath(searchParams.get('volver')), 302)
 
   const queryClient = createQueryClient({ retries: 0 })
@@ -79,11 +82,11 @@ export async function render({
 
   const refusals = prefetched?.missingWhenRefused ? findPageRefusals(queryClient) : []
   await settlePageRefusals(queryClient, refusals)
-  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, development }
+  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, origin, development }
   const styleCache = createStyleCache()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
   const html = renderToString(
-    <Providers queryClient={queryClient} styleCache={styleCache} dehydratedState={undefined}>
+    <Providers queryClient={queryClient} styleCache={styleCache} dehydratedState={undefined} origin={origin}>
       <StaticRouterProvider
         router={createStaticRouter(staticHandler.dataRoutes, routing)}
         context={routing}
@@ -94,6 +97,8 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
+    // Everything that people write is escaped: no text of theirs looks like this element.
+    noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     head: hoisted + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     body,
     state: `<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { LinkButton } from '#client/components/link-button.tsx'
+import { PageHead } from '#client/components/page-head.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { InvitationForm } from '#client/features/identity/invitation-form.tsx'
 import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
@@ -31,8 +32,11 @@ export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
     <>
-      <title>Tu invitación · Círculo</title>
-      <meta name="robots" content="noindex" />
+      <PageHead
+        title="Tu invitación"
+        description="Alguien que confía en ti te recomienda en Círculo. Crea tu cuenta gratuita y deja que te encuentren."
+        noindex
+      />
       {token?.trim() ? <Invited key={token} token={token} /> : <InvitationToken />}
     </>
   )
