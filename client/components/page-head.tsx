@@ -1,7 +1,7 @@
-import { use } from 'react'
+import { Fragment, use } from 'react'
 import { cutLine } from '#client/lib/cut-line.ts'
 import { SiteOrigin } from '#client/lib/site-origin.ts'
-import { linkCard, productCardUrl } from '#kernel/cards/contract.ts'
+import { productCardUrl } from '#kernel/cards/contract.ts'
 
 /** Characters that a result of a search, or a preview, has room for. */
 const roomFor = { title: 70, description: 180 } as const
@@ -22,37 +22,34 @@ interface PageHeadProps {
 }
 
 /**
- * What a page says of itself to those who do not see it: search engines, and the previews of chats and networks (Open Graph,
- * which X reads too). React puts it in the head, and takes it away with the page.
+ * What a page says of itself to those who do not see it: search engines, and the previews of chats and networks. React puts it
+ * in the head, and takes it away with the page. What is the same for all pages comes from the server (`previewConstants`).
  */
 export function PageHead({ title, description, path, noindex, person }: PageHeadProps) {
   const origin = use(SiteOrigin)
   const [name, text] = [cutLine(title, roomFor.title), cutLine(description, roomFor.description)]
-  const image = origin + (person?.cardUrl ?? productCardUrl)
-  const alt = person ? name : productCardText
   const url = path === undefined ? undefined : origin + path
+  // Open Graph and X name them alike.
+  const preview = {
+    title: name,
+    description: text,
+    image: origin + (person?.cardUrl ?? productCardUrl),
+    'image:alt': person ? name : productCardText,
+  }
   return (
     <>
       <title>{`${name} · Círculo`}</title>
       <meta name="description" content={text} />
       {url && <link rel="canonical" href={url} />}
       {noindex && <meta name="robots" content="noindex" />}
-      <meta property="og:site_name" content="Círculo" />
-      <meta property="og:locale" content="es_MX" />
       <meta property="og:type" content={person ? 'profile' : 'website'} />
-      <meta property="og:title" content={name} />
-      <meta property="og:description" content={text} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={image} />
-      <meta property="og:image:type" content={linkCard.type} />
-      <meta property="og:image:width" content={String(linkCard.width)} />
-      <meta property="og:image:height" content={String(linkCard.height)} />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={name} />
-      <meta name="twitter:description" content={text} />
-      <meta name="twitter:image" content={image} />
-      <meta name="twitter:image:alt" content={alt} />
+      {Object.entries(preview).map(([what, content]) => (
+        <Fragment key={what}>
+          <meta property={`og:${what}`} content={content} />
+          <meta name={`twitter:${what}`} content={content} />
+        </Fragment>
+      ))}
     </>
   )
 }

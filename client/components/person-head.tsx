@@ -1,6 +1,6 @@
 import { PageHead } from '#client/components/page-head.tsx'
 import { personSummary } from '#client/lib/person-summary.ts'
-import { personCardUrl } from '#kernel/cards/contract.ts'
+import { personCardUrl } from '#kernel/person-card/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 interface PersonHeadProps {

@@ -1,9 +1,6 @@
-import { use } from 'react'
 import { PageHead } from '#client/components/page-head.tsx'
-import { StructuredData } from '#client/components/structured-data.tsx'
 import { canonicalPath, type ExploreFilters } from '#client/features/directory/explore-filters.ts'
 import { capitalise } from '#client/lib/format.ts'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
 import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 interface ExploreHeadProps {
@@ -17,32 +14,15 @@ interface ExploreHeadProps {
  * typed does not, nor does a list of nobody: anybody could make search engines keep any text under our address.
  */
 export function ExploreHead({ filters, page }: ExploreHeadProps) {
-  const origin = use(SiteOrigin)
-  const nobody = page?.counts?.matches.value === 0
-  const listed = page?.people.filter((person) => person.registered) ?? []
+  const path = canonicalPath(filters)
+  const nobody = path !== '/explorar' && page?.counts?.matches.value === 0
   return (
-    <>
-      <PageHead
-        title={titleOf(filters)}
-        description={descriptionOf(filters)}
-        path={canonicalPath(filters)}
-        noindex={filters.name !== '' || nobody}
-      />
-      {listed.length > 0 && (
-        <StructuredData
-          thing={{
-            '@type': 'ItemList',
-            name: titleOf(filters),
-            itemListElement: listed.map(({ name, profilePath }, index) => ({
-              '@type': 'ListItem',
-              position: index + 1,
-              name,
-              url: origin + profilePath,
-            })),
-          }}
-        />
-      )}
-    </>
+    <PageHead
+      title={titleOf(filters)}
+      description={descriptionOf(filters)}
+      path={path}
+      noindex={filters.name !== '' || nobody}
+    />
   )
 }
 

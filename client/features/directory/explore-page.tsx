@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { PageModule } from '#client/app/router-types.ts'
 import { PageHeader } from '#client/components/page-header.tsx'
+import { ExploreData } from '#client/features/directory/explore-data.tsx'
 import { readFilters, readOrder } from '#client/features/directory/explore-filters.ts'
 import { ExploreHead } from '#client/features/directory/explore-head.tsx'
 import { ExploreResults } from '#client/features/directory/explore-results.tsx'
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <>
       <ExploreHead filters={state.filters} page={page} />
+      {import.meta.env.SSR && page && <ExploreData people={page.people} />}
       <PageHeader title="Explorar Perfiles" />
       <Stack gap={6}>
         <FilterForm state={state} />

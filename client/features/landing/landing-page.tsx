@@ -1,14 +1,12 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import { use } from 'react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { Card } from '#client/components/card.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { PageHead } from '#client/components/page-head.tsx'
-import { StructuredData } from '#client/components/structured-data.tsx'
 import { CircleOfFaces } from '#client/features/landing/circle-of-faces.tsx'
 import { FeatureCard } from '#client/features/landing/feature-card.tsx'
 import { AgendaPiece, CirclePiece, NearbyPiece } from '#client/features/landing/feature-pieces.tsx'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { LandingData } from '#client/features/landing/landing-data.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 
 /** As many as the drawing has places for. */
@@ -21,7 +19,6 @@ export async function prefetch({ helpers }: PrefetchInput) {
 
 /** `/`: why this exists, who is in it, and the way in (spec §2 Landing). */
 export function Component() {
-  const origin = use(SiteOrigin)
   const { data, isPending } = trpc.circles.explore.useQuery(shownPeople)
   return (
     <>
@@ -30,19 +27,7 @@ export function Component() {
         description="Guarda a los trabajadores y profesionales en quienes confías, recomiéndalos y agenda citas con ellos. Recomendaciones de personas reales, sin estrellas ni reseñas falsas."
         path="/"
       />
-      <StructuredData
-        thing={{
-          '@type': 'WebSite',
-          name: 'Círculo',
-          url: `${origin}/`,
-          inLanguage: 'es-MX',
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: { '@type': 'EntryPoint', urlTemplate: `${origin}/explorar?nombre={search_term_string}` },
-            'query-input': 'required name=search_term_string',
-          },
-        }}
-      />
+      {import.meta.env.SSR && <LandingData />}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.05fr) minmax(0, 1fr)' }}
         gap={{ base: 8, lg: 10 }}

@@ -111,7 +111,7 @@ function ProfileView({ profile }: { profile: Profile }) {
             <ProfileFoot profile={profile} />
           </Suspense>
         )}
-        <ProfileData profile={profile} standing={standing} offer={offer} />
+        {import.meta.env.SSR && <ProfileData profile={profile} standing={standing} offer={offer} />}
       </ProfileLayout>
     </>
   )

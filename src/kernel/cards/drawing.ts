@@ -1,8 +1,9 @@
-import { type CardFacts, linkCard } from '#kernel/cards/contract.ts'
+import { linkCard } from '#kernel/cards/contract.ts'
 import { cutText, fitText, type Step, writable } from '#kernel/cards/lettering.ts'
 import { faceTints, palette } from '#kernel/cards/palette.ts'
 import type { Typeface, Typefaces } from '#kernel/cards/typeface.ts'
 import { initialsOf, tintIndexOf } from '#kernel/names/contract.ts'
+import type { CardFacts } from '#kernel/person-card/contract.ts'
 
 const { width, height } = linkCard
 const margin = 56

@@ -1,6 +1,7 @@
-import { type CardFacts, linkCard, maxCardBytes } from '#kernel/cards/contract.ts'
+import { linkCard, maxCardBytes } from '#kernel/cards/contract.ts'
 import { drawPersonCard, drawProductCard, photoTile } from '#kernel/cards/drawing.ts'
 import { loadTypefaces } from '#kernel/cards/typeface.ts'
+import type { CardFacts } from '#kernel/person-card/contract.ts'
 import { loadSharp } from '#kernel/photos/encode.ts'
 
 /** The best of these that stays below `maxCardBytes`. Nothing that a camera makes needs the last ones. */

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react'
-import { use } from 'react'
 import { useParams } from 'react-router-dom'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { Card } from '#client/components/card.tsx'
@@ -10,11 +9,10 @@ import { Notice } from '#client/components/notice.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { PersonHead } from '#client/components/person-head.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
-import { StructuredData, trailTo } from '#client/components/structured-data.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
+import { AgendaData } from '#client/features/scheduling/booking/agenda-data.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 
@@ -44,7 +42,6 @@ export function Component() {
     { personId: profile.data?.personId ?? '' },
     { enabled: profile.data !== undefined },
   )
-  const origin = use(SiteOrigin)
   if (profile.error) return <AgendaError error={profile.error} onRetry={() => void profile.refetch()} />
   if (!profile.data) return <RingLoader text="Cargando agenda..." />
 
@@ -59,14 +56,7 @@ export function Component() {
         title={`Agenda de ${name}`}
         path={agendaPath}
       />
-      {profile.data.registered && (
-        <StructuredData
-          thing={trailTo(origin, [
-            { name, path: profilePath },
-            { name: 'Agenda', path: agendaPath },
-          ])}
-        />
-      )}
+      {import.meta.env.SSR && <AgendaData profile={profile.data} path={agendaPath} />}
       <PageHeader
         title={`Agenda de ${name}`}
         text={takesBookings && !isOwner ? 'Elige un día disponible y luego la hora.' : undefined}
