@@ -44,6 +44,7 @@ async function start() {
       </Hydrated>
     </Providers>,
   )
+  if (development) (await import('#client/app/preview-banner.ts')).showPreviewBanner()
 }
 
 /** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */

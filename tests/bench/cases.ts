@@ -122,6 +122,10 @@ export function listCases(sample: Sample): Case[] {
     make('circles.dashboard', 'member, empty circle', 'page', empty),
     make('circles.list', 'member', 'read', typical, [{}]),
     make('circles.list', 'member, large circle', 'read', heavy, [{}]),
+    make('circles.list: a name', 'member, large circle', 'search', heavy, [
+      { name: sample.commonWord },
+      { name: sample.rareName },
+    ]),
     make('circles.search: common word', 'member', 'search', typical, [{ query: sample.commonWord }]),
     make('circles.search: common word', 'member, large circle', 'search', heavy, [
       { query: sample.commonWord },

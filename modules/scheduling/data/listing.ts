@@ -153,7 +153,7 @@ export async function findByIds(tx: Tx, ids: readonly string[]): Promise<ListedA
   const records = await tx.$queryRaw<ListedAppointment[]>`
     SELECT id, provider_id AS "providerId", provider_name AS "providerName", client_id AS "clientId",
       client_name AS "clientName", client_email AS "clientEmail", client_phone AS "clientPhone", starts_at AS "startsAt",
-      ends_at AS "endsAt", time_zone AS "timeZone", local_date AS "localDate", local_time AS "localTime",
+      ends_at AS "endsAt", time_zone AS "timeZone", client_time_zone AS "clientTimeZone", local_date AS "localDate", local_time AS "localTime",
       local_end_time AS "localEndTime", duration_minutes AS "durationMinutes", service_name AS "serviceName",
       service_cost::float8 AS "serviceCost", client_note AS "clientNote", booked_by_provider AS "bookedByProvider",
       expires_at AS "expiresAt", changeable_until AS "changeableUntil", cancelled_by AS "cancelledBy",

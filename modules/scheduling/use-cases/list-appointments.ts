@@ -85,6 +85,7 @@ export function toCard(
     time: record.localTime,
     endTime: record.localEndTime,
     timeZone: record.timeZone,
+    clientSharesClock: clientSharesClock(record),
     durationMinutes: record.durationMinutes,
     startsAt: record.startsAt,
     endsAt: record.endsAt,
@@ -102,6 +103,12 @@ export function toCard(
     proposal: proposalOf(record, now),
     ...permissionsOf(record, me, now),
   }
+}
+
+/** By the browser in which the client booked; where they live says less. */
+function clientSharesClock({ startsAt, timeZone, clientTimeZone }: listing.ListedAppointment): boolean {
+  const wallIn = (zone: string) => `${localDateOf(zone, startsAt)} ${localTimeOf(zone, startsAt)}`
+  return clientTimeZone !== null && wallIn(clientTimeZone) === wallIn(timeZone)
 }
 
 /** An instant by the appointment's own clock. */

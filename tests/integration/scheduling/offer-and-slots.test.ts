@@ -17,6 +17,23 @@ async function slotsAs(who: { actor: Provider['actor'] } | null, provider: Provi
   return caller.scheduling.slots({ personId: provider.personId, month })
 }
 
+describe('slots of a length of one’s own choice', () => {
+  it('are for one’s own agenda alone', async () => {
+    const provider = await makeProvider(db)
+    const asked = { personId: provider.personId, month: '2026-05', durationMinutes: 90 }
+    const timesOf = async (who: { actor: Provider['actor'] } | null) => {
+      const { days, durationMinutes } = await callerFor(db, who?.actor ?? null, { now }).scheduling.slots(
+        asked,
+      )
+      const times = days.find(({ date }) => date === '2026-05-21')?.slots.map(({ time }) => time)
+      return [durationMinutes, times?.slice(0, 3)]
+    }
+    expect(await timesOf(provider)).toEqual([90, ['09:00', '10:30', '12:00']])
+    for (const who of [null, await makeMember(db)])
+      expect(await timesOf(who)).toEqual([30, ['09:00', '09:30', '10:00']])
+  })
+})
+
 describe('offer', () => {
   it('tells anybody how one books, and what is offered', async () => {
     const provider = await makeProvider(db, {
