@@ -6,8 +6,6 @@ import { productCardUrl } from '#kernel/cards/contract.ts'
 /** Characters that a result of a search, or a preview, has room for. */
 const roomFor = { title: 70, description: 180 } as const
 
-const productCardText = 'Círculo: gente de confianza, recomendada por gente real.'
-
 interface PageHeadProps {
   /** Without the product's name, which the title of the window ends with. */
   title: string
@@ -34,7 +32,7 @@ export function PageHead({ title, description, path, noindex, person }: PageHead
     title: name,
     description: text,
     image: origin + (person?.cardUrl ?? productCardUrl),
-    'image:alt': person ? name : productCardText,
+    'image:alt': person ? name : 'Círculo',
   }
   return (
     <>

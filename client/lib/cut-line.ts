@@ -4,9 +4,9 @@ export function cutLine(text: string, most: number): string {
   const characters = Array.from(line)
   if (characters.length <= most) return line
   const start = characters.slice(0, most - 1).join('')
-  const words = start.slice(0, Math.max(0, start.lastIndexOf(' ')))
+  const words = start.replace(/ \S*$/u, '')
   // One word that is longer than most: better torn than gone.
   const kept = words.length > most / 2 ? words : start
-  // No half of a family or a flag.
-  return `${kept.replace(/[\p{P}\p{Z}\p{M}\p{Cf}\p{Emoji_Modifier}]+$/u, '')}…`
+  // No comma before the dots, and no half of a family or a flag.
+  return `${kept.replace(/[^\p{L}\p{N}]+$/u, '')}…`
 }
