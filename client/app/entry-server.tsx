@@ -30,7 +30,11 @@ export interface RenderedPage {
   status: number
   /** Set with status 301 or 302; nothing else is then. */
   redirect?: string
+  /** Of the screen, as in `screens.ts`; null where nothing is. */
+  screen: string | null
+  /** Title and the like, and what is fetched first. */
   head: string
+  styles: string
   body: string
   /** A script element of JSON, never run, so that the content security policy needs no exception. */
   state: string
@@ -68,7 +72,7 @@ export async function render({
     handle
       ?.load()
       .then((page): Promise<PrefetchResult | undefined> | undefined =>
-        page.prefetch?.({ helpers, params: match?.params ?? {}, search: searchParams }),
+        page.prefetch?.({ helpers, queryClient, params: match?.params ?? {}, search: searchParams }),
       ),
   ])
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo, 301)
@@ -94,14 +98,16 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    head: hoisted + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    screen: handle ? (match?.route.path ?? null) : null,
+    head: hoisted,
+    styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     body,
     state: `<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }
 }
 
 function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
-  return { status, redirect, head: '', body: '', state: '' }
+  return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
 }
 
 /** React writes a page's title, meta and link elements before its markup when there is no head to put them in. */

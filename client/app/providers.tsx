@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import { ConfirmProvider } from '#client/components/confirm-provider.tsx'
 import { trpc } from '#client/lib/trpc.ts'
-import { system } from '#client/theme/system.ts'
+import { themeSystem } from '#client/theme/system.ts'
 
 interface ProvidersProps {
   queryClient: QueryClient
@@ -25,7 +25,7 @@ export function Providers({ queryClient, styleCache, dehydratedState, children }
   const [trpcClient] = useState(createTrpcClient)
   return (
     <CacheProvider value={styleCache}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={themeSystem()}>
         <trpc.Provider client={trpcClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={dehydratedState}>

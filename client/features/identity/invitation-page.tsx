@@ -9,7 +9,7 @@ import { InvitationToken } from '#client/features/identity/invitation-token.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { invitationsFallbacks } from '#modules/invitations/messages.ts'
+import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
 
 // Nobody sees it before they have registered.
 const InvitationOutcome = lazy(async () => {
