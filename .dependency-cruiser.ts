@@ -136,7 +136,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'pages-belong-to-routes',
     severity: 'error',
     comment: 'A page is loaded by the list of screens alone.',
-    from: { path: '^client/', pathNot: ['^client/app/screens\\.tsx$', '\\.test\\.tsx?$'] },
+    from: { path: '^client/', pathNot: ['^client/app/screens\\.ts$', '\\.test\\.tsx?$'] },
     to: { path: '^client/features/.+-page\\.tsx$' },
   },
   {
