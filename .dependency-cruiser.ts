@@ -135,8 +135,8 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'pages-belong-to-routes',
     severity: 'error',
-    comment: 'A page is loaded by the routes alone.',
-    from: { path: '^client/', pathNot: ['^client/app/routes\\.tsx$', '\\.test\\.tsx?$'] },
+    comment: 'A page is loaded by the list of screens alone.',
+    from: { path: '^client/', pathNot: ['^client/app/screens\\.ts$', '\\.test\\.tsx?$'] },
     to: { path: '^client/features/.+-page\\.tsx$' },
   },
   {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fontInPage } from './tools/font-in-page.ts'
 
 const root = import.meta.dirname
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
@@ -18,7 +19,7 @@ const everyScreen = anyOf(
   /node_modules\/(?:@emotion|stylis|react-is|hoist-non-react-statics|@pandacss)\//,
   /@chakra-ui\/react\/dist\/esm\/(?:styled-system|utils|preset-base)/,
   /lucide-react\/dist\/esm\/(?!icons)/,
-  /\/client\/(?:app|theme)\/|\/kernel\/(?:messages|names\/contract)\.ts$/,
+  /\/client\/(?:app\/(?!preview-banner|prefetch-on-intent)|theme\/)|\/kernel\/(?:messages|names\/contract)\.ts$/,
   /\/client\/components\/(?:button|card|empty-state|error-state|link-button|notice|person-avatar)/,
   /\/client\/components\/(?:page-head|ring-|text-link|toast|visually-hidden)/,
   /\/client\/lib\/(?:cut-line|site-origin)\.|\/kernel\/(?:cards|photos)\/contract\./,
@@ -45,19 +46,44 @@ const suggestions = anyOf(
   /\/client\/lib\/(?:use-debounced|places\/use-catalog)\./,
 )
 
-/** What stands where something is on its way. */
-const waiting = anyOf(/\/client\/components\/(?:loading-region|skeleton)\./)
+/** What stands on many screens; a file for each would cost more on the way than all of them weigh. */
+const small = anyOf(
+  /\/client\/components\/(?:circle-vouchers|email-link|filter-chip|loading-region|more-button|page-header)\./,
+  /\/client\/components\/(?:person-card-skeleton|segmented|skeleton|status-badge|sticky-actions)\./,
+  /\/client\/lib\/(?:copy-text|day-of|time-ago|whatsapp)\./,
+)
+
+/** What the ways into an account have in common. */
+const entrance = anyOf(
+  /\/client\/features\/identity\/(?:entrance-frame|mail-link-problem|use-federated)\./,
+  /\/client\/lib\/(?:lazy-rules|use-return|use-signed-in)\./,
+)
+
+/** A calendar to book in, on a profile and by itself. */
+const agenda = anyOf(
+  /\/client\/features\/scheduling\/booking\/(?:agenda-month|booking-widget|month-\w+|open-agenda|use-month-slots)\./,
+)
 
 /** What checks what is typed; it comes while somebody types. */
 const checks = anyOf(/node_modules\/zod\/|\/src\/kernel\/text\//)
 
+/** Those of more than one screen. */
+const icons = /lucide-react\/dist\/esm\/icons\//
+
 /** Does nothing by being loaded, and does not say so; most of it is never called. */
 const inert = /node_modules\/(?:@trpc\/client|@trpc\/server|hoist-non-react-statics|react-is)\//
 
+const productionRouter = {
+  'react-router': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+}
+
 /** Two builds: the browser's (`dist/client`) and, with `--ssr`, the process that serves it (`dist/server`). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [fontInPage()])],
+  // The package names only its development build, which explains mistakes to whoever makes them.
+  ...(!isSsrBuild && command === 'build' && { resolve: { alias: exactly(productionRouter) } }),
   // React picks its build when it is loaded; the server's must not depend on what the environment says that day.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
@@ -65,6 +91,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     copyPublicDir: !isSsrBuild,
+    // For `tools/screen-files.ts`, which takes it away again.
+    manifest: !isSsrBuild,
     // Checked against the product's own budget instead.
     chunkSizeWarningLimit: 1_000,
     // Every browser of that target fetches ahead by itself.
@@ -86,8 +114,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'fields', test: fields },
                 { name: 'people', test: people },
                 { name: 'suggestions', test: suggestions },
-                { name: 'waiting', test: waiting },
                 { name: 'zod', test: checks },
+                { name: 'icons', test: icons, minShareCount: 2 },
+                { name: 'small', test: small },
+                { name: 'entrance', test: entrance },
+                { name: 'agenda-messages', test: /\/scheduling\/messages\.ts$/ },
+                { name: 'agenda', test: agenda },
               ],
             },
           },
@@ -111,4 +143,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'))
+}
+
+/** Without their subpaths. */
+function exactly(modules: Record<string, string>) {
+  return Object.entries(modules).map(([name, replacement]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement,
+  }))
 }

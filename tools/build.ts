@@ -22,6 +22,8 @@ const SOURCES = [
   'prisma/schema',
   '.generated/prisma',
   'vite.config.ts',
+  'tools/font-in-page.ts',
+  'tools/screen-files.ts',
   'package.json',
   'package-lock.json',
 ]
@@ -66,6 +68,8 @@ async function build(folder: string): Promise<void> {
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
   await viteBuild({ ...shared, build: { outDir: path.join(folder, 'client') } })
   await viteBuild({ ...shared, build: { ssr: true, outDir: path.join(folder, 'server') } })
+  const { writeScreenFiles } = await import('./screen-files.ts')
+  await writeScreenFiles(folder)
   await compressFiles(path.join(folder, 'client'))
 }
 

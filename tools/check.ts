@@ -18,6 +18,7 @@ const checks: Record<string, Check> = {
   lint: () => runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '.'),
   boundaries: checkBoundaries,
   'dead code': () => runNode('node_modules/knip/bin/knip.js', '--no-progress'),
+  'weight of public pages': weighPages,
   'docs/procedures.md': () => runNode('tools/procedures.ts', '--check'),
 }
 
@@ -38,6 +39,12 @@ async function checkBoundaries(): Promise<Outcome> {
   const { violations } = await findViolations(projectRoot)
   const output = violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n  ${comment}`)
   return { ok: violations.length === 0, output: output.join('\n') }
+}
+
+/** What is weighed is the build, made first when something has changed since the last one. */
+async function weighPages(): Promise<Outcome> {
+  const built = await runNode('tools/build.ts')
+  return built.ok ? runNode('tools/weight.ts') : built
 }
 
 function runNode(script: string, ...args: string[]): Promise<Outcome> {

@@ -1,5 +1,4 @@
-import '#client/theme/fonts.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
@@ -10,8 +9,12 @@ import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
+import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
+import { themeSystem } from '#client/theme/system.ts'
 
 async function start() {
+  // Looked at when zod comes: the content security policy lets no code be made from text, and would report the try.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const root = document.getElementById('root')
   const state = document.getElementById('state')?.textContent
   if (!root || !state) throw new Error('The page arrived without its root or its state')
@@ -28,23 +31,44 @@ async function start() {
     }),
   )
 
+  // Each in a turn of its own, between which the page answers.
+  await nextTurn()
+  themeSystem()
+  await nextTurn()
   const queryClient = createQueryClient({ retries: 2 })
   await settlePageRefusals(queryClient, refusals)
   const typeAgain = rememberTyped(root)
-  hydrateRoot(
-    root,
-    <Providers
-      queryClient={queryClient}
-      styleCache={createStyleCache()}
-      dehydratedState={dehydratedState}
-      origin={origin}
-    >
-      <Hydrated onDone={typeAgain}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </Hydrated>
-    </Providers>,
-  )
+  const router = createBrowserRouter(routes)
+  // In slices, between which the page answers: at once, a cheap phone would stand still for as long as it takes.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Providers
+        queryClient={queryClient}
+        styleCache={createStyleCache()}
+        dehydratedState={dehydratedState}
+        origin={origin}
+      >
+        <Hydrated onDone={typeAgain}>
+          <RouterProvider router={router} />
+        </Hydrated>
+      </Providers>,
+    )
+  })
+  // Nobody points at a link in the first moment, which belongs to the page itself.
+  if (!isSparing()) {
+    whenIdle(() => {
+      import('#client/app/prefetch-on-intent.ts').then(
+        ({ prefetchOnIntent }) => prefetchOnIntent({ routes, queryClient }),
+        () => undefined,
+      )
+    })
+  }
   if (development) (await import('#client/app/preview-banner.ts')).showPreviewBanner()
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */

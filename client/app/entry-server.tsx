@@ -34,7 +34,11 @@ export interface RenderedPage {
   redirect?: string
   /** No search engine is to keep this answer. */
   noindex?: boolean
+  /** Of the screen, as in `screens.ts`; null where nothing is. */
+  screen: string | null
+  /** Title and the like, and what is fetched first. */
   head: string
+  styles: string
   body: string
   /** Script elements of JSON, never run, so that the content security policy needs no exception. */
   state: string
@@ -73,7 +77,7 @@ export async function render({
     handle
       ?.load()
       .then((page): Promise<PrefetchResult | undefined> | undefined =>
-        page.prefetch?.({ helpers, params: match?.params ?? {}, search: searchParams }),
+        page.prefetch?.({ helpers, queryClient, params: match?.params ?? {}, search: searchParams }),
       ),
   ])
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo, 301)
@@ -109,7 +113,9 @@ export async function render({
     status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
     // Everything that people write is escaped: no text of theirs looks like this element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
-    head: hoisted + previewConstants + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    screen: handle ? (match?.route.path ?? null) : null,
+    head: hoisted + previewConstants,
+    styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     body,
     state: `${things.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }
@@ -126,7 +132,7 @@ const previewConstants = [
 ].join('')
 
 function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
-  return { status, redirect, head: '', body: '', state: '' }
+  return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
 }
 
 /** React writes a page's title, meta and link elements before its markup when there is no head to put them in. */

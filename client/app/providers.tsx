@@ -12,7 +12,7 @@ import { createTrpcClient } from '#client/app/trpc-client.ts'
 import { ConfirmProvider } from '#client/components/confirm-provider.tsx'
 import { SiteOrigin } from '#client/lib/site-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { system } from '#client/theme/system.ts'
+import { themeSystem } from '#client/theme/system.ts'
 
 interface ProvidersProps {
   queryClient: QueryClient
@@ -28,7 +28,7 @@ export function Providers({ queryClient, styleCache, dehydratedState, origin, ch
   const [trpcClient] = useState(createTrpcClient)
   return (
     <CacheProvider value={styleCache}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={themeSystem()}>
         <trpc.Provider client={trpcClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={dehydratedState}>

@@ -1,14 +1,23 @@
-import type { DehydratedState } from '@tanstack/react-query'
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import type { createServerSideHelpers } from '@trpc/react-query/server'
 import type { ComponentType } from 'react'
 import type { PageRefusal } from '#client/lib/page-refusals.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** Calls procedures in process and keeps the answers in the page's query cache. */
-export type PrefetchHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
+type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
+/** Calls queries, in process on the server, and keeps the answers in the query cache. */
+export type PrefetchHelpers = {
+  [Module in keyof AppRouter['_def']['record']]: {
+    // Procedures that write have no counterpart here.
+    [Name in keyof ServerHelpers[Module] as ServerHelpers[Module][Name] extends never
+      ? never
+      : Name]: ServerHelpers[Module][Name]
+  }
+}
 
 export interface PrefetchInput {
   helpers: PrefetchHelpers
+  queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
 }
@@ -25,7 +34,10 @@ export interface PrefetchResult {
 /** What a file `*-page.tsx` exports. */
 export interface PageModule {
   Component: ComponentType
-  /** Runs on the server before the page is rendered, so that it arrives with its data. */
+  /**
+   * Runs on the server before the page is rendered, so that it arrives with its data; in the browser when somebody is about
+   * to open it.
+   */
   prefetch?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
 }
 

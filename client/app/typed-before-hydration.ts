@@ -2,22 +2,27 @@ import { type TextControl, typeInto } from '#client/lib/type-into.ts'
 
 /**
  * Remembers what somebody typed while the page's code was still on its way: a form that React takes over starts from
- * its own defaults and would empty the fields.
+ * its own defaults and would empty the fields. What is typed while it does so counts too.
  * @returns types it again, in the fields as React knows them by then
  */
 export function rememberTyped(root: HTMLElement): () => void {
-  const typed = [...root.querySelectorAll<TextControl>('input, textarea')]
-    .filter((field) => field.type !== 'file' && field.value !== field.defaultValue)
-    .map((field) => ({ field, value: field.value }))
-  const switched = [...root.querySelectorAll<HTMLInputElement>('input[type=checkbox], input[type=radio]')]
-    .filter((field) => field.checked !== field.defaultChecked)
-    .map((field) => ({ field, checked: field.checked }))
+  const typed = new Map<TextControl, string>()
+  const switched = new Map<HTMLInputElement, boolean>()
+  const remember = () => {
+    for (const field of root.querySelectorAll<TextControl>('input, textarea'))
+      if (field.type !== 'file' && field.value !== field.defaultValue) typed.set(field, field.value)
+    for (const field of root.querySelectorAll<HTMLInputElement>('input[type=checkbox], input[type=radio]'))
+      if (field.checked !== field.defaultChecked) switched.set(field, field.checked)
+  }
+  remember()
+  root.addEventListener('input', remember)
 
   return () => {
-    for (const { field, value } of typed) {
+    root.removeEventListener('input', remember)
+    for (const [field, value] of typed) {
       if (field.isConnected && field.value !== value) typeInto(field, value)
     }
-    for (const { field, checked } of switched) {
+    for (const [field, checked] of switched) {
       if (field.isConnected && field.checked !== checked) field.click()
     }
   }

@@ -51,6 +51,8 @@ export interface PersonAvatarProps {
   size?: AvatarSize
   /** In barro for who is in my circle, dashed for a contact without account; nobody else wears one. See `ringOf`. */
   ring?: AvatarRing
+  /** The page is opened to see it: it is fetched before scripts, and does not wait to be in sight. */
+  early?: boolean
   /** Read aloud when given. Leave it out beside the written name, which would be read twice. */
   label?: string
 }
@@ -62,7 +64,14 @@ export function ringOf({ inMyCircle, registered }: { inMyCircle: boolean; regist
 }
 
 /** A person's face: the photo, or initials on a tint that stays the same on every screen. */
-export function PersonAvatar({ name, photoUrl, size = 'sm', ring = 'none', label }: PersonAvatarProps) {
+export function PersonAvatar({
+  name,
+  photoUrl,
+  size = 'sm',
+  ring = 'none',
+  early = false,
+  label,
+}: PersonAvatarProps) {
   const px = SIZES[size]
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const photo = useRef<HTMLImageElement>(null)
@@ -88,8 +97,7 @@ export function PersonAvatar({ name, photoUrl, size = 'sm', ring = 'none', label
             // Chakra reads `width` and `height` as tokens of the theme.
             htmlWidth={px}
             htmlHeight={px}
-            loading="lazy"
-            decoding="async"
+            {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
             onError={() => setBrokenUrl(photoUrl)}
           />
         ) : (

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { system } from './system.ts'
+import { themeSystem } from './system.ts'
+
+const system = themeSystem()
 
 describe('the theme', () => {
   it('answers the same styles whatever was asked before, so that class names agree on both sides', () => {

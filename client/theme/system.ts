@@ -31,5 +31,13 @@ const config = defineConfig({
   },
 })
 
-/** The theme for `<ChakraProvider value={system}>`; immutable, one for all requests. */
-export const system = withOrderedCss(createSystem(defaultBaseConfig, config))
+let made: ReturnType<typeof createSystem> | undefined
+
+/**
+ * The theme for `<ChakraProvider>`; immutable, one for all requests. Made when it is first asked for: that takes a cheap phone
+ * as long as all scripts of a page together.
+ */
+export function themeSystem(): ReturnType<typeof createSystem> {
+  made ??= withOrderedCss(createSystem(defaultBaseConfig, config))
+  return made
+}

@@ -8,7 +8,8 @@ const steps = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${
 export const tokens = defineTokens({
   fonts: {
     body: {
-      value: '"Figtree Variable", "Figtree Fallback Roboto", "Figtree Fallback Arial", system-ui, sans-serif',
+      value:
+        '"Figtree Variable", "Figtree Fallback Roboto", "Figtree Fallback Arial", "Figtree Fallback DejaVu", system-ui, sans-serif',
     },
   },
   fontSizes: {

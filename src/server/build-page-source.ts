@@ -8,15 +8,26 @@ import type { PageSource } from '#server/pages.ts'
 
 const clientFolder = path.join(projectRoot, 'dist', 'client')
 const TEMPLATE = 'index.html'
+/** Written by `tools/screen-files.ts`. */
+const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
 
 /** Pages and assets as `npm run build` made them. The template and the renderer are loaded now, not by the first visitor. */
 export async function createBuildPageSource(): Promise<PageSource> {
   const entryFile = pathToFileURL(path.join(projectRoot, 'dist', 'server', 'entry-server.js')).href
-  const [template, entry] = await Promise.all([
+  const [template, entry, files] = await Promise.all([
     readFile(path.join(clientFolder, TEMPLATE), 'utf8'),
     import(/* @vite-ignore */ entryFile),
+    readFile(screenFiles, 'utf8'),
   ])
-  return { kind: 'build', template: async () => template, entry: async () => entry, registerAssets }
+  const { entry: first, screens }: { entry: string[]; screens: Record<string, string[]> } = JSON.parse(files)
+  return {
+    kind: 'build',
+    template: async () => template,
+    entry: async () => entry,
+    // The largest first: all of them share one slow way.
+    scripts: (screen) => [...first, ...(screens[screen] ?? [])],
+    registerAssets,
+  }
 }
 
 async function registerAssets(app: FastifyInstance): Promise<void> {

@@ -11,6 +11,8 @@ export interface PageSource {
   /** The HTML with the marks `<!--head-->`, `<!--body-->` and `<!--state-->`. */
   template(url: string): Promise<string>
   entry(): Promise<EntryServer>
+  /** The scripts that a screen needs before it can be used, by its path as in `screens.ts`; left out when nobody knows. */
+  scripts?(screen: string): string[]
   /** Registers the routes of scripts, styles, fonts and pictures. */
   registerAssets(app: FastifyInstance): Promise<void>
 }
@@ -48,9 +50,20 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
     if (page.redirect) return reply.redirect(page.redirect, page.status)
     return reply.code(page.status).send(
       template
-        .replace('<!--head-->', () => page.head)
+        .replace('<!--head-->', () => page.head + preloads(page.screen) + page.styles)
         .replace('<!--body-->', () => page.body)
         .replace('<!--state-->', () => page.state),
     )
+  }
+
+  /**
+   * Fetched with the first script, which would ask for the others only when it runs. What is seen goes before: it needs no
+   * script.
+   */
+  function preloads(screen: string | null): string {
+    const scripts = screen === null ? [] : (source.scripts?.(screen) ?? [])
+    return scripts
+      .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`)
+      .join('')
   }
 }

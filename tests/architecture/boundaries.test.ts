@@ -165,7 +165,7 @@ const planted: Planted[] = [
       'client/features/new/b-page.tsx': thing,
     },
     allowed: {
-      'client/app/routes.tsx': uses('#client/features/new/b-page.tsx'),
+      'client/app/screens.ts': uses('#client/features/new/b-page.tsx'),
       'client/features/new/b-page.tsx': thing,
     },
   },

@@ -1,34 +1,39 @@
-import { gzipSync } from 'node:zlib'
+import path from 'node:path'
 import { expect, it } from 'vitest'
+import { screens } from '#client/app/screens.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { readScreenFiles } from '../../tools/screen-files.ts'
 import { journeyBrowser } from './support/browser.ts'
 
 const { openPage } = journeyBrowser()
 
-/** Bytes, gzipped, before a page that everybody may see can be used. */
-const budget = 200_000
-/** Checks what is typed; it comes while somebody types, after the page is there. */
-const checks = /\/(?:schemas|zod|contract|account|[\w-]+-rules)-[\w-]+\.js$/
+/** What stands for the part of an address that differs; nobody has it. */
+const nobody = 'nadie'
+const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
 
-it.each([
-  '/',
-  '/login',
-  '/registro',
-  '/invitacion',
-  '/recuperar',
-  '/verificar',
-  '/explorar',
-  '/perfil/nadie',
-])('%s needs little JavaScript', async (path) => {
-  const page = await openPage('phone', { tolerates: [/status of 404/] })
-  const scripts: Promise<number>[] = []
-  page.on('response', (response) => {
-    const url = response.url()
-    if (!url.endsWith('.js') || checks.test(url)) return
-    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
-  })
-  await page.goto(path)
+// How much that is, `npm run check` says without a browser.
+it.each(publicScreens.map((screen) => screen.path))(
+  '%s waits for the scripts that are weighed, and for no other',
+  async (screen) => {
+    const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
+    const page = await openPage('phone', { tolerates: [/status of 404/] })
+    const weighed = [...entry, ...(own[screen] ?? [])]
+    // Whatever else is asked for never comes: a page that needed it would not be taken over.
+    await page.route('**/*.js', (route) =>
+      weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+    )
 
-  const sizes = await Promise.all(scripts)
-  expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
-})
+    const response = await page.goto(screen.replace(/:\w+/, nobody), { waitUntil: 'commit' })
+    const alive = await page.waitForFunction(() => {
+      const last = document.querySelector('#root')?.lastElementChild
+      return last && Object.keys(last).some((key) => key.startsWith('__reactProps'))
+    })
+
+    expect(await alive.jsonValue()).toBe(true)
+    const html = (await response?.text()) ?? ''
+    const announced = [...html.matchAll(/<link rel="modulepreload"[^>]+href="([^"]+)"/g)].map(
+      ([, script]) => script,
+    )
+    expect(announced.toSorted()).toEqual(weighed.toSorted())
+  },
+)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmProvider } from '#client/components/confirm-provider.tsx'
 import { toast } from '#client/components/toast.ts'
 import { Component as StyleGuide } from '#client/features/style-guide/style-guide-page.tsx'
-import { system } from '#client/theme/system.ts'
+import { themeSystem } from '#client/theme/system.ts'
 import { AppShell } from './app-shell.tsx'
 import type { ShellViewer } from './viewer.ts'
 
@@ -21,7 +21,7 @@ function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
   const { extractCriticalToChunks } = createEmotionServer(cache)
   const html = renderToString(
     <CacheProvider value={cache}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={themeSystem()}>
         <ConfirmProvider>
           <StaticRouter location={location}>
             <AppShell viewer={viewer} onSignOut={() => undefined}>

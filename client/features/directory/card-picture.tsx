@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { PersonAvatar, type PersonAvatarProps } from '#client/components/person-avatar.tsx'
-import { photoUrl } from '#kernel/photos/contract.ts'
+import { photoSizes, photoUrl } from '#kernel/photos/contract.ts'
+
+/** The shape that a picture of this size is shown in, in pixels. */
+const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
 
 const Frame = chakra('div', {
   base: {
@@ -20,6 +23,7 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 interface CardPictureProps {
   face: Pick<PersonAvatarProps, 'name' | 'photoUrl' | 'ring'>
   workPhotoId: string | null
+  /** In the first sight of the page. */
   early: boolean
 }
 
@@ -31,8 +35,10 @@ export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
         <Photo
           src={photoUrl(workPhotoId, 'medium')}
           alt={`Trabajo de ${face.name}`}
-          loading={early ? 'eager' : 'lazy'}
-          decoding="async"
+          // Chakra reads `width` and `height` as tokens of the theme.
+          htmlWidth={frame.width}
+          htmlHeight={frame.height}
+          {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
         />
       </Frame>
     )

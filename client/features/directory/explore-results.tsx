@@ -20,8 +20,8 @@ const loadingText = 'Cargando profesionales...'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Cards in the first sight of a desktop; a picture further down waits until it comes near. */
-const earlyCards = 3
+/** Cards whose picture is fetched first: the first sight of a phone has one. The others wait until they are near it. */
+const earlyCards = 1
 
 const CountLine = chakra('p', { base: { color: 'muted', textStyle: 'small' } })
 

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '#client/components/card.tsx'
 import { Chip } from '#client/components/chip.tsx'
@@ -36,8 +37,11 @@ interface PersonCardProps {
   early: boolean
 }
 
-/** Somebody in the list of explore: their work, who they are, what they do, where, and who recommends them. */
-export function PersonCard({ person, early }: PersonCardProps) {
+/**
+ * Somebody in the list of explore: their work, who they are, what they do, where, and who recommends them. Not drawn anew with
+ * each key that is typed above the list and each page that comes below it: a thousand of them would be.
+ */
+export const PersonCard = memo(function PersonCard({ person, early }: PersonCardProps) {
   const { name, professions, registered, recommenders, recommendationCount, workPhotoId } = person
   const place = formatPlace(person)
   const hidden = professions.length - shownProfessions
@@ -128,7 +132,7 @@ export function PersonCard({ person, early }: PersonCardProps) {
       </Flex>
     </Card>
   )
-}
+})
 
 function recommendationText(count: number): string {
   if (count === 0) return 'Sin recomendaciones'

@@ -33,6 +33,7 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
           name={profile.name}
           photoUrl={profile.photoId && photoUrl(profile.photoId, 'thumb')}
           size="xl"
+          early
           ring={ringOf({ inMyCircle, registered: profile.registered })}
         />
       </Flex>

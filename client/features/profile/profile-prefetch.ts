@@ -14,13 +14,14 @@ export function profileAddress(id: string): string {
  */
 export async function prefetchProfile({
   helpers,
+  queryClient,
   params,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.id ?? ''
   const profile = await helpers.identity.profile.fetch({ id }).catch(nullWhenMissing)
   if (!profile) {
     // A refusal does not travel with the page, an empty answer does: the browser need not ask again.
-    helpers.queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
+    queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
     return { status: 404 }
   }
   if (profile.profilePath !== profileAddress(id)) return { movedTo: profile.profilePath }

@@ -88,6 +88,9 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
                 <Photo
                   src={photoUrl(photo.id, 'thumb')}
                   alt={photoAlt(photo, index + 1)}
+                  // Chakra reads `width` and `height` as tokens of the theme.
+                  htmlWidth={photo.width}
+                  htmlHeight={photo.height}
                   loading="lazy"
                   decoding="async"
                 />

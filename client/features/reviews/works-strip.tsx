@@ -69,7 +69,11 @@ export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
             <Photo
               src={photoUrl(photo.id, 'medium')}
               alt={photoAlt(photo, index + 1)}
-              loading={index > 3 ? 'lazy' : 'eager'}
+              // Chakra reads `width` and `height` as tokens of the theme.
+              htmlWidth={photo.width}
+              htmlHeight={photo.height}
+              // Beside each other, all of them below who this is.
+              loading="lazy"
               decoding="async"
             />
           </Tile>

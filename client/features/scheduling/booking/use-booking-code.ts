@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { preloadDialog } from '#client/components/dialog.tsx'
+import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 
 type BookingFlow = typeof import('#client/features/scheduling/booking/booking-flow.tsx').BookingFlow
 
 /**
  * The part of an agenda that books, whose code comes apart: profiles are read more often than booked from, and public pages
- * are to be light. It is on its way from the moment the agenda is in sight, and when `load` is called.
+ * are to be light. It comes when the page has nothing else to do or the agenda is in sight, and when `load` is called.
  */
 export function useBookingCode(place: RefObject<HTMLElement | null>) {
   const [BookingFlow, setBookingFlow] = useState<BookingFlow | null>(null)
@@ -20,17 +21,20 @@ export function useBookingCode(place: RefObject<HTMLElement | null>) {
     )
   }
 
-  const noticeSight = useEffectEvent(
-    (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      fetchCode({ wanted: false })
-      preloadDialog()
-    },
-  )
+  const fetchAhead = useEffectEvent(() => {
+    fetchCode({ wanted: false })
+    preloadDialog()
+  })
+  useEffect(() => {
+    if (!isSparing()) return whenIdle(() => fetchAhead())
+  }, [])
   useEffect(() => {
     if (!place.current) return
-    const observer = new IntersectionObserver((entries, self) => noticeSight(entries, self))
+    const observer = new IntersectionObserver((entries, self) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      self.disconnect()
+      fetchAhead()
+    })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [place])

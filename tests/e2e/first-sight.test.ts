@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+let profilePath = ''
+beforeAll(async () => {
+  const { personId } = await makeMember(db(), { name: 'Carmen Primera' })
+  await makeContact(db(), { createdById: personId, name: 'Beto Segundo' })
+  const { slug } = await db().person.findUniqueOrThrow({ where: { id: personId } })
+  profilePath = `/perfil/${slug ?? personId}`
+})
+
+const open = () => openPage('desktop', { baseUrl: product().url })
+
+/** What a page asks for from here on, without what the link itself needs. */
+function listen(page: Page): { code: () => string[]; data: () => string[] } {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return {
+    code: () => asked.filter((path) => path.includes('/profile-page-')),
+    data: () => asked.filter((path) => path.startsWith('/trpc/')).flatMap((path) => path.slice(6).split(',')),
+  }
+}
+
+describe('a link to a profile', () => {
+  it('brings the code when it is pointed at, and the data when somebody stays; the press asks for neither', async () => {
+    const page = await open()
+    await page.goto('/explorar')
+    await page.waitForLoadState('networkidle')
+    const asked = listen(page)
+
+    await page.getByRole('link', { name: 'Ver perfil → de Carmen Primera' }).hover()
+    await expect.poll(asked.data).toContain('identity.profile')
+    expect(asked.code()).toHaveLength(1)
+    await page.waitForLoadState('networkidle')
+    const before = asked.data().length
+
+    await page.getByRole('link', { name: 'Ver perfil → de Carmen Primera' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Carmen Primera' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(profilePath)
+    expect(asked.code()).toHaveLength(1)
+    expect(asked.data().slice(before)).not.toContain('identity.profile')
+  })
+
+  it('does so for whoever comes by keyboard', async () => {
+    const page = await open()
+    await page.goto('/explorar')
+    await page.waitForLoadState('networkidle')
+    const asked = listen(page)
+    await page.getByRole('link', { name: 'Ver perfil → de Beto Segundo' }).focus()
+    await expect.poll(asked.data).toContain('identity.profile')
+  })
+
+  it('brings nothing to who asked to save data', async () => {
+    const page = await open()
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    )
+    await page.goto('/explorar')
+    await page.waitForLoadState('networkidle')
+    const asked = listen(page)
+    await page.getByRole('link', { name: 'Ver perfil → de Carmen Primera' }).hover()
+    await page.waitForTimeout(600)
+    expect([...asked.code(), ...asked.data()]).toEqual([])
+  })
+})
+
+describe('the first sight of a page', () => {
+  it('asks for the font once, ahead of everything that uses it', async () => {
+    const page = await open()
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    const response = await page.goto('/explorar')
+    await page.waitForLoadState('networkidle')
+
+    const html = (await response?.text()) ?? ''
+    expect(html.match(/<link rel="preload" as="font"/g)).toHaveLength(1)
+    expect(fonts).toHaveLength(1)
+    // Nothing holds back the first paint.
+    expect(html).not.toContain('rel="stylesheet"')
+    expect(await page.evaluate(() => document.fonts.check('700 16px "Figtree Variable"'))).toBe(true)
+  })
+
+  it.each(['/', '/explorar', '/login'])(
+    'of %s does not move while it loads, nor try what the policy refuses',
+    async (path) => {
+      const page = await open()
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+          throw new Error(`refused: ${violatedDirective}`)
+        }),
+      )
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const moves = list.getEntries() as (PerformanceEntry & { value: number })[]
+              resolve(moves.reduce((sum, { value }) => sum + value, 0))
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(0), 500)
+          }),
+      )
+      expect(moved).toBeLessThan(0.01)
+    },
+  )
+})

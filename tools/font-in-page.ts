@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const MARK = '<!--font-->'
+const root = path.resolve(import.meta.dirname, '..')
+const stylesheet = path.join(root, 'client/theme/fonts.css')
+const font = path.join(
+  root,
+  'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+)
+
+/**
+ * Puts the font's rules into the page and its file among the first that are fetched: a stylesheet of its own would hold back
+ * the first paint, and name the font only when it has come.
+ */
+export function fontInPage(): Plugin {
+  let served = `/@fs${font}`
+  let reference: string | undefined
+  return {
+    name: 'font-in-page',
+    buildStart() {
+      if (this.environment.mode !== 'build') return
+      reference = this.emitFile({ type: 'asset', name: path.basename(font), source: readFileSync(font) })
+    },
+    generateBundle() {
+      if (reference) served = `/${this.getFileName(reference)}`
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(MARK, () => fontElements(served)),
+    },
+  }
+}
+
+function fontElements(address: string): string {
+  const rules = readFileSync(stylesheet, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace('figtree.woff2', address)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [
+    `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin />`,
+    `<style>${rules}</style>`,
+  ].join('\n    ')
+}

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import type { PublicPage } from './pages.ts'
+
+/** A cheap phone on a slow network: what Lighthouse and Chromium call 'slow 4G'. Bytes in a second, ms. */
+const network = {
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  offline: false,
+}
+const slowerProcessor = 4
+const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** Longest from the first byte asked for, in ms, and the most that a page may move by itself. */
+const limits = { who: 2_000, slot: 4_000, shift: 0.01 }
+
+/** How long a page is watched for moves after everything has come, in ms. */
+const settles = 1_500
+
+interface PhoneOptions {
+  pages: PublicPage[]
+  url: string
+  browser: Browser
+  runs: number
+  say: (line: string) => void
+}
+
+interface Times {
+  /** The profile's photo and name are painted. */
+  who: number
+  /** A time of the agenda is pressed, and shown as pressed. */
+  slot: number
+}
+
+/**
+ * Times a profile as somebody meets it who has never been here, from the press of a link, and looks whether pages move
+ * while they load. @returns what misses its mark, in words
+ */
+export async function timePhone({ pages, url, browser, runs, say }: PhoneOptions): Promise<string[]> {
+  const misses: string[] = []
+  const profile = pages.find(({ name }) => name === 'profile')
+  if (profile) {
+    const times: Times[] = []
+    for (let run = 0; run < runs; run++)
+      times.push(await onPhone(browser, url, (page) => timeProfile(page, profile.path)))
+    const who = median(times.map((time) => time.who))
+    const slot = median(times.map((time) => time.slot))
+    say(`photo and name ${who} ms, a pressed time ${slot} ms (in the middle of ${runs})`)
+    if (who > limits.who) misses.push(`photo and name after ${who} ms, not ${limits.who}`)
+    if (slot > limits.slot) misses.push(`a pressed time after ${slot} ms, not ${limits.slot}`)
+  }
+  for (const { name, path } of pages) {
+    const { shift, sources } = await onPhone(browser, url, (page) => watchShift(page, path))
+    say(`${name.padEnd(20)}moves ${shift.toFixed(4)}`)
+    if (shift >= limits.shift) misses.push(`${name} moves by ${shift.toFixed(3)}: ${sources.join(', ')}`)
+  }
+  return misses
+}
+
+async function onPhone<Result>(
+  browser: Browser,
+  url: string,
+  act: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...screen, baseURL: url, locale: 'es-MX' })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+    return await act(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Everything is timed by the page's own clock, which begins with the navigation. */
+async function timeProfile(page: Page, path: string): Promise<Times> {
+  await page.goto(path, { waitUntil: 'commit' })
+  const who = await page
+    .waitForFunction(() => {
+      const photo = document.querySelector<HTMLImageElement>('main header img')
+      if (!document.querySelector('main h1') || !photo?.complete || photo.naturalWidth === 0) return false
+      return performance.now()
+    })
+    .then((handle) => handle.jsonValue())
+  const slot = await page
+    .waitForFunction(() => {
+      const alive = (element: Element | null | undefined): element is HTMLElement =>
+        element instanceof HTMLElement && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+      const pressed = document.querySelector('[role=dialog] button[aria-pressed=true]')
+      if (pressed) return performance.now()
+      const time = [...document.querySelectorAll('[role=dialog] button[aria-pressed=false]')].find((button) =>
+        /^\d\d:\d\d$/.test(button.textContent.trim()),
+      )
+      if (alive(time)) time.click()
+      const day = document.querySelector('[role=grid] button[data-date][aria-pressed=false]:not([data-full])')
+      if (!document.querySelector('[role=grid] [aria-pressed=true]') && alive(day)) {
+        day.scrollIntoView({ block: 'center' })
+        day.click()
+      }
+      return false
+    })
+    .then((handle) => handle.jsonValue())
+  return { who: Number(who), slot: Number(slot) }
+}
+
+async function watchShift(page: Page, path: string): Promise<{ shift: number; sources: string[] }> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(settles)
+  return page.evaluate(
+    () =>
+      new Promise<{ shift: number; sources: string[] }>((resolve) => {
+        new PerformanceObserver((list) => {
+          // What the browser tells of a move; TypeScript's library does not know it yet.
+          const moves = list.getEntries() as (PerformanceEntry & {
+            value: number
+            sources: { node?: Node | null }[]
+          })[]
+          const sources = moves.flatMap((move) =>
+            move.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 120) ?? ''),
+          )
+          resolve({ shift: moves.reduce((sum, { value }) => sum + value, 0), sources })
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing is told of a page that never moved.
+        setTimeout(() => resolve({ shift: 0, sources: [] }), 500)
+      }),
+  )
+}
+
+function median(values: number[]): number {
+  const ordered = values.toSorted((one, other) => one - other)
+  return Math.round(ordered[Math.floor(ordered.length / 2)] ?? Number.NaN)
+}

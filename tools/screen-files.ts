@@ -1,0 +1,64 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { screens } from '#client/app/screens.ts'
+
+/** The scripts of each screen by its path as in `screens.ts`, as addresses: what stands in the page, then what is its own. */
+export interface ScreenFiles {
+  entry: string[]
+  screens: Record<string, string[]>
+}
+
+/** One file of the build, as Vite's manifest tells of it. */
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+const FILE = 'screens.json'
+
+/**
+ * Writes which scripts a screen needs before it can be used, from what the bundler says that imports what: the server tells
+ * the browser before the first script asks for them, and `npm run check` weighs them.
+ * @param folder holds `client`, which loses the bundler's manifest
+ */
+export async function writeScreenFiles(folder: string): Promise<void> {
+  const client = path.join(folder, 'client')
+  const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'))
+  await rm(path.join(client, '.vite'), { recursive: true })
+  const page = await readFile(path.join(client, 'index.html'), 'utf8')
+  await writeFile(path.join(folder, FILE), `${JSON.stringify(listScreenFiles(page, manifest), null, 2)}\n`)
+}
+
+/** @param folder of the build */
+export async function readScreenFiles(folder: string): Promise<ScreenFiles> {
+  return JSON.parse(await readFile(path.join(folder, FILE), 'utf8'))
+}
+
+function listScreenFiles(page: string, manifest: Manifest): ScreenFiles {
+  const entry = [...page.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address = '']) => address)
+  if (entry.length === 0) throw new Error('The page of the build names no script')
+  const own = screens.map(({ path: place, load }): [string, string[]] => {
+    const file = /import\(['"]#client\/(.+)['"]\)/.exec(load.toString())?.[1]
+    const chunk = file === undefined ? undefined : manifest[file]
+    if (!chunk)
+      throw new Error(`The build has no file for ${place}: its load must be a bare import('#client/…')`)
+    return [place, [...collect(manifest, chunk)].map(addressOf).filter((script) => !entry.includes(script))]
+  })
+  return { entry, screens: Object.fromEntries(own) }
+}
+
+/** A file and all that it imports before it runs. */
+function collect(manifest: Manifest, chunk: Chunk, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name]
+    if (imported) collect(manifest, imported, found)
+  }
+  return found
+}
+
+function addressOf(file: string): string {
+  return `/${file}`
+}
