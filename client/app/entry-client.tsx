@@ -1,8 +1,10 @@
 import '#client/theme/fonts.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
+import { asOfNow } from '#client/app/page-data.ts'
+import { rememberPressed } from '#client/app/press-before-hydration.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import type { PageState } from '#client/app/router-types.ts'
@@ -31,10 +33,20 @@ async function start() {
   const queryClient = createQueryClient({ retries: 2 })
   await settlePageRefusals(queryClient, refusals)
   const typeAgain = rememberTyped(root)
+  const pressAgain = rememberPressed()
   hydrateRoot(
     root,
-    <Providers queryClient={queryClient} styleCache={createStyleCache()} dehydratedState={dehydratedState}>
-      <Hydrated onDone={typeAgain}>
+    <Providers
+      queryClient={queryClient}
+      styleCache={createStyleCache()}
+      dehydratedState={asOfNow(dehydratedState)}
+    >
+      <Hydrated
+        onDone={() => {
+          typeAgain()
+          pressAgain()
+        }}
+      >
         <RouterProvider router={createBrowserRouter(routes)} />
       </Hydrated>
     </Providers>,
@@ -43,7 +55,8 @@ async function start() {
 
 /** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  useEffect(onDone, [onDone])
+  const done = useRef(onDone)
+  useEffect(() => done.current(), [])
   return children
 }
 

@@ -1,10 +1,12 @@
 import createEmotionServer from '@emotion/server/create-instance'
+import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { dehydrate } from '@tanstack/react-query'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
-import { findPageRefusals } from '#client/app/find-page-refusals.ts'
+import { canonicalPath } from '#client/app/canonical-path.ts'
+import { findPageFailure, findPageRefusals } from '#client/app/find-page-refusals.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
@@ -40,7 +42,13 @@ export interface EntryServer {
   render(input: RenderInput): Promise<RenderedPage>
 }
 
-/** Renders a page with its data, from procedures called in process (no request from the server to itself). */
+/** Before the styles that name it: a page drawn without it keeps the fallback (`fonts.css`). */
+const font = `<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>`
+
+/**
+ * Renders a page with its data, from procedures called in process (no request from the server to itself).
+ * @throws what a procedure failed with that nobody expected: half a page would be taken for the whole
+ */
 export async function render({
   url,
   origin,
@@ -51,9 +59,11 @@ export async function render({
   const routes = createRoutes({ development })
   // Not resolved against the origin: a path that begins with '//' would name another host, and lose its first part.
   const address = new URL(origin + url)
-  const { pathname, searchParams } = address
+  const { pathname, search, searchParams } = address
   const match = matchRoutes(routes, pathname)?.at(-1)
   const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
+  const path = handle && match?.route.path ? canonicalPath(match.route.path, pathname) : pathname
+  if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
   // A cookie that opens nothing any more: its session was ended elsewhere.
@@ -71,7 +81,9 @@ export async function render({
         page.prefetch?.({ helpers, params: match?.params ?? {}, search: searchParams }),
       ),
   ])
-  if (prefetched?.movedTo) return redirectTo(prefetched.movedTo, 301)
+  if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
+  const failure = findPageFailure(queryClient)
+  if (failure) throw failure
 
   const staticHandler = createStaticHandler(routes)
   const routing = await staticHandler.query(new Request(address))
@@ -94,7 +106,7 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    head: hoisted + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    head: font + hoisted + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     body,
     state: `<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }

@@ -9,6 +9,7 @@ import { Wordmark } from './wordmark.tsx'
 /** Signed out: Inicio, Explorar, Iniciar Sesión and Crear Cuenta (spec §2); on phones behind a menu button. */
 export function VisitorBar() {
   const { signIn, signUp } = visitorEntrances
+  const [, explore] = visitorPlaces
   return (
     <TopBar>
       <Wordmark to="/" />
@@ -25,7 +26,18 @@ export function VisitorBar() {
           {signUp.label}
         </LinkButton>
       </Flex>
-      <Flex display={{ base: 'flex', md: 'none' }}>
+      <Flex display={{ base: 'flex', md: 'none' }} align="center">
+        {/* The menu is a dialog, which a script opens. */}
+        <noscript>
+          <Flex as="nav" aria-label="Principal">
+            <BarLink to={explore.to} h="56px" px={2}>
+              {explore.label}
+            </BarLink>
+            <BarLink to={signIn.to} h="56px" px={2}>
+              {signIn.label}
+            </BarLink>
+          </Flex>
+        </noscript>
         <VisitorSheet />
       </Flex>
     </TopBar>

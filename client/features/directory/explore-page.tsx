@@ -3,13 +3,19 @@ import type { PageModule } from '#client/app/router-types.ts'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { readFilters, readOrder } from '#client/features/directory/explore-filters.ts'
 import { ExploreResults } from '#client/features/directory/explore-results.tsx'
+import { readStart } from '#client/features/directory/explore-start.ts'
 import { FilterForm } from '#client/features/directory/filter-form.tsx'
 import { useExploreFilters } from '#client/features/directory/use-explore-filters.ts'
 
 export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
   const filters = readFilters(search)
+  const start = readStart(search)
   await Promise.all([
-    helpers.circles.explore.prefetchInfinite({ ...filters, order: readOrder(search) }),
+    helpers.circles.explore.prefetchInfinite({
+      ...filters,
+      order: readOrder(search),
+      ...(start && { start }),
+    }),
     helpers.identity.professions.prefetch({ query: filters.profession }),
   ])
   return undefined

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { HiddenNotice } from '#client/components/hidden-notice.tsx'
@@ -8,6 +7,7 @@ import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
 import { AboutSection, ShopSection, WorkSection } from '#client/features/profile/information-sections.tsx'
 import { OwnCircle } from '#client/features/profile/own-circle.tsx'
+import { ProfileFoot } from '#client/features/profile/profile-foot.tsx'
 import { ProfileLayout } from '#client/features/profile/profile-layout.tsx'
 import { ProfileNotFound } from '#client/features/profile/profile-not-found.tsx'
 import { prefetchProfile, profileAddress } from '#client/features/profile/profile-prefetch.ts'
@@ -22,27 +22,22 @@ import { WorksSection } from '#client/features/reviews/works-section.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useHydrated } from '#client/lib/use-hydrated.ts'
 import type { Profile } from '#modules/identity/contract.ts'
-
-// The last of the page, and nothing that it is read for.
-const ProfileFoot = lazy(async () => {
-  const foot = await import('#client/features/profile/profile-foot.tsx')
-  return { default: foot.ProfileFoot }
-})
 
 export const prefetch: PageModule['prefetch'] = prefetchProfile
 
 /** `/perfil/{id}`: a person as everybody may see them (spec §2, Public profile). */
 export function Component() {
   const { id = '' } = useParams()
+  const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
   // null is what the prefetch leaves when nobody has this address.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />
   if (profile) {
-    if (profile.profilePath !== profileAddress(id)) return <Navigate to={profile.profilePath} replace />
+    if (profile.profilePath !== profileAddress(id))
+      return <Navigate to={profile.profilePath + search + hash} replace />
     return <ProfileView key={profile.personId} profile={profile} />
   }
   if (!query.error) return <ProfileSkeleton />
@@ -60,11 +55,10 @@ export function Component() {
 }
 
 function ProfileView({ profile }: { profile: Profile }) {
-  const hydrated = useHydrated()
   const { personId, isOwner, registered, name } = profile
   const standing = trpc.circles.standing.useQuery({ personId }).data
   const offer = trpc.scheduling.offer.useQuery({ personId }).data
-  const reviewTotal = useReviews(personId).data?.pages[0]?.total
+  const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
   return (
@@ -99,11 +93,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <WorkSection profile={profile} />
         <ShopSection profile={profile} />
         <ReviewsSection person={profile} />
-        {!isOwner && hydrated && (
-          <Suspense fallback={null}>
-            <ProfileFoot profile={profile} />
-          </Suspense>
-        )}
+        {!isOwner && <ProfileFoot profile={profile} />}
       </ProfileLayout>
     </>
   )
