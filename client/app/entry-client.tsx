@@ -1,4 +1,5 @@
-import '#client/theme/fonts.css'
+// The page names it before any script does (`entry-server.tsx`); from here it comes among the files of the build.
+import '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'

@@ -15,6 +15,7 @@ import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
 import { returnPath, signInPath } from '#client/lib/return-path.ts'
+import fontFaces from '#client/theme/fonts.css?inline'
 import type { RequestContext } from '#kernel/context.ts'
 import type { AppRouter } from '#server/router.ts'
 
@@ -42,8 +43,8 @@ export interface EntryServer {
   render(input: RenderInput): Promise<RenderedPage>
 }
 
-/** Before the styles that name it: a page drawn without it keeps the fallback (`fonts.css`). */
-const font = `<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>`
+/** In the page itself: in a file of its own the font would be asked for late, and arrive when the page has been drawn. */
+const font = `<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin><style>${fontFaces}</style>`
 
 /**
  * Renders a page with its data, from procedures called in process (no request from the server to itself).

@@ -2,7 +2,7 @@ import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
 import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { globalCss, keyframes } from './global-css.ts'
-import { withOrderedCss } from './ordered-css.ts'
+import { withRememberedStyles } from './remembered-styles.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
@@ -32,4 +32,4 @@ const config = defineConfig({
 })
 
 /** The theme for `<ChakraProvider value={system}>`; immutable, one for all requests. */
-export const system = withOrderedCss(createSystem(defaultBaseConfig, config))
+export const system = withRememberedStyles(createSystem(defaultBaseConfig, config))

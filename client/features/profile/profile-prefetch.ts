@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
-import { readReviewStart } from '#client/features/reviews/review-start.ts'
+import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 

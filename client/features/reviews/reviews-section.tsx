@@ -9,10 +9,10 @@ import { TextLink } from '#client/components/text-link.tsx'
 import { ReviewAction } from '#client/features/reviews/review-action.tsx'
 import { ReviewCard } from '#client/features/reviews/review-card.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
-import { reviewsPath } from '#client/features/reviews/review-start.ts'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { reviewsPath } from '#client/lib/review-start.ts'
 
 interface ReviewsSectionProps {
   person: { personId: string; name: string; profilePath: string; isOwner: boolean }

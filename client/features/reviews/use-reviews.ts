@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { readReviewStart } from '#client/features/reviews/review-start.ts'
+import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 /** What has been said about a person, newest first, from where the page's address says; the page's prefetch fills the same query. */

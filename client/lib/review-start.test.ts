@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReviewStart, reviewsPath } from '#client/features/reviews/review-start.ts'
+import { readReviewStart, reviewsPath } from '#client/lib/review-start.ts'
 
 const start = { createdAt: new Date('2026-11-21T15:00:00.123Z'), id: '019b76da-d865-71df-997a-78c835f70fac' }
 
