@@ -5,11 +5,14 @@ import type { DehydratedState } from '@tanstack/react-query'
  * wrong, or a slow network, would have it fetched a second time. What the browser had kept stays as old as it is.
  */
 export function asOfNow(state: DehydratedState): DehydratedState {
-  const [arrival] = performance.getEntriesByType('navigation')
-  if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') return state
+  if (isReturn()) return state
   const dataUpdatedAt = Date.now()
-  return {
-    ...state,
-    queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
-  }
+  for (const { state: answer } of state.queries) answer.dataUpdatedAt = dataUpdatedAt
+  return state
+}
+
+/** The browser may have shown the page as it was, without asking the server. */
+export function isReturn(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
 }

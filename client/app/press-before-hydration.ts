@@ -1,7 +1,10 @@
 declare global {
   interface Window {
-    /** From `public/early-press.js`, which may not have come. */
-    takeEarlyPress?: () => { button: HTMLElement; at: number } | null
+    /**
+     * From `public/early-press.js`, which may not have come: a file of its own, because it has to be there long before the rest and
+     * the content security policy allows no script inside the page.
+     */
+    takeEarlyPress?: () => { button: HTMLElement; at: number } | null | undefined
   }
 }
 

@@ -26,7 +26,7 @@ export function withRememberedStyles(system: SystemContext): SystemContext {
     const known = recipes.get(config)
     if (known) return known
     const recipe = Reflect.apply(system.cva, undefined, [config])
-    const answer = remember((props: object = {}) => recipe(sorted(props)))
+    const answer = remember((props: object = {}) => recipe(Object.fromEntries(Object.entries(props).sort())))
     const kept = Object.assign(answer, recipe)
     recipes.set(config, kept)
     return kept
@@ -50,8 +50,4 @@ function remember<Args extends unknown[], Answer>(
     answers.set(key, answer)
     return answer
   }
-}
-
-function sorted(props: object): object {
-  return Object.fromEntries(Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -9,7 +9,6 @@ import { Wordmark } from './wordmark.tsx'
 /** Signed out: Inicio, Explorar, Iniciar Sesión and Crear Cuenta (spec §2); on phones behind a menu button. */
 export function VisitorBar() {
   const { signIn, signUp } = visitorEntrances
-  const [, explore] = visitorPlaces
   return (
     <TopBar>
       <Wordmark to="/" />
@@ -27,16 +26,18 @@ export function VisitorBar() {
         </LinkButton>
       </Flex>
       <Flex display={{ base: 'flex', md: 'none' }} align="center">
-        {/* The menu is a dialog, which a script opens. */}
+        {/* The menu is a dialog, which a script opens. What stands here is never drawn by one. */}
         <noscript>
-          <Flex as="nav" aria-label="Principal">
-            <BarLink to={explore.to} h="56px" px={2}>
-              {explore.label}
-            </BarLink>
-            <BarLink to={signIn.to} h="56px" px={2}>
-              {signIn.label}
-            </BarLink>
-          </Flex>
+          {import.meta.env.SSR && (
+            <Flex as="nav" aria-label="Principal">
+              <BarLink to={visitorPlaces[1].to} h="56px" px={2}>
+                {visitorPlaces[1].label}
+              </BarLink>
+              <BarLink to={signIn.to} h="56px" px={2}>
+                {signIn.label}
+              </BarLink>
+            </Flex>
+          )}
         </noscript>
         <VisitorSheet />
       </Flex>

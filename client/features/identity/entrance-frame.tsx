@@ -47,8 +47,7 @@ export function EntranceFrame({
       {notice}
       <Card px={{ base: 4, sm: 7 }} pt={tabs ? 2 : { base: 5, sm: 7 }} pb={{ base: 5, sm: 7 }} gap={5}>
         <WithoutScript>
-          Para entrar hace falta JavaScript: actívalo en tu navegador y recarga la página. Para leer perfiles
-          y llamar, no.
+          {import.meta.env.SSR && 'Para entrar hace falta JavaScript. Para leer perfiles y llamar, no.'}
         </WithoutScript>
         {children}
       </Card>

@@ -37,7 +37,9 @@ export function ClaimSection({ profile }: { profile: Profile }) {
           que desaparezca. No necesitas cuenta para pedirlo.
         </chakra.p>
       </div>
-      <WithoutScript>Para pedirlo, activa JavaScript en tu navegador y recarga la página.</WithoutScript>
+      <WithoutScript>
+        {import.meta.env.SSR && 'Para pedirlo, activa JavaScript en tu navegador.'}
+      </WithoutScript>
       <Flex columnGap={2} rowGap={3} flexWrap="wrap" data-needs-script>
         <Button variant="secondary" size="sm" onClick={() => ask('claim')}>
           Reclamar este perfil

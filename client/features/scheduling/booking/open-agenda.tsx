@@ -96,7 +96,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
         </Line>
       )}
       <WithoutScript>
-        Para reservar aquí, activa JavaScript en tu navegador y recarga la página.
+        {import.meta.env.SSR && 'Para reservar aquí, activa JavaScript en tu navegador y recarga la página.'}
       </WithoutScript>
       {offer.minNoticeMinutes > 0 && (
         <Line>Se reserva con al menos {formatSpan(offer.minNoticeMinutes)} de anticipación.</Line>
