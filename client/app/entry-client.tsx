@@ -1,7 +1,9 @@
-import { type ReactNode, startTransition, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
+import { asOfNow } from '#client/app/page-data.ts'
+import { rememberPressed } from '#client/app/press-before-hydration.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import type { PageState } from '#client/app/router-types.ts'
@@ -38,6 +40,7 @@ async function start() {
   const queryClient = createQueryClient({ retries: 2 })
   await settlePageRefusals(queryClient, refusals)
   const typeAgain = rememberTyped(root)
+  const pressAgain = rememberPressed()
   const router = createBrowserRouter(routes)
   // In slices, between which the page answers: at once, a cheap phone would stand still for as long as it takes.
   startTransition(() => {
@@ -46,10 +49,15 @@ async function start() {
       <Providers
         queryClient={queryClient}
         styleCache={createStyleCache()}
-        dehydratedState={dehydratedState}
+        dehydratedState={asOfNow(dehydratedState)}
         origin={origin}
       >
-        <Hydrated onDone={typeAgain}>
+        <Hydrated
+          onDone={() => {
+            typeAgain()
+            pressAgain()
+          }}
+        >
           <RouterProvider router={router} />
         </Hydrated>
       </Providers>,
@@ -73,7 +81,8 @@ function nextTurn(): Promise<void> {
 
 /** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  useEffect(onDone, [onDone])
+  const done = useRef(onDone)
+  useEffect(() => done.current(), [])
   return children
 }
 

@@ -4,7 +4,8 @@ import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
-import { findPageRefusals } from '#client/app/find-page-refusals.ts'
+import { canonicalPath } from '#client/app/canonical-path.ts'
+import { findPageFailure, findPageRefusals } from '#client/app/find-page-refusals.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
@@ -12,6 +13,7 @@ import type { PageState, PrefetchResult } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { dataBlock, type Thing, ThingsOfPage } from '#client/components/structured-data.tsx'
+import { settleDeferred } from '#client/lib/deferred.tsx'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
 import { returnPath, signInPath } from '#client/lib/return-path.ts'
 import { linkCard } from '#kernel/cards/contract.ts'
@@ -48,7 +50,10 @@ export interface EntryServer {
   render(input: RenderInput): Promise<RenderedPage>
 }
 
-/** Renders a page with its data, from procedures called in process (no request from the server to itself). */
+/**
+ * Renders a page with its data, from procedures called in process (no request from the server to itself).
+ * @throws what a procedure failed with that nobody expected: half a page would be taken for the whole
+ */
 export async function render({
   url,
   origin,
@@ -59,9 +64,11 @@ export async function render({
   const routes = createRoutes({ development })
   // Not resolved against the origin: a path that begins with '//' would name another host, and lose its first part.
   const address = new URL(origin + url)
-  const { pathname, searchParams } = address
+  const { pathname, search, searchParams } = address
   const match = matchRoutes(routes, pathname)?.at(-1)
   const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
+  const path = handle && match?.route.path ? canonicalPath(match.route.path, pathname) : pathname
+  if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
   // A cookie that opens nothing any more: its session was ended elsewhere.
@@ -80,7 +87,9 @@ export async function render({
         page.prefetch?.({ helpers, queryClient, params: match?.params ?? {}, search: searchParams }),
       ),
   ])
-  if (prefetched?.movedTo) return redirectTo(prefetched.movedTo, 301)
+  if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
+  const failure = findPageFailure(queryClient)
+  if (failure) throw failure
 
   const staticHandler = createStaticHandler(routes)
   const routing = await staticHandler.query(new Request(address))
@@ -90,6 +99,7 @@ export async function render({
   await settlePageRefusals(queryClient, refusals)
   const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, origin, development }
   const styleCache = createStyleCache()
+  await settleDeferred()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
   const things: Thing[] = []
   const html = renderToString(

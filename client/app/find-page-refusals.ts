@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RefusalData } from '#client/lib/error-message.ts'
 import type { PageRefusal } from '#client/lib/page-refusals.ts'
 
-/** What was refused to a page in process; what nobody expected is left out, because asking again may cure it. */
+/** What was refused to a page in process. */
 export function findPageRefusals(queryClient: QueryClient): PageRefusal[] {
   return queryClient
     .getQueryCache()
@@ -11,6 +11,15 @@ export function findPageRefusals(queryClient: QueryClient): PageRefusal[] {
       const refusal = refusalOf(state.error)
       return refusal ? [{ queryKey, refusal }] : []
     })
+}
+
+/** What a page could not get and was not refused: the database is away, or something is broken. null when all is well. */
+export function findPageFailure(queryClient: QueryClient): Error | null {
+  const errors = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.error)
+  return errors.find((error) => error !== null && refusalOf(error) === null) ?? null
 }
 
 /** A refusal as a procedure throws it that is called in process: with the module's own error as its cause. */

@@ -2,6 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isReturn } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { giveTypingBack, keepTyping } from '#client/lib/kept-typing.ts'
 import { signInPath } from '#client/lib/return-path.ts'
@@ -111,10 +112,4 @@ async function hiddenWhile(work: Promise<void>): Promise<void> {
   style.visibility = 'hidden'
   await work
   style.visibility = ''
-}
-
-/** The browser may have shown the page as it was, without asking the server. */
-function isReturn(): boolean {
-  const [arrival] = performance.getEntriesByType('navigation')
-  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
 }

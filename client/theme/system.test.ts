@@ -13,6 +13,18 @@ describe('the theme', () => {
     expect(asked()).toEqual(first)
   })
 
+  it('answers the same of a recipe too, whichever choice was named first, and makes it once', () => {
+    const look = { variants: { size: { sm: { p: 1 } }, tone: { warm: { pt: 5 } } } }
+    const asked = (recipe: unknown, props: object) =>
+      JSON.stringify((recipe as (props: object) => object)(props))
+    const first = asked(system.cva(look), { size: 'sm', tone: 'warm' })
+    expect(first).toContain('padding')
+    expect(asked(system.cva(look), { tone: 'warm', size: 'sm' })).toBe(first)
+    expect(asked(system.cva({ ...look }), { tone: 'warm', size: 'sm' })).toBe(first)
+    expect(system.cva(look)).toBe(system.cva(look))
+    expect(system.cva(look).variantKeys).toEqual(['size', 'tone'])
+  })
+
   it('lets the later of two properties win', () => {
     expect(Object.keys(system.css({ p: 1, pt: 5 }))).toEqual(['padding', 'paddingTop'])
     expect(Object.keys(system.css({ pt: 5, p: 1 }))).toEqual(['paddingTop', 'padding'])

@@ -2,7 +2,7 @@ import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
 import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { globalCss, keyframes } from './global-css.ts'
-import { withOrderedCss } from './ordered-css.ts'
+import { withRememberedStyles } from './remembered-styles.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
@@ -38,6 +38,6 @@ let made: ReturnType<typeof createSystem> | undefined
  * as long as all scripts of a page together.
  */
 export function themeSystem(): ReturnType<typeof createSystem> {
-  made ??= withOrderedCss(createSystem(defaultBaseConfig, config))
+  made ??= withRememberedStyles(createSystem(defaultBaseConfig, config))
   return made
 }

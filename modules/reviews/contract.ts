@@ -36,7 +36,13 @@ export const createReviewOutput = z.object({ id: z.uuid() })
 const cursorSchema = z.object({ createdAt: z.date(), id: z.uuid() })
 export type ReviewCursor = z.infer<typeof cursorSchema>
 
-export const listReviewsInput = z.object({ personId: z.uuid(), cursor: cursorSchema.nullish() })
+export const listWorksInput = z.object({ personId: z.uuid(), cursor: cursorSchema.nullish() })
+export type ListWorksInput = z.infer<typeof listWorksInput>
+
+export const listReviewsInput = listWorksInput.extend({
+  /** Where the first page begins, for a list that is opened in its middle: a `nextCursor` out of an address. */
+  start: cursorSchema.nullish(),
+})
 export type ListReviewsInput = z.infer<typeof listReviewsInput>
 
 export const reviewSchema = z.object({

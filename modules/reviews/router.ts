@@ -6,6 +6,7 @@ import {
   createReviewOutput,
   listReviewsInput,
   listReviewsOutput,
+  listWorksInput,
   listWorksOutput,
 } from '#modules/reviews/contract.ts'
 import * as service from '#modules/reviews/service.ts'
@@ -19,7 +20,7 @@ export const reviewsRouter = createRouter({
     .query(({ ctx, input }) => service.listReviews(ctx, input)),
 
   works: publicProcedure
-    .input(listReviewsInput)
+    .input(listWorksInput)
     .output(listWorksOutput)
     .query(({ ctx, input }) => listWorks(ctx, input)),
 

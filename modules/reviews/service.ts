@@ -22,7 +22,8 @@ const repeatedWithin = 10 * 60 * 1000
 
 /** What has been said about a person, newest first. Of somebody unknown nothing has been said. */
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
-  const { personId, cursor = null } = input
+  const { personId } = input
+  const cursor = input.cursor ?? input.start ?? null
   const viewerId = ctx.actor?.personId ?? null
   // One more than a page tells whether there is a next one.
   const most = pageSize + 1

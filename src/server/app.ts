@@ -22,7 +22,7 @@ import { sitemapRoutes } from '#server/sitemap-routes.ts'
 const bodyLimit = 256 * 1024
 /** Longest that a request takes to arrive, in ms: a large photo on a slow phone. Fastify's default is for ever. */
 const requestTimeout = 300_000
-/** Longest that `/readyz` waits for the database, in ms, below what those who ask it wait. */
+/** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
 const readinessPatience = 2_000
 /** Longest that a graceful stop waits for requests under way, in ms; below the 10 s of design.md. */
 export const stopTimeout = 8_000
@@ -67,9 +67,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  const isReady = () => {
     const impatience = sleep(readinessPatience, false, { ref: false })
-    const ready = await Promise.race([options.isReady().catch(() => false), impatience])
+    return Promise.race([options.isReady().catch(() => false), impatience])
+  }
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const ready = await isReady()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 
@@ -89,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*', '/tarjetas/*', '/calendario/*']) {
     app.get(url, (_request, reply) => reply.callNotFound())
   }
-  await app.register(pages, { deps, source: options.pageSource })
+  await app.register(pages, { deps, source: options.pageSource, isReady })
   return app
 }
 

@@ -17,8 +17,18 @@ export interface PageSource {
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
+/** When to come back after a 503, in s: what restarts a database takes longer than a press and shorter than a coffee. */
+const retryAfter = 30
+
+interface PagesOptions {
+  deps: AppDeps
+  source: PageSource
+  /** Whether the database answers, in time to be told. */
+  isReady: () => Promise<boolean>
+}
+
 /** Answers every other GET with a page that is already rendered, its data included. */
-export async function pages(app: FastifyInstance, { deps, source }: { deps: AppDeps; source: PageSource }) {
+export async function pages(app: FastifyInstance, { deps, source, isReady }: PagesOptions) {
   await source.registerAssets(app)
 
   app.get('/*', async (request, reply) => {
@@ -27,7 +37,11 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
       return await renderPage(request, reply)
     } catch (error) {
       request.log.error({ err: error }, 'page could not be rendered')
-      return reply.code(500).send(errorPage(request.id))
+      // Whoever asks by program, a search engine above all, comes back instead of dropping the page.
+      const isPassing = !(await isReady())
+      if (isPassing) reply.header('retry-after', retryAfter)
+      reply.header('cache-control', 'no-store')
+      return reply.code(isPassing ? 503 : 500).send(errorPage(request.id))
     }
   })
 
@@ -48,6 +62,7 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
     })
     if (page.noindex) reply.header('x-robots-tag', 'noindex')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
+    if (page.status === 404) reply.header('x-robots-tag', 'noindex')
     return reply.code(page.status).send(
       template
         .replace('<!--head-->', () => page.head + preloads(page.screen) + page.styles)

@@ -96,7 +96,7 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
     await page.goto('/explorar?lugar=nayarit')
     await shows(page, 31)
     const last = page.getByRole('link', { name: 'Ver perfil → de Vecino 39' })
-    await page.getByRole('button', { name: 'Mostrar más' }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Mostrar más' }).scrollIntoViewIfNeeded()
     await last.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => window.scrollY)
     expect(place).toBeGreaterThan(500)

@@ -21,6 +21,7 @@ export async function testApp(
   db: Db,
   changes: Partial<Config> = {},
   pageSource = noPages,
+  isReady = async () => true,
 ): Promise<FastifyInstance> {
   const config = testConfig(changes)
   const app = await buildApp({
@@ -29,7 +30,7 @@ export async function testApp(
     clock: systemClock,
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
-    isReady: async () => true,
+    isReady,
     pageSource,
   })
   afterAll(() => app.close())

@@ -38,8 +38,11 @@ function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
   return { html, css }
 }
 
+/** Without what only a browser that runs none shows. */
+const withScripts = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '')
+
 const linksOf = (html: string, landmark: RegExp) =>
-  Array.from((landmark.exec(html)?.[0] ?? '').matchAll(/<a\b[^>]*>.*?<\/a>/gs), (link) =>
+  Array.from((landmark.exec(withScripts(html))?.[0] ?? '').matchAll(/<a\b[^>]*>.*?<\/a>/gs), (link) =>
     link[0]
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')

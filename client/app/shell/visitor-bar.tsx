@@ -25,7 +25,20 @@ export function VisitorBar() {
           {signUp.label}
         </LinkButton>
       </Flex>
-      <Flex display={{ base: 'flex', md: 'none' }}>
+      <Flex display={{ base: 'flex', md: 'none' }} align="center">
+        {/* The menu is a dialog, which a script opens. What stands here is never drawn by one. */}
+        <noscript>
+          {import.meta.env.SSR && (
+            <Flex as="nav" aria-label="Principal">
+              <BarLink to={visitorPlaces[1].to} h="56px" px={2}>
+                {visitorPlaces[1].label}
+              </BarLink>
+              <BarLink to={signIn.to} h="56px" px={2}>
+                {signIn.label}
+              </BarLink>
+            </Flex>
+          )}
+        </noscript>
         <VisitorSheet />
       </Flex>
     </TopBar>

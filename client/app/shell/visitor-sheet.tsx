@@ -23,6 +23,7 @@ export function VisitorSheet() {
         square
         aria-label="Menú"
         aria-haspopup="dialog"
+        data-needs-script
         onClick={() => setOpen(true)}
       >
         <Menu size={24} />

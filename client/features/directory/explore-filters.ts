@@ -1,3 +1,4 @@
+import { dropStart } from '#client/features/directory/explore-start.ts'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 /** What narrows the list of explore; '' where nothing does. */
@@ -34,9 +35,9 @@ export function readFilters(search: URLSearchParams): ExploreFilters {
   return { name: read('name'), place: read('place'), profession: read('profession') }
 }
 
-/** `search` with one filter changed; other parameters stay, an empty filter leaves. */
+/** `search` with one filter changed, from the beginning of the list; other parameters stay, an empty filter leaves. */
 export function writeFilter(search: URLSearchParams, name: FilterName, text: string): URLSearchParams {
-  const next = new URLSearchParams(search)
+  const next = dropStart(search)
   if (text.trim() === '') next.delete(filterParameters[name])
   else next.set(filterParameters[name], text.trim())
   return next
@@ -51,9 +52,9 @@ export function readOrder(search: URLSearchParams): ExploreOrder {
   return search.get(orderParameter) === trustedOrder ? 'trusted' : 'recommended'
 }
 
-/** `search` in another order; everything else stays. */
+/** `search` in another order, from the beginning; everything else stays. */
 export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSearchParams {
-  const next = new URLSearchParams(search)
+  const next = dropStart(search)
   if (order === 'trusted') next.set(orderParameter, trustedOrder)
   else next.delete(orderParameter)
   return next
@@ -72,9 +73,9 @@ export function canonicalPath(filters: ExploreFilters): string {
   return search.size === 0 ? '/explorar' : `/explorar?${search}`
 }
 
-/** `search` without any filter; everything else stays. */
+/** `search` without any filter, from the beginning; everything else stays. */
 export function dropFilters(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search)
+  const next = dropStart(search)
   for (const parameter of Object.values(filterParameters)) next.delete(parameter)
   return next
 }

@@ -5,14 +5,20 @@ import { ExploreData } from '#client/features/directory/explore-data.tsx'
 import { readFilters, readOrder } from '#client/features/directory/explore-filters.ts'
 import { ExploreHead } from '#client/features/directory/explore-head.tsx'
 import { ExploreResults } from '#client/features/directory/explore-results.tsx'
+import { readStart } from '#client/features/directory/explore-start.ts'
 import { FilterForm } from '#client/features/directory/filter-form.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import { useExploreFilters } from '#client/features/directory/use-explore-filters.ts'
 
 export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
   const filters = readFilters(search)
+  const start = readStart(search)
   await Promise.all([
-    helpers.circles.explore.prefetchInfinite({ ...filters, order: readOrder(search) }),
+    helpers.circles.explore.prefetchInfinite({
+      ...filters,
+      order: readOrder(search),
+      ...(start && { start }),
+    }),
     helpers.identity.professions.prefetch({ query: filters.profession }),
   ])
   return undefined
@@ -21,7 +27,7 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
 /** Everybody, those in most circles or nearest to my trust first, narrowed by three filters (spec §2, Explore). */
 export function Component() {
   const state = useExploreFilters()
-  const page = useExplore(state.filters, state.order).data?.pages[0]
+  const page = useExplore(state).data?.pages[0]
   return (
     <>
       <ExploreHead filters={state.filters} page={page} />

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
 import { LoadMore } from '#client/features/directory/load-more.tsx'
 import { OrderChoice } from '#client/features/directory/order-choice.tsx'
 import { PersonCard } from '#client/features/directory/person-card.tsx'
@@ -44,7 +45,7 @@ const CardGrid = chakra('ul', {
 /** The people who fit, how many they are, and more of them towards the end of the page. */
 export function ExploreResults({ state }: { state: ExploreFiltersState }) {
   const viewer = useViewer()
-  const query = useExplore(state.filters, state.order)
+  const query = useExplore(state)
   if (query.isPending) return <Loading />
   const counts = query.data?.pages[0]?.counts
   if (!query.data || !counts) {
@@ -61,6 +62,7 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
 
   const people = query.data.pages.flatMap((page) => page.people)
   const order = query.data.pages[0]?.order
+  const nextCursor = query.data.pages.at(-1)?.nextCursor
   const firstUnknown = order === 'trusted' ? people.findIndex(isUnknownToMyTrust) : -1
   return (
     <Box aria-busy={query.isPlaceholderData}>
@@ -81,6 +83,11 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
         <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={state.clear} />
       ) : (
         <>
+          {state.start && (
+            <Box mb={4}>
+              <TextLink to={state.pathFrom(null)}>Ver la lista desde el principio</TextLink>
+            </Box>
+          )}
           <CardGrid>
             {people.map((person, index) => (
               <Fragment key={person.personId}>
@@ -97,8 +104,9 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
               </Fragment>
             ))}
           </CardGrid>
-          {query.hasNextPage && (
+          {nextCursor && (
             <LoadMore
+              to={state.pathFrom(nextCursor)}
               loading={query.isFetchingNextPage}
               failed={query.isFetchNextPageError}
               onLoad={() => void query.fetchNextPage()}

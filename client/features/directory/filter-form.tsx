@@ -1,6 +1,7 @@
-import { Box, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { MapPin, Search } from 'lucide-react'
+import { Search as Magnifier, MapPin } from 'lucide-react'
+import { buttonRecipe } from '#client/components/button-recipe.ts'
 import { ComboField } from '#client/components/combo-field.tsx'
 import { FilterChip } from '#client/components/filter-chip.tsx'
 import { TextField } from '#client/components/text-field.tsx'
@@ -12,6 +13,8 @@ import { trpc } from '#client/lib/trpc.ts'
 import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 
 const professionsId = 'profesiones'
+
+const Search = chakra('button', buttonRecipe)
 
 /** The three filters of explore (spec §2), with suggestions. Without scripts it is a plain form that asks by address. */
 export function FilterForm({ state }: { state: ExploreFiltersState }) {
@@ -42,7 +45,7 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
             name={filterParameters.name}
             inputMode="search"
             placeholder="Plomero, dentista, Ana López…"
-            start={<Search size={20} />}
+            start={<Magnifier size={20} />}
             value={texts.name}
             onChange={(text) => type('name', text)}
             options={names}
@@ -82,9 +85,16 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
           ))}
         </datalist>
       </Grid>
+      {/* With a script what is typed counts by itself. */}
+      <noscript>
+        <Search type="submit" mt={4}>
+          Buscar
+        </Search>
+      </noscript>
       {chips.length > 0 && (
         <Flex
           as="ul"
+          data-needs-script
           aria-label="Profesiones sugeridas"
           gap={2}
           mt={4}

@@ -1,12 +1,14 @@
 import { Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '#client/components/button.tsx'
+import { NextPageLink } from '#client/components/next-page-link.tsx'
 import { Notice } from '#client/components/notice.tsx'
 
 /** How far before it comes into sight the next page is asked for. */
 const aheadOf = '600px'
 
 interface LoadMoreProps {
+  /** Address of the next page by itself. */
+  to: string
   loading: boolean
   /** The last try did not arrive: then only a press tries again. */
   failed: boolean
@@ -14,7 +16,7 @@ interface LoadMoreProps {
 }
 
 /** Asks for the next page when its end comes near, and by a press for who moves by keyboard. */
-export function LoadMore({ loading, failed, onLoad }: LoadMoreProps) {
+export function LoadMore({ to, loading, failed, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(onLoad)
 
@@ -34,9 +36,9 @@ export function LoadMore({ loading, failed, onLoad }: LoadMoreProps) {
   return (
     <Flex ref={end} direction="column" align="center" gap={4} pt={8}>
       {failed && <Notice tone="error">No pudimos cargar más perfiles.</Notice>}
-      <Button variant="secondary" loading={loading} loadingText="Cargando..." onClick={onLoad}>
+      <NextPageLink to={to} loading={loading} onLoad={onLoad}>
         {failed ? 'Intentar de nuevo' : 'Mostrar más'}
-      </Button>
+      </NextPageLink>
     </Flex>
   )
 }

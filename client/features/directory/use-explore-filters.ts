@@ -9,7 +9,8 @@ import {
   writeFilter,
   writeOrder,
 } from '#client/features/directory/explore-filters.ts'
-import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
+import { dropStart, readStart, writeStart } from '#client/features/directory/explore-start.ts'
+import type { ExploreCursor, ExploreOrder, TrustCursor } from '#modules/circles/contract/explore.ts'
 
 /** Rest after the last key before a filter counts, in ms. */
 const typingRest = 300
@@ -51,6 +52,12 @@ export function useExploreFilters() {
     /** What counts: the address's. */
     filters,
     order: readOrder(search),
+    /** Where the list begins, when not at its beginning. */
+    start: readStart(search),
+    /** Path of the list from there on, or from its beginning. */
+    pathFrom(start: ExploreCursor | TrustCursor | null): string {
+      return `${location.pathname}?${start ? writeStart(search, start) : dropStart(search)}`
+    },
     /** What the fields show: what is being typed goes before. */
     texts: (draft ? { ...filters, [draft.name]: draft.text } : filters) satisfies ExploreFilters,
     /** The field that is being typed in. */

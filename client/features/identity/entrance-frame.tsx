@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
 import { Card } from '#client/components/card.tsx'
 import { RingMark } from '#client/components/ring-mark.tsx'
+import { WithoutScript } from '#client/components/without-script.tsx'
 
 interface EntranceFrameProps {
   /** The page's one `h1`. */
@@ -45,6 +46,9 @@ export function EntranceFrame({
       </Flex>
       {notice}
       <Card px={{ base: 4, sm: 7 }} pt={tabs ? 2 : { base: 5, sm: 7 }} pb={{ base: 5, sm: 7 }} gap={5}>
+        <WithoutScript>
+          {import.meta.env.SSR && 'Para entrar hace falta JavaScript. Para leer perfiles y llamar, no.'}
+        </WithoutScript>
         {children}
       </Card>
       {below !== undefined && (

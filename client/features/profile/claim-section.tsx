@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
+import { WithoutScript } from '#client/components/without-script.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 
 type Request = 'claim' | 'removal'
@@ -36,7 +37,10 @@ export function ClaimSection({ profile }: { profile: Profile }) {
           que desaparezca. No necesitas cuenta para pedirlo.
         </chakra.p>
       </div>
-      <Flex columnGap={2} rowGap={3} flexWrap="wrap">
+      <WithoutScript>
+        {import.meta.env.SSR && 'Para pedirlo, activa JavaScript en tu navegador.'}
+      </WithoutScript>
+      <Flex columnGap={2} rowGap={3} flexWrap="wrap" data-needs-script>
         <Button variant="secondary" size="sm" onClick={() => ask('claim')}>
           Reclamar este perfil
         </Button>

@@ -9,7 +9,7 @@ export function ProfileFoot({ profile }: { profile: Profile }) {
   return (
     <>
       {!registered && <ClaimSection profile={profile} />}
-      <Box ms={-3}>
+      <Box ms={-3} data-needs-script>
         <ReportButton
           title="Reportar perfil"
           things={[

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { HiddenNotice } from '#client/components/hidden-notice.tsx'
@@ -22,16 +21,16 @@ import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorksSection } from '#client/features/reviews/works-section.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
+import { deferred } from '#client/lib/deferred.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { personTitle } from '#client/lib/person-summary.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useHydrated } from '#client/lib/use-hydrated.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 // The last of the page, and nothing that it is read for.
-const ProfileFoot = lazy(async () => {
-  const foot = await import('#client/features/profile/profile-foot.tsx')
-  return { default: foot.ProfileFoot }
+const ProfileFoot = deferred(async () => {
+  const { ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
+  return ProfileFoot
 })
 
 export const prefetch: PageModule['prefetch'] = prefetchProfile
@@ -39,13 +38,15 @@ export const prefetch: PageModule['prefetch'] = prefetchProfile
 /** `/perfil/{id}`: a person as everybody may see them (spec §2, Public profile). */
 export function Component() {
   const { id = '' } = useParams()
+  const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
   // null is what the prefetch leaves when nobody has this address.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />
   if (profile) {
-    if (profile.profilePath !== profileAddress(id)) return <Navigate to={profile.profilePath} replace />
+    if (profile.profilePath !== profileAddress(id))
+      return <Navigate to={profile.profilePath + search + hash} replace />
     return <ProfileView key={profile.personId} profile={profile} />
   }
   if (!query.error) return <ProfileSkeleton />
@@ -63,11 +64,10 @@ export function Component() {
 }
 
 function ProfileView({ profile }: { profile: Profile }) {
-  const hydrated = useHydrated()
   const { personId, isOwner, registered } = profile
   const standing = trpc.circles.standing.useQuery({ personId }).data
   const offer = trpc.scheduling.offer.useQuery({ personId }).data
-  const reviewTotal = useReviews(personId).data?.pages[0]?.total
+  const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
   return (
@@ -106,11 +106,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <WorkSection profile={profile} />
         <ShopSection profile={profile} />
         <ReviewsSection person={profile} />
-        {!isOwner && hydrated && (
-          <Suspense fallback={null}>
-            <ProfileFoot profile={profile} />
-          </Suspense>
-        )}
+        {!isOwner && <ProfileFoot profile={profile} />}
         {import.meta.env.SSR && <ProfileData profile={profile} standing={standing} offer={offer} />}
       </ProfileLayout>
     </>

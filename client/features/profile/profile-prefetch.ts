@@ -1,5 +1,6 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
+import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
@@ -16,6 +17,7 @@ export async function prefetchProfile({
   helpers,
   queryClient,
   params,
+  search,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.id ?? ''
   const profile = await helpers.identity.profile.fetch({ id }).catch(nullWhenMissing)
@@ -29,16 +31,20 @@ export async function prefetchProfile({
   const { personId } = profile
   await Promise.all([
     helpers.circles.standing.prefetch({ personId }),
-    prefetchReviews(helpers, personId),
+    prefetchReviews(helpers, personId, readReviewStart(search)),
     prefetchAgenda(helpers, profile),
   ])
   return undefined
 }
 
 /** Of who has more than one page of reviews, the works come apart (`useWorks`). */
-async function prefetchReviews(helpers: PrefetchInput['helpers'], personId: string): Promise<void> {
-  const { pages } = await helpers.reviews.list.fetchInfinite({ personId })
-  if (pages[0]?.nextCursor) await helpers.reviews.works.prefetchInfinite({ personId })
+async function prefetchReviews(
+  helpers: PrefetchInput['helpers'],
+  personId: string,
+  start: ReturnType<typeof readReviewStart>,
+): Promise<void> {
+  const { pages } = await helpers.reviews.list.fetchInfinite({ personId, ...(start && { start }) })
+  if (start ?? pages[0]?.nextCursor) await helpers.reviews.works.prefetchInfinite({ personId })
 }
 
 async function prefetchAgenda(

@@ -28,7 +28,11 @@ export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps
     <ProfileHeader
       profile={profile}
       inMyCircle={standing?.inMyCircle ?? false}
-      corner={<ShareMenu profile={profile} />}
+      corner={
+        <span data-needs-script>
+          <ShareMenu profile={profile} />
+        </span>
+      }
     >
       {standing && <Vouchers standing={standing} />}
       {standing?.path && <TrustPath path={standing.path} profile={profile} />}

@@ -1,9 +1,9 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck } from 'lucide-react'
 import { Badge } from '#client/components/badge.tsx'
 import { Chip } from '#client/components/chip.tsx'
-import { LaterReportButton } from '#client/components/later-report-button.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { ReportButton } from '#client/components/report-button.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
@@ -100,11 +100,13 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
         </Flex>
       )}
       {!isMine && (
-        <LaterReportButton
-          title="Reportar reseña"
-          label={`Reportar reseña de ${author.name}`}
-          things={[{ kind: 'review', id: review.id, label: '' }]}
-        />
+        <Box ms={-3} mb={-3} data-needs-script>
+          <ReportButton
+            title="Reportar reseña"
+            label={`Reportar reseña de ${author.name}`}
+            things={[{ kind: 'review', id: review.id, label: '' }]}
+          />
+        </Box>
       )}
     </Flex>
   )

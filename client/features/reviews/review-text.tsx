@@ -19,6 +19,7 @@ export function ReviewText({ text }: { text: string }) {
         overflowWrap="anywhere"
         _before={{ content: '"“"' }}
         _after={{ content: '"”"' }}
+        data-folded={foldable && !unfolded ? '' : undefined}
         lineClamp={foldable && !unfolded ? 8 : undefined}
       >
         {text}
@@ -29,6 +30,7 @@ export function ReviewText({ text }: { text: string }) {
           size="sm"
           ms={-3}
           aria-expanded={unfolded}
+          data-needs-script
           aria-controls={id}
           onClick={() => setUnfolded(!unfolded)}
         >

@@ -1,16 +1,18 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LoadingRegion } from '#client/components/loading-region.tsx'
+import { NextPageLink } from '#client/components/next-page-link.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
 import { ReviewAction } from '#client/features/reviews/review-action.tsx'
 import { ReviewCard } from '#client/features/reviews/review-card.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { reviewsPath } from '#client/lib/review-start.ts'
 
 interface ReviewsSectionProps {
   person: { personId: string; name: string; profilePath: string; isOwner: boolean }
@@ -18,9 +20,10 @@ interface ReviewsSectionProps {
 
 /** What people say of somebody's work, and the way to say more (spec §2, Public profile). */
 export function ReviewsSection({ person }: ReviewsSectionProps) {
-  const query = useReviews(person.personId)
+  const { query, start } = useReviews(person.personId)
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
+  const nextCursor = query.data?.pages.at(-1)?.nextCursor
   const photos = workPhotosOf(reviews)
   const openIndex = photos.findIndex((photo) => photo.id === openPhoto)
 
@@ -52,20 +55,20 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
             }
           />
         )}
+        {start && <TextLink to={`${person.profilePath}#resenas`}>Ver las más recientes</TextLink>}
         <Box>
           {reviews.map((review) => (
             <ReviewCard key={review.id} review={review} onOpenPhoto={setOpenPhoto} />
           ))}
         </Box>
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
+        {nextCursor && (
+          <NextPageLink
+            to={reviewsPath(person.profilePath, nextCursor)}
             loading={query.isFetchingNextPage}
-            loadingText="Cargando..."
-            onClick={() => void query.fetchNextPage()}
+            onLoad={() => void query.fetchNextPage()}
           >
             Mostrar más reseñas
-          </Button>
+          </NextPageLink>
         )}
       </chakra.section>
       {openIndex >= 0 && (

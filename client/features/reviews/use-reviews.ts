@@ -1,9 +1,13 @@
+import { useSearchParams } from 'react-router-dom'
+import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** What has been said about a person, newest first; the page's prefetch fills the same query. */
+/** What has been said about a person, newest first, from where the page's address says; the page's prefetch fills the same query. */
 export function useReviews(personId: string) {
-  return trpc.reviews.list.useInfiniteQuery(
-    { personId },
+  const start = readReviewStart(useSearchParams()[0])
+  const query = trpc.reviews.list.useInfiniteQuery(
+    { personId, ...(start && { start }) },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   )
+  return { query, start }
 }

@@ -7,16 +7,18 @@ import { trpc } from '#client/lib/trpc.ts'
  * all there are; only of others they are asked for apart.
  */
 export function useWorks(personId: string) {
-  const first = useReviews(personId).data?.pages[0]
+  const { query, start } = useReviews(personId)
+  const first = query.data?.pages[0]
+  const comeApart = Boolean(start ?? first?.nextCursor)
   const works = trpc.reviews.works.useInfiniteQuery(
     { personId },
     {
-      enabled: Boolean(first?.nextCursor),
+      enabled: comeApart,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     },
   )
   const photos =
-    first?.nextCursor && works.data
+    comeApart && works.data
       ? works.data.pages.flatMap((page) => page.photos)
       : workPhotosOf(first?.reviews ?? [])
   return { photos, more: works }

@@ -35,6 +35,8 @@ export const exploreInput = z
     order: exploreOrder.default('recommended'),
     /** Goes on in the order that it was given in. */
     cursor: z.union([exploreCursor, trustCursor]).nullish(),
+    /** Where the first page begins, for a list that is opened in its middle: a `nextCursor` out of an address. */
+    start: z.union([exploreCursor, trustCursor]).nullish(),
     limit: z.number().int().min(1).max(60).default(24),
   })
   .default({ name: '', place: '', profession: '', order: 'recommended', limit: 24 })

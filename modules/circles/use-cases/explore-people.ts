@@ -44,8 +44,8 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
 async function findPeople(ctx: RequestContext, input: ExploreInput, filter: directory.Filter) {
   const { limit, order } = input
   const { db } = ctx
-  const cursor = input.cursor ?? null
   const viewerId = ctx.actor?.personId ?? null
+  const cursor = input.cursor ?? startFor(viewerId, input)
   if (
     cursor === null ? order === 'trusted' && viewerId && (await hasCircle(db, viewerId)) : isOfTrust(cursor)
   ) {
@@ -53,7 +53,7 @@ async function findPeople(ctx: RequestContext, input: ExploreInput, filter: dire
     const [rows, matches] = await Promise.all([
       // Somebody whose session ended in between trusts nobody whom we know.
       viewerId ? trust.findTrustedPage(db, viewerId, filter, after, limit + 1) : [],
-      cursor === null ? countMatches(ctx, input, filter) : null,
+      input.cursor ? null : countMatches(ctx, input, filter),
     ])
     const last = rows[limit - 1]
     const nextCursor = last && { near: last.near, far: last.far, name: last.name, personId: last.personId }
@@ -64,7 +64,7 @@ async function findPeople(ctx: RequestContext, input: ExploreInput, filter: dire
       ? await findFirstPage(ctx, input, filter)
       : {
           rows: await directory.findPage(db, filter, isOfTrust(cursor) ? null : cursor, limit + 1),
-          matches: null,
+          matches: input.cursor ? null : await countMatches(ctx, input, filter),
         }
   const last = rows[limit - 1]
   const nextCursor = last && {
@@ -73,6 +73,14 @@ async function findPeople(ctx: RequestContext, input: ExploreInput, filter: dire
     personId: last.personId,
   }
   return { rows, matches, nextCursor: nextCursor ?? null, order: 'recommended' as const }
+}
+
+/** A place in the order of somebody's trust means nothing to a visitor, whom a member may have sent the address. */
+function startFor(
+  viewerId: string | null,
+  { start = null }: ExploreInput,
+): ExploreCursor | TrustCursor | null {
+  return start && isOfTrust(start) && viewerId === null ? null : start
 }
 
 async function findFirstPage(ctx: RequestContext, input: ExploreInput, filter: directory.Filter) {

@@ -1,14 +1,14 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { findPhotos } from '#kernel/photos/service.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
-import type { ListReviewsInput, WorkList } from '#modules/reviews/contract.ts'
+import type { ListWorksInput, WorkList } from '#modules/reviews/contract.ts'
 import { findPageWithPhotos } from '#modules/reviews/data.ts'
 
 /** Reviews whose photos arrive at once. */
 const pageSize = 10
 
 /** The photos of a person's work from all of their reviews, newest first: 'Trabajos' (spec §2, Public profile). */
-export async function listWorks(ctx: RequestContext, input: ListReviewsInput): Promise<WorkList> {
+export async function listWorks(ctx: RequestContext, input: ListWorksInput): Promise<WorkList> {
   // One more than a page tells whether there is a next one.
   const rows = await findPageWithPhotos(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)

@@ -33,6 +33,8 @@ export interface BrowserOptions {
   baseUrl?: string
   /** Where its reader is; Mexico City unless said. */
   timeZone?: string
+  /** false: a browser that runs none, for whoever turned them off, and for programs that read. */
+  scripts?: boolean
 }
 
 /** Where the pages of a context are at home. */
@@ -75,11 +77,13 @@ export function journeyBrowser(): {
   return {
     async openPage(screen, options = {}) {
       const { tolerates = [], baseUrl = sharedProduct().url, timeZone = 'America/Mexico_City' } = options
+      const { scripts = true } = options
       const context = await browser.newContext({
         ...screens[screen],
         baseURL: baseUrl,
         locale: 'es-MX',
         timezoneId: timeZone,
+        javaScriptEnabled: scripts,
       })
       contexts.push(context)
       homes.set(context, baseUrl)
@@ -90,7 +94,8 @@ export function journeyBrowser(): {
           if (!tolerates.some((pattern) => pattern.test(problem))) problems.push(problem)
         })
       })
-      return untilAlive(await context.newPage())
+      const page = await context.newPage()
+      return scripts ? untilAlive(page) : page
     },
     async openTab(page) {
       return untilAlive(await page.context().newPage())

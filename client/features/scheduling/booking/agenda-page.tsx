@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useParams } from 'react-router-dom'
-import type { PrefetchInput } from '#client/app/router-types.ts'
+import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { Card } from '#client/components/card.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
@@ -16,10 +16,19 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 
-export async function prefetch({ helpers, params }: PrefetchInput) {
-  const profile = await helpers.identity.profile.fetch({ id: params.userId ?? '' }).catch(() => null)
-  if (!profile) return { status: 404 } as const
-  const { personId } = profile
+/** Path of the page for what stands in its address. */
+function agendaAddress(id: string): string {
+  return `/agenda/${id}`
+}
+
+export async function prefetch({ helpers, params }: PrefetchInput): Promise<PrefetchResult | undefined> {
+  const id = params.userId ?? ''
+  // Why there is none stays with the query, and the page says it.
+  const profile = await helpers.identity.profile.fetch({ id }).catch(() => null)
+  if (!profile) return { missingWhenRefused: true }
+  const { personId, profilePath } = profile
+  const path = profilePath.replace(/^\/perfil/, '/agenda')
+  if (path !== agendaAddress(id)) return { movedTo: path }
   const [offer] = await Promise.all([
     helpers.scheduling.offer.fetch({ personId }),
     helpers.circles.standing.prefetch({ personId }),
@@ -33,7 +42,7 @@ export async function prefetch({ helpers, params }: PrefetchInput) {
 /** `/agenda/{userId}`: a provider's agenda by itself, with the way back to the profile (spec §2). */
 export function Component() {
   const { userId = '' } = useParams()
-  const profile = trpc.identity.profile.useQuery({ id: userId })
+  const profile = trpc.identity.profile.useQuery({ id: userId }, { retryOnMount: false })
   const offer = trpc.scheduling.offer.useQuery(
     { personId: profile.data?.personId ?? '' },
     { enabled: profile.data !== undefined },
@@ -77,7 +86,7 @@ export function Component() {
 
 function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { code, reference } = errorMessage(error)
-  if (code !== 'IDENTITY.PERSON_NOT_FOUND') {
+  if (code !== 'IDENTITY.PERSON_NOT_FOUND' && code !== 'KERNEL.INVALID_INPUT') {
     return <ErrorState message="Error al cargar la agenda" reference={reference} onRetry={onRetry} />
   }
   return (

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { WithoutScript } from '#client/components/without-script.tsx'
 import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
 import { type KeptChoice, takeChoice } from '#client/features/scheduling/booking/kept-choice.ts'
@@ -94,6 +95,9 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
           </Button>
         </Line>
       )}
+      <WithoutScript>
+        {import.meta.env.SSR && 'Para reservar aquí, activa JavaScript en tu navegador y recarga la página.'}
+      </WithoutScript>
       {offer.minNoticeMinutes > 0 && (
         <Line>Se reserva con al menos {formatSpan(offer.minNoticeMinutes)} de anticipación.</Line>
       )}

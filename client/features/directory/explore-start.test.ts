@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { dropStart, readStart, writeStart } from '#client/features/directory/explore-start.ts'
+
+const personId = '019b76da-d865-71df-997a-78c835f70fac'
+
+describe('the address of a later page of explore', () => {
+  it.each([
+    { recommendationCount: 17, name: 'Ana ~ López & Cía. 100%', personId },
+    { near: 3, far: 12, name: 'Íñigo Núñez', personId },
+  ])('says where the page begins: $name', (start) => {
+    const search = writeStart(new URLSearchParams('lugar=Tequila'), start)
+    expect(readStart(new URLSearchParams(search.toString()))).toEqual(start)
+    expect(search.get('lugar')).toBe('Tequila')
+    expect(dropStart(search).toString()).toBe('lugar=Tequila')
+  })
+
+  it.each([
+    '',
+    'nada',
+    '1~2~3',
+    `17~${personId}~`,
+    `17~${personId}~a\0b`,
+    `-1~${personId}~Ana`,
+    `17~${'x'.repeat(36)}~Ana`,
+  ])('means nothing when nobody was given it: %j', (text) =>
+    expect(readStart(new URLSearchParams({ desde: text }))).toBeNull(),
+  )
+})

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { type Contact, type Member, makeContact, makeMember } from '../support/factories/people.ts'
+import { makeReview } from '../support/factories/reviews.ts'
+import { makeProvider, type Provider } from '../support/factories/scheduling.ts'
+import { everyDay } from './support/agendas.ts'
+import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
+import { compareSights, slowDown, watchArrival } from './support/hydration.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+let provider: Provider
+let contact: Contact
+let member: Member
+beforeAll(async () => {
+  provider = await makeProvider(db(), {
+    name: 'Dra. Carmen Villaseñor del Río',
+    profile: { city: 'Guadalajara', state: 'Jalisco', phone: '33 1234 5678', professions: ['Dentista'] },
+    services: [{ name: 'Limpieza', cost: 650 }],
+    // Around the clock: whatever the hour and the day of the run, this month still has a time.
+    agenda: { weeklyRanges: everyDay('00:00', '24:00') },
+  })
+  member = await makeMember(db(), { name: 'Lupita Hernández' })
+  contact = await makeContact(db(), {
+    name: 'Don Nacho Xool',
+    createdById: member.personId,
+    phone: '999 123 4567',
+  })
+  await addToCircle(db(), member, contact, provider)
+  for (let count = 0; count < 22; count++) {
+    await makeReview(db(), member, contact, { text: `Trabajo número ${count}, bien hecho.` })
+  }
+  for (let count = 0; count < 30; count++) await makeContact(db(), { createdById: member.personId })
+})
+
+/** Every public page; `visitor` ones lead members on. */
+const pages: { path: () => string; visitor?: true }[] = [
+  { path: () => '/', visitor: true },
+  { path: () => '/login', visitor: true },
+  { path: () => '/registro', visitor: true },
+  { path: () => '/invitacion', visitor: true },
+  { path: () => '/explorar' },
+  { path: () => '/explorar?lugar=guadalajara&profesion=Dentista' },
+  { path: () => provider.profilePath },
+  { path: () => '/perfil/don-nacho-xool' },
+  { path: () => provider.profilePath.replace('/perfil', '/agenda') },
+]
+
+async function arrive(page: Page, path: string, { slowly = false } = {}): Promise<void> {
+  // For the font: how a fallback of other widths breaks lines is the machine's, which may have none that fits.
+  await page.goto('/login')
+  if (slowly) await slowDown(page)
+  const { asked } = await watchArrival(page)
+  const response = await page.goto(path)
+  expect(response?.status(), path).toBe(200)
+  // Whatever a page does by itself, it has begun by then.
+  await page.waitForLoadState('networkidle')
+  const { sent, now } = await compareSights(page, (await response?.text()) ?? '')
+  expect(sent.length, path).toBeGreaterThan(15)
+  expect(now, path).toEqual(sent)
+  expect(asked, `${path} has its data already`).toEqual([])
+  expect(await page.evaluate(() => window.shifted), `${path} stays where it is`).toBeLessThan(0.01)
+}
+
+describe.each(allScreens)('what the server sent, on a %s,', (screen: Screen) => {
+  it.each(['visitor', 'member'])(
+    'is what a %s goes on seeing, without asking for anything again',
+    async (who) => {
+      const own = { baseUrl: product().url }
+      for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
+        // By another clock, in another zone: nothing may jump to it.
+        const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
+        if (who === 'member') await enterAs(page, member, own.baseUrl)
+        await arrive(page, path())
+        await page.context().close()
+      }
+    },
+  )
+
+  it('stays where it is on a slow network too', async () => {
+    for (const path of ['/explorar', provider.profilePath]) {
+      const page = await openPage(screen, { baseUrl: product().url })
+      await arrive(page, path, { slowly: true })
+      await page.context().close()
+    }
+  })
+})
+
+describe('a page on a phone', () => {
+  it('takes its data for fresh, whatever the clock of the phone says', async () => {
+    const page = await openPage('phone', { baseUrl: product().url })
+    const { asked } = await watchArrival(page)
+    await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })
+    await page.goto(provider.profilePath)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+  })
+
+  it('answers a press that came before its code', async () => {
+    const page = await openPage('phone', { baseUrl: product().url })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(provider.profilePath, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'takeEarlyPress' in window)
+    await page
+      .getByRole('button', { name: /, disponible/ })
+      .first()
+      .click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    await page.getByRole('dialog').waitFor()
+  })
+})
+
+describe('without scripts', () => {
+  it('a visitor reads a profile to its end, and finds the phone', async () => {
+    const page = await openPage('phone', { baseUrl: product().url, scripts: false })
+    await page.goto('/explorar')
+    await page.getByRole('navigation').getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+    await page.getByLabel('Nombre o profesión').fill('nacho')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.getByText(/Mostrando 1 de/).waitFor()
+    await page.getByRole('link', { name: /Don Nacho Xool/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Don Nacho Xool' }).waitFor()
+
+    const call = page.getByRole('main').getByRole('link', { name: 'Llamar' })
+    expect(await call.getAttribute('href')).toBe('tel:+529991234567')
+    expect(await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).count()).toBe(1)
+    expect(await page.getByRole('button').count(), 'nothing is offered that cannot answer').toBe(0)
+    await page.getByText('Trabajo número 21').waitFor()
+    await page.getByRole('link', { name: 'Mostrar más reseñas' }).click()
+    await page.getByText('Trabajo número 0').waitFor()
+    await page.getByRole('link', { name: 'Ver las más recientes' }).click()
+    await page.getByText('Trabajo número 21').waitFor()
+  })
+
+  it('a visitor follows the pages of explore, and comes back to its beginning', async () => {
+    const page = await openPage('desktop', { baseUrl: product().url, scripts: false })
+    await page.goto('/explorar')
+    const names = page.getByRole('main').getByRole('heading', { level: 2 })
+    const first = await names.allTextContents()
+    await page.getByRole('link', { name: 'Mostrar más' }).click()
+    await page.getByText('Ver la lista desde el principio').waitFor()
+    const second = await names.allTextContents()
+    expect(second.filter((name) => first.includes(name))).toEqual([])
+    expect(first.length + second.length).toBe(33)
+    await page.getByRole('link', { name: 'Ver la lista desde el principio' }).click()
+    await page.getByRole('link', { name: 'Mostrar más' }).waitFor()
+  })
+
+  it.each(['/login', '/registro', '/invitacion'])('%s says what it needs', async (path) => {
+    const page = await openPage('phone', { baseUrl: product().url, scripts: false })
+    await page.goto(path)
+    // No text for Playwright, which never looks into this element.
+    const needs = page.locator('noscript', { has: page.locator('p') })
+    await needs.waitFor()
+    expect(await needs.textContent()).toContain('Para entrar hace falta JavaScript')
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** How far the page has moved by itself so far (Cumulative Layout Shift, without its windows). */
+    shifted: number
+  }
+}
+
+/** What a page says and names, in order: texts, labels, addresses, pictures. */
+export type Sight = string[]
+
+/** Before `goto`: counts how far things move, and keeps what is asked of the server afterwards. */
+export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      // The DOM's types do not know this entry yet.
+      for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { asked }
+}
+
+/** A cheap phone on a slow network: 1.6 Mbit/s, 150 ms there and back, a quarter of this machine. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** What the HTML shows that the server sent, and what the page shows by now. */
+export async function compareSights(page: Page, html: string): Promise<{ sent: Sight; now: Sight }> {
+  return page.evaluate((source) => {
+    const look = (root: Element | null) => {
+      if (!root) return []
+      const seen: string[] = []
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const { parentElement, textContent } = texts.currentNode
+        const text = (textContent ?? '').replace(/\s+/g, ' ').trim()
+        if (text !== '' && !parentElement?.closest('noscript, script, style')) seen.push(text)
+      }
+      for (const element of root.querySelectorAll('[aria-label], [alt], [href], [src], [aria-current]')) {
+        if (element.closest('noscript')) continue
+        const named = ['aria-label', 'alt', 'href', 'src', 'aria-current'].map((name) =>
+          element.getAttribute(name),
+        )
+        seen.push(`${element.tagName} ${named.map((value) => value ?? '').join('|')}`)
+      }
+      return seen
+    }
+    const sent = new DOMParser().parseFromString(source, 'text/html')
+    return { sent: look(sent.querySelector('#root')), now: look(document.querySelector('#root')) }
+  }, html)
+}

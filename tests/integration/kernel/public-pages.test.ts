@@ -1,0 +1,205 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { createDb } from '#kernel/db/client.ts'
+import type { PageSource } from '#server/pages.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Contact, type Member, makeContact } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const source: PageSource = {
+  kind: 'build',
+  template: async () => '<head><!--head--></head><!--body--><!--state-->',
+  entry: async () => ({ render }),
+  registerAssets: async () => undefined,
+}
+const app = await testApp(db, {}, source)
+
+async function visit(url: string, method: 'GET' | 'HEAD' = 'GET') {
+  const { statusCode, headers, body } = await app.inject({ url, method, headers: { host: 'circulo.test' } })
+  return { status: statusCode, headers, body, text: textOf(body) }
+}
+
+/** What somebody reads without a script: no markup, no data. */
+function textOf(html: string): string {
+  return html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+}
+
+let provider: Member
+let contact: Contact
+beforeAll(async () => {
+  provider = await makeProvider(db, {
+    name: 'Zenaida Quintero',
+    profile: { city: 'Tepic', state: 'Nayarit', phone: '311 123 4567', professions: ['Costurera'] },
+  })
+  contact = await makeContact(db, { name: 'Zacarías Uribe', createdById: provider.personId, city: 'Ixtlán' })
+  await addToCircle(db, provider, contact)
+  await makeReview(db, provider, contact, { text: 'Dejó la barda derechita.' })
+})
+
+describe('a public page without any script', () => {
+  it('of a person shows who they are, how to call them, their agenda and what is said of them', async () => {
+    const { status, body, text } = await visit('/perfil/zenaida-quintero')
+    expect(status).toBe(200)
+    for (const part of ['Zenaida Quintero', 'Costurera', 'Tepic, Nayarit', '✓ Usuario Registrado', 'Agenda'])
+      expect(text).toContain(part)
+    expect(body).toContain('href="tel:+523111234567"')
+    expect(body).toMatch(/<button[^>]*aria-label="[^"]*, disponible"/)
+  })
+
+  it('of a contact shows the reviews and what the person may ask for', async () => {
+    const { text } = await visit('/perfil/zacarias-uribe')
+    for (const part of ['Persona no registrada', 'Dejó la barda derechita.', 'Reclamar este perfil'])
+      expect(text).toContain(part)
+  })
+
+  it.each([
+    ['/explorar?lugar=tepic', 'Mostrando 1 de', 'Zenaida Quintero'],
+    ['/agenda/zenaida-quintero', 'Agenda de Zenaida Quintero', 'Sáb'],
+    ['/login', 'Iniciar Sesión', 'Para entrar hace falta JavaScript'],
+    ['/registro', 'Nombre completo', 'Para entrar hace falta JavaScript'],
+    ['/', 'Círculos de confianza', 'Explorar perfiles'],
+    ['/invitacion', 'Abre tu invitación', 'Se requiere un token de invitación'],
+  ])('at %s shows %s and %s', async (url, ...parts) => {
+    const { status, text } = await visit(url)
+    expect(status).toBe(200)
+    for (const part of parts) expect(text).toContain(part)
+  })
+})
+
+describe('lists that come in pages', () => {
+  /** The one link to the next page, as a browser without scripts follows it. */
+  const nextOf = (body: string) =>
+    /<a[^>]*rel="next"[^>]*href="([^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+
+  it('of explore can be followed by links, with its filters and its counts, to everybody once', async () => {
+    const people = Array.from({ length: 50 }, (_, index) => `Yolanda ${String(index).padStart(2, '0')}`)
+    for (const name of people)
+      await makeContact(db, { name, createdById: provider.personId, city: 'Yurécuaro' })
+    const seen: string[] = []
+    let url: string | undefined = '/explorar?lugar=yurecuaro&nombre=yolanda'
+    for (let pages = 0; url; pages++) {
+      expect(pages).toBeLessThan(3)
+      const { status, text, body } = await visit(url)
+      expect(status).toBe(200)
+      expect(text).toContain('Mostrando 50 de')
+      expect(text.includes('Ver la lista desde el principio')).toBe(pages > 0)
+      seen.push(...(text.match(/Yolanda \d\d(?= Yurécuaro)/g) ?? []))
+      url = nextOf(body)
+    }
+    expect(seen).toEqual(people)
+  })
+
+  it('of reviews can be followed by links, and the works of all of them stay', async () => {
+    const subject = await makeContact(db, { name: 'Wenceslao Roa', createdById: provider.personId })
+    const moments = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2026, 0, 31 - index)))
+    await db.review.createMany({
+      data: moments.map((createdAt, index) => {
+        return {
+          id: uuidv7(),
+          subjectId: subject.personId,
+          authorId: provider.personId,
+          text: `Obra ${index}.`,
+          createdAt,
+        }
+      }),
+    })
+    const first = await visit('/perfil/wenceslao-roa')
+    expect(first.text).toContain('Obra 19.')
+    expect(first.text).not.toContain('Obra 20.')
+    const second = await visit(nextOf(first.body)?.replace(/#.*/, '') ?? '')
+    expect(second.text).toContain('Obra 20.')
+    expect(second.text).not.toContain('Obra 19.')
+    expect(second.text).toContain('Ver las más recientes')
+    expect(nextOf(second.body)).toBeUndefined()
+  })
+
+  it.each(['/explorar?desde=nada', '/perfil/zacarias-uribe?resenas=nada'])(
+    'begin at the beginning when the address means nothing: %s',
+    async (url) => expect((await visit(url)).status).toBe(200),
+  )
+
+  it('show a visitor the people of an address that only a member could have made', async () => {
+    const { personId } = provider
+    const { status, text } = await visit(
+      `/explorar?orden=confianza&desde=${encodeURIComponent(`3.1~${personId}~Ana`)}`,
+    )
+    expect(status).toBe(200)
+    expect(text).toContain('Zacarías Uribe')
+  })
+})
+
+describe('an address', () => {
+  it.each(['/perfil/nadie', '/agenda/nadie', `/perfil/${'x'.repeat(150)}`, `/agenda/${'x'.repeat(150)}`])(
+    'of nobody is answered with 404 and the sentence of the spec: %s',
+    async (url) => {
+      const { status, text, headers } = await visit(url)
+      expect(status).toBe(404)
+      expect(text).toContain('Usuario no encontrado')
+      expect(headers['x-robots-tag']).toBe('noindex')
+    },
+  )
+
+  it('that means nothing is answered with 404', async () => {
+    const { status, text, headers } = await visit('/lo-que-sea')
+    expect(status).toBe(404)
+    expect(text).toContain('No encontramos esta página')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it.each([
+    ['/Explorar/?lugar=Tepic', '/explorar?lugar=Tepic'],
+    ['/PERFIL/ZENAIDA-QUINTERO/?a=1', '/perfil/ZENAIDA-QUINTERO?a=1'],
+    ['/perfil/ZENAIDA-QUINTERO?a=%C3%B1', '/perfil/zenaida-quintero?a=%C3%B1'],
+    ['/agenda/ZENAIDA-QUINTERO?a=1', '/agenda/zenaida-quintero?a=1'],
+  ])('in another spelling moves for good, with its query: %s', async (url, to) => {
+    const { status, headers } = await visit(url)
+    expect([status, headers.location]).toEqual([301, to])
+  })
+
+  it('with the id of a person leads to the slug, in the agenda too', async () => {
+    for (const [place, id] of [
+      ['perfil', contact.personId],
+      ['agenda', provider.personId],
+    ]) {
+      const { status, headers } = await visit(`/${place}/${id}`)
+      expect([status, headers.location]).toEqual([301, expect.stringMatching(`^/${place}/z`)])
+    }
+  })
+
+  it.each([
+    ['/perfil/zenaida-quintero', 200],
+    ['/perfil/nadie', 404],
+  ])('%s answers HEAD as it answers GET, without the page', async (url, status) => {
+    const head = await visit(url, 'HEAD')
+    expect([head.status, head.body]).toEqual([status, ''])
+    expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('a page that cannot have its data', () => {
+  it.each([
+    { isReady: true, status: 500, retryAfter: undefined },
+    { isReady: false, status: 503, retryAfter: '30' },
+  ])('is no half page, and tells nothing of the inside: $status', async ({ isReady, status, retryAfter }) => {
+    const away = createDb('postgresql://nadie@127.0.0.1:1/nada')
+    const broken = await testApp(away, {}, source, async () => isReady)
+    for (const url of ['/explorar', '/perfil/ana', '/agenda/ana']) {
+      const { statusCode, headers, body } = await broken.inject({ url, headers: { host: 'circulo.test' } })
+      expect(statusCode, url).toBe(status)
+      expect(headers['retry-after']).toBe(retryAfter)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body).toContain('Ocurrió un error')
+      expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|Explorar Perfiles|node_modules/)
+    }
+    await away.$disconnect()
+  })
+})
