@@ -1,49 +1,74 @@
 import '#client/theme/fonts.css'
-import { type ReactNode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
+import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
+import { viewerIn } from '#client/lib/viewer-in.ts'
 
 async function start() {
   const root = document.getElementById('root')
+  if (!root) throw new Error('The page arrived without its root')
   const state = document.getElementById('state')?.textContent
-  if (!root || !state) throw new Error('The page arrived without its root or its state')
-
-  const { dehydratedState, refusals, development } = superjson.parse<PageState>(state)
-  const routes = createRoutes({ development })
+  // Only the service worker gives out pages without data, when it could not get another.
+  const page = state ? superjson.parse<PageState>(state) : null
+  const queryClient = createQueryClient({ retries: 2 })
+  const all = createRoutes({ development: page?.development ?? false })
+  const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all)
 
   // The code of the screen that is already visible must be there before React takes it over.
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
+      if (!isRouteHandle(route.handle)) return
+      const { Component } = await route.handle.load()
+      Object.assign(route, { Component, lazy: undefined })
     }),
   )
 
-  const queryClient = createQueryClient({ retries: 2 })
-  await settlePageRefusals(queryClient, refusals)
+  await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
-  hydrateRoot(
-    root,
-    <Providers queryClient={queryClient} styleCache={createStyleCache()} dehydratedState={dehydratedState}>
-      <Hydrated onDone={typeAgain}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+  const router = createBrowserRouter(routes)
+  const application = (
+    <Providers
+      queryClient={queryClient}
+      styleCache={createStyleCache()}
+      dehydratedState={page?.dehydratedState}
+    >
+      <Hydrated
+        onDone={() => {
+          typeAgain()
+          const { cookie: cookies } = document
+          const beginning = { cookies, viewer: viewerIn(queryClient)?.personId ?? null }
+          // Without it the page is as useful as before.
+          const prepare = async () => (await loadOffline()).prepare(queryClient, router, beginning)
+          setTimeout(() => void prepare().catch(() => undefined), lookingTime)
+        }}
+      >
+        <RouterProvider router={router} />
       </Hydrated>
-    </Providers>,
+    </Providers>
   )
+  if (page) hydrateRoot(root, application)
+  else createRoot(root).render(application)
 }
+
+const loadOffline = () => import('#client/features/offline/watch-product.tsx')
+
+/** After a page has been seen and can be used, in ms: what follows must not take the line away from it. */
+const lookingTime = 6_000
 
 /** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  useEffect(onDone, [onDone])
+  const done = useRef(onDone)
+  useEffect(() => done.current(), [])
   return children
 }
 

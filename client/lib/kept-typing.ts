@@ -3,7 +3,8 @@ import { type TextControl, typeInto } from '#client/lib/type-into.ts'
 interface Kept {
   /** Where it was typed. */
   pathname: string
-  personId: string
+  /** Null: a visitor. */
+  personId: string | null
   texts: Record<string, string>
 }
 
@@ -12,11 +13,11 @@ const key = 'escrito'
 const leftOut = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**
- * Keeps what is written on this page while its person has to sign in again: in this tab alone, and for them alone.
- * @param personId who wrote it
+ * Keeps what is written on this page while its person has to sign in again, or the page begins anew with another version: in
+ * this tab alone, and for them alone.
+ * @param personId who wrote it; null for a visitor
  */
-export function keepTyping(pathname: string, personId: string): void {
-  const texts = Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
+export function keepTyping(pathname: string, personId: string | null, texts = readTyping()): void {
   const kept: Kept = { pathname, personId, texts }
   sessionStorage.setItem(key, JSON.stringify(kept))
 }
@@ -25,9 +26,11 @@ export function keepTyping(pathname: string, personId: string): void {
  * Gives back once what was kept: to each field of that name as soon as it stands there, in a dialog that is opened again too.
  * @returns stops waiting for fields
  */
-export function giveTypingBack(pathname: string, personId: string): () => void {
+export function giveTypingBack(pathname: string, personId: string | null): () => void {
   const kept = read()
   if (kept?.pathname !== pathname) return () => undefined
+  // Its member may still have to sign in.
+  if (personId === null && kept.personId !== null) return () => undefined
   sessionStorage.removeItem(key)
   if (kept.personId !== personId) return () => undefined
 
@@ -45,6 +48,11 @@ export function giveTypingBack(pathname: string, personId: string): () => void {
   observer.observe(document.body, { childList: true, subtree: true })
   fillWhatIsThere()
   return () => observer.disconnect()
+}
+
+/** What is written on this page at this moment, by the names of its fields. */
+export function readTyping(): Record<string, string> {
+  return Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
 }
 
 function textFields(): TextControl[] {
