@@ -58,6 +58,7 @@ async function start() {
   )
   if (page) hydrateRoot(root, application)
   else createRoot(root).render(application)
+  if (page?.development) (await import('#client/app/preview-banner.ts')).showPreviewBanner()
 }
 
 const loadOffline = () => import('#client/features/offline/watch-product.tsx')

@@ -24,6 +24,7 @@ export function DialogPanel(props: DialogProps) {
     size = 'md',
     role = 'dialog',
     initialFocus,
+    finalFocus,
     children,
   } = props
   const content = useRef<HTMLDivElement>(null)
@@ -44,6 +45,7 @@ export function DialogPanel(props: DialogProps) {
       closeOnInteractOutside={role === 'dialog'}
       persistentElements={persistentElements}
       initialFocusEl={() => (initialFocus ?? content).current}
+      finalFocusEl={() => finalFocus?.current ?? null}
       size={size}
     >
       <Portal>

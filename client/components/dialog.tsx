@@ -14,6 +14,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Gets the focus on opening instead of the dialog itself; a text field here opens the keyboard of a phone. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Gets the focus when it closes, where there is one by then; else what opened it does. */
+  finalFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 

@@ -56,12 +56,19 @@ export type MemberCard = z.infer<typeof memberCardSchema>
 // ── My circle ───────────────────────────────────────────────────────────────────────────────────────────
 
 const listCursor = z.object({ addedAt: z.date(), personId: z.uuid() })
-export const listInput = z.object({ cursor: listCursor.nullish() }).default({})
+export const listInput = z
+  .object({
+    cursor: listCursor.nullish(),
+    /** Only those whose name has these words, accents and case aside, in any order. */
+    name: queryText.optional(),
+  })
+  .default({})
 export type ListInput = z.infer<typeof listInput>
 /** Newest added first; `nextCursor` is null at the end. */
 export const listOutput = z.object({
   people: z.array(memberCardSchema),
   nextCursor: listCursor.nullable(),
+  /** Of the whole circle. */
   total: z.number().int(),
 })
 export type CircleList = z.infer<typeof listOutput>

@@ -33,7 +33,7 @@ import {
   profilePath,
 } from '#modules/identity/api.ts'
 
-/** One's own circle, newest added first (spec §2, Circle). */
+/** One's own circle, or those of it who have a name, newest added first (spec §2, Circle). */
 export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
   const { edges, total } = await findOwnEdges(ctx, input)
   const page = edges.slice(0, circlePageSize)
@@ -49,14 +49,15 @@ export async function listCircle(ctx: MemberContext, input: ListInput): Promise<
 
 /** The own circle of who is hidden stands apart: nobody's counts see it. */
 async function findOwnEdges({ db, actor }: MemberContext, input: ListInput) {
-  const after = input.cursor ?? null
+  const filter = directory.withName(searchWords(input.name ?? ''))
+  const part = { after: input.cursor ?? null, filter, limit: circlePageSize + 1 }
   const [edges, total] = await Promise.all([
-    memberships.findCircle(db, actor.personId, after, circlePageSize + 1),
+    memberships.findCircle(db, actor.personId, part),
     memberships.circleSize(db, actor.personId),
   ])
   if (total > 0) return { edges, total }
   return {
-    edges: await parking.findParkedCircle(db, actor.personId, after, circlePageSize + 1),
+    edges: await parking.findParkedCircle(db, actor.personId, part),
     total: await parking.parkedCircleSize(db, actor.personId),
   }
 }

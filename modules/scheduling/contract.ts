@@ -19,6 +19,7 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.NO_RANGES'
   | 'SCHEDULING.SLOT_TAKEN'
   | 'SCHEDULING.SLOT_NOT_OFFERED'
+  | 'SCHEDULING.TOO_MANY_BOOKED'
   | 'SCHEDULING.SERVICE_REQUIRED'
   | 'SCHEDULING.SERVICE_NOT_FOUND'
   | 'SCHEDULING.OWN_AGENDA'
@@ -30,6 +31,7 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.NOT_THE_PROVIDER'
   | 'SCHEDULING.CONFIRMED_FOR_CLIENT'
   | 'SCHEDULING.APPOINTMENT_PAST'
+  | 'SCHEDULING.APPOINTMENT_MOVED'
   | 'SCHEDULING.APPOINTMENT_CANCELLED'
   | 'SCHEDULING.REQUEST_EXPIRED'
   | 'SCHEDULING.TOO_LATE_TO_CHANGE'
@@ -42,6 +44,7 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.AGENDA_NOT_SAVED'
   | 'SCHEDULING.TOO_MANY_EXCEPTIONS'
   | 'SCHEDULING.EXCEPTION_NOT_FOUND'
+  | 'SCHEDULING.EXCEPTION_PAST'
   | 'SCHEDULING.LINK_INVALID'
 
 /** What a new range says before anybody edits it (spec §4, Agenda setup). */
@@ -215,8 +218,9 @@ export type Offer = z.infer<typeof offerOutput>
 
 export const slotsInput = personInput.extend({
   month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/),
-  /** Slots as long as this service. */
+  /** Slots as long as this service; or this long, which counts in one's own agenda alone. */
   serviceId: z.uuid().optional(),
+  durationMinutes: anyDurationSchema.optional(),
   /** Slots to which this appointment of the reader's may move: as long as it is, and its own time is free. */
   appointmentId: z.uuid().optional(),
 })

@@ -9,9 +9,11 @@ import {
   type Letter,
   letterForClient,
   letterForProvider,
+  type Mentioned,
   type ProviderEvent,
 } from '#modules/scheduling/mails/letters.ts'
 import { type Clocks, type Span, shortDay, spanInWords, tellSpan } from '#modules/scheduling/mails/times.ts'
+import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
 
 export type { ClientEvent, ProviderEvent }
 
@@ -70,7 +72,7 @@ function contentOf(
   told: Told,
   { appointment, before }: MailedChange,
   reader: Reader,
-  { linkBase, place, agendaUrl }: MailSetting,
+  { linkBase, place, agendaUrl, now }: MailSetting,
 ): MailContent {
   const { serviceName, clientNote } = appointment
   const clocks = {
@@ -81,7 +83,7 @@ function contentOf(
   // What is proposed comes first: whoever reads in haste would take the time that stands for the new one.
   const proposal = told.event === 'proposed' ? proposedSpan(appointment) : null
   const first = tellSpan(proposal ?? appointment, clocks)
-  const { subject, closing } = letterOf(told, appointment, clocks)
+  const { subject, closing } = letterOf(told, appointment, clocks, now)
   const stands = calendarMethodOf(told.event) !== 'CANCEL'
   return {
     subject,
@@ -106,16 +108,24 @@ function contentOf(
   }
 }
 
-function letterOf(told: Told, appointment: AppointmentRecord, clocks: Clocks): Letter {
+function letterOf(told: Told, appointment: AppointmentRecord, clocks: Clocks, now: Date): Letter {
   const { startsAt, providerName: provider, clientName: client } = appointment
   const mentioned = {
     provider,
     client,
     shortly: `${shortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
+    cancelling: cancellingOf(appointment, now),
   }
   return told.side === 'CLIENT'
     ? letterForClient(told.event, mentioned)
     : letterForProvider(told.event, mentioned)
+}
+
+/** What the link of a mail lets its client do. */
+function cancellingOf(appointment: AppointmentRecord, now: Date): Mentioned['cancelling'] {
+  if (appointment.startsAt <= now) return 'BEGUN'
+  const { clientId } = appointment
+  return clientId !== null && reasonNotToCancel(appointment, clientId, now) === null ? 'OPEN' : 'TOO_LATE'
 }
 
 /** As long as the appointment that it would move. */

@@ -1,3 +1,4 @@
+import { mostBookedAhead } from '#modules/scheduling/contract/limits.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
 /** Spec §2 (Booking widget), §5 and §8. */
@@ -6,6 +7,7 @@ export const schedulingMessages = {
   'SCHEDULING.NO_RANGES': 'No hay horarios disponibles configurados',
   'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado',
   'SCHEDULING.SLOT_NOT_OFFERED': 'Ese horario ya no está disponible. Elige otro.',
+  'SCHEDULING.TOO_MANY_BOOKED': `Ya tienes ${mostBookedAhead} citas por venir en esta agenda. Cuando pase alguna, o la canceles, podrás reservar otra.`,
   'SCHEDULING.SERVICE_REQUIRED': 'Selecciona un servicio',
   'SCHEDULING.SERVICE_NOT_FOUND': 'Ese servicio ya no se ofrece. Elige otro.',
   'SCHEDULING.OWN_AGENDA': 'No puedes reservar una cita en tu propia agenda',
@@ -18,6 +20,7 @@ export const schedulingMessages = {
   'SCHEDULING.NOT_THE_PROVIDER': 'No tienes permisos para confirmar esta cita',
   'SCHEDULING.CONFIRMED_FOR_CLIENT': 'Ya confirmaste esta cita: solo tu cliente puede cancelarla',
   'SCHEDULING.APPOINTMENT_PAST': 'Esta cita ya pasó',
+  'SCHEDULING.APPOINTMENT_MOVED': 'Esta cita cambió de horario. Revisa el nuevo antes de confirmarla.',
   'SCHEDULING.APPOINTMENT_CANCELLED': 'Esta cita ya fue cancelada',
   'SCHEDULING.REQUEST_EXPIRED': 'Esta solicitud venció sin respuesta y su horario quedó libre',
   'SCHEDULING.TOO_LATE_TO_CHANGE':
@@ -32,6 +35,7 @@ export const schedulingMessages = {
   'SCHEDULING.AGENDA_NOT_SAVED': 'Guarda primero tu agenda',
   'SCHEDULING.TOO_MANY_EXCEPTIONS': 'Ya tienes demasiados días especiales. Quita alguno.',
   'SCHEDULING.EXCEPTION_NOT_FOUND': 'Ese día especial ya no existe',
+  'SCHEDULING.EXCEPTION_PAST': 'Elige un día de hoy en adelante',
   'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció',
 } satisfies Record<SchedulingErrorCode, string>
 

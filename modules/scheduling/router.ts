@@ -24,7 +24,7 @@ export const schedulingRouter = createRouter({
   slots: publicProcedure
     .meta({
       access: 'public',
-      who: 'visitors are not told which slots are taken; to move an appointment, only its parties',
+      who: 'visitors are not told which slots are taken; to move an appointment, only its parties; of any length, only one’s own',
     })
     .input(slotsInput)
     .output(slotsOutput)

@@ -84,7 +84,7 @@ export const whoMay: Record<string, Row> = {
   'scheduling.offer': ['public'],
   'scheduling.slots': [
     'public',
-    'visitors are not told which slots are taken; to move an appointment, only its parties',
+    'visitors are not told which slots are taken; to move an appointment, only its parties; of any length, only one’s own',
   ],
   'scheduling.book': ['member', 'anybody but the provider'],
   'scheduling.bookFor': [

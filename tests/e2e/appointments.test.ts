@@ -162,7 +162,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await dialog.getByRole('button', { name: '09:30', exact: true }).click()
     await dialog.getByLabel('Nota').fill('Por teléfono')
     await dialog.getByRole('button', { name: 'Agendar cita' }).click()
-    await dialog.getByText('No tenemos el correo de Rosa Díaz').waitFor()
+    await dialog.getByText('No le enviamos correo a Rosa Díaz').waitFor()
     const message = dialog.getByRole('link', { name: 'Avisar por WhatsApp' })
     expect(await message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola.*Corte/)
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
@@ -184,6 +184,31 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await cardOf(page, contact).getByText('07:05 a 07:35').waitFor()
     await expectNoSidewaysScroll(page)
   })
+})
+
+it('gives the focus to what comes next when what was pressed is gone', async () => {
+  const { provider, client } = await foundBoth({ agenda: { autoConfirm: false } })
+  for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
+  const page = await openAsProvider('desktop', provider)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const nameAt = (time: string) => `Cita con ${client.name}, ${formatDate(day)}, ${time}`
+  const buttonOf = (time: string, name: string) =>
+    page.getByRole('article', { name: nameAt(time) }).getByRole('button', { name })
+
+  await buttonOf('10:00', 'Confirmar').press('Enter')
+  await page.getByRole('heading', { name: 'Por responder (2)' }).waitFor()
+  await expect.poll(focused).toBe(nameAt('11:00'))
+
+  await buttonOf('12:00', 'Cancelar').press('Enter')
+  await page.getByRole('button', { name: 'Cancelar cita' }).waitFor()
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Cancelar cita' }).press('Enter')
+  await page.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
+  await expect.poll(focused).toBe(nameAt('11:00'))
+
+  await buttonOf('11:00', 'Confirmar').press('Enter')
+  await page.getByRole('heading', { name: /^Por responder/ }).waitFor({ state: 'hidden' })
+  await expect.poll(focused).toBe(nameAt('11:00'))
 })
 
 it('is moved by keyboard alone', async () => {

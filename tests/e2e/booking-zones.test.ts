@@ -52,6 +52,29 @@ describe('a provider in Cancún', () => {
     },
   )
 
+  it('who is in Tijuana books for somebody by the agenda’s clock, and says so to whom they write', {
+    timeout: 60_000,
+  }, async () => {
+    const provider = await makeProvider(db(), { agenda: inCancun })
+    const page = await openPage('phone', { baseUrl: product().url, timeZone: 'America/Tijuana' })
+    await enterAs(page, provider, product().url)
+    await page.goto('/mis-citas?lado=recibidas')
+    await page.getByRole('button', { name: 'Agendar para alguien' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('La hora es la de tu agenda: hora de Cancún.').waitFor()
+    await dialog.getByLabel('Nombre').fill('Rosa Díaz')
+    await dialog.getByLabel('Teléfono').fill('33 5555 0101')
+    await dialog.getByLabel('Fecha', { exact: true }).fill(date)
+    const halfPast = dialog.getByRole('button', { name: '09:30', exact: true })
+    await halfPast.waitFor()
+    await dialog.getByLabel('Duración').selectOption({ label: '1 hora' })
+    await halfPast.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: '10:00', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Agendar cita' }).click()
+    const message = await dialog.getByRole('link', { name: 'Avisar por WhatsApp' }).getAttribute('href')
+    expect(decodeURIComponent(message ?? '')).toContain(`${formatDate(date)}, 10:00, hora de Cancún`)
+  })
+
   it('needs no word about the hour for who is there too', { timeout: 60_000 }, async () => {
     const { dialog } = await openFrom('America/Cancun')
     await dialog.getByText('Citas de 30 min', { exact: true }).waitFor()

@@ -27,6 +27,8 @@ interface Booking {
   outcome: Outcome
   /** Of the appointment; undefined while nobody has said. */
   id?: string
+  /** What the answer said; who confirms says which time. */
+  startsAt?: Date
   deeds: Deed[]
 }
 
@@ -119,6 +121,7 @@ async function send(server: string, { provider }: Round, booking: Booking): Prom
   if (outcome !== 'ok') return
   if (booking.id !== undefined && booking.id !== answer.id) throw new Error('Asked again, it was another one')
   booking.id = String(answer.id)
+  booking.startsAt = new Date(String(answer.startsAt))
 }
 
 async function change(
@@ -131,7 +134,12 @@ async function change(
   const deed: Deed = { what, outcome: 'unknown', ...(time !== undefined && { time }) }
   booking.deeds.push(deed)
   const procedure = { cancel: 'cancel', move: 'reschedule', confirm: 'confirm' }[what]
-  const input = { id: booking.id, ...(time !== undefined && { date: day, time }) }
+  const { id, startsAt } = booking
+  const input = {
+    id,
+    ...(what === 'confirm' && { startsAt }),
+    ...(time !== undefined && { date: day, time }),
+  }
   deed.outcome = (await call(server, who, procedure, input)).outcome
 }
 

@@ -15,11 +15,14 @@ export function ServicesSection({ services }: { services: readonly ServiceOffer[
             key={service.id}
             justify="space-between"
             align="baseline"
-            gap={4}
+            // A long price goes under the name before it squeezes that into a column of syllables.
+            wrap="wrap"
+            columnGap={4}
+            rowGap={0.5}
             py={3}
             borderBottomWidth="1px"
           >
-            <chakra.span minW={0} overflowWrap="anywhere">
+            <chakra.span flex="1 1 9rem" minW={0} overflowWrap="anywhere">
               {service.name}
             </chakra.span>
             <chakra.span flexShrink={0} fontWeight="semibold" fontVariantNumeric="tabular-nums">

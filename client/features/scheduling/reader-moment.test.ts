@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { providerMoment, readerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { otherClockOn, providerMoment, readerMoment } from '#client/features/scheduling/reader-moment.ts'
 
 // 18:30 in Cancún, which is five hours behind UTC all year round.
 const startsAt = Date.UTC(2026, 10, 24, 23, 30)
@@ -17,4 +17,17 @@ it.each([
   const told = providerMoment({ ...inCancun, startsAt: new Date(startsAt), timeZone: 'America/Cancun' })
   const whose = moment === null ? '' : ' (hora de Cancún)'
   expect(told).toBe(`martes 24 de noviembre, 18:30${whose}`)
+})
+
+it.each([
+  ['America/Cancun', '2026-11-24', null],
+  ['America/Mexico_City', '2026-11-24', 'Cancún'],
+  // In summer Havana's clock goes ahead of Cancún's.
+  ['America/Havana', '2026-11-24', null],
+  ['America/Havana', '2026-07-24', 'Cancún'],
+  ['America/Cancun', '', null],
+  ['Europe/Madrid', '', 'Cancún'],
+])('in %s on %j the clock of Cancún is another one: %s', (timeZone, date, city) => {
+  vi.stubEnv('TZ', timeZone)
+  expect(otherClockOn(date, 'America/Cancun')).toBe(city)
 })

@@ -23,6 +23,20 @@ export function providerMoment(at: { date: string; time: string; startsAt: Date;
   return differs ? `${moment} (hora de ${timeZoneCity(at.timeZone)})` : moment
 }
 
+/**
+ * Whose clock the times of a day are of, 'Tijuana', for who has another one that day, in the browser only; null where both show
+ * the same.
+ * @param date 'YYYY-MM-DD'; '' for today
+ */
+export function otherClockOn(date: string, timeZone: string): string | null {
+  const instant = date === '' ? new Date() : new Date(`${date}T12:00:00Z`)
+  if (Number.isNaN(instant.getTime())) return null
+  const mine = readerClock(instant)
+  // Swedish is written as our dates are.
+  const theirs = instant.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return theirs === `${mine.date} ${mine.time}` ? null : timeZoneCity(timeZone)
+}
+
 /** Date and time that the reader's own clock shows at an instant. */
 export function readerClock(instant: Date): { date: string; time: string } {
   const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]

@@ -33,6 +33,18 @@ export function useOtherClock(at: {
   return timeZoneCity(at.timeZone)
 }
 
+/**
+ * Whether a message from one side about an appointment names the provider's clock, which its times are of: the client has
+ * another one, or nobody knows theirs. Of a client who writes, their browser says so.
+ */
+export function useNamesClock(
+  appointment: Parameters<typeof useOtherClock>[0] & { clientSharesClock: boolean },
+  side: 'client' | 'provider',
+): boolean {
+  const isMineAnother = useOtherClock(appointment) !== null
+  return side === 'client' ? isMineAnother : !appointment.clientSharesClock
+}
+
 function wallText(instant: Date): string {
   const { date, time } = readerClock(instant)
   return `${date} ${time}`

@@ -92,6 +92,15 @@ function outsideCircle(ownerId: string): Filter {
     WHERE edge.owner_id = ${ownerId}::uuid AND edge.member_id = directory_entry.person_id)`
 }
 
+/**
+ * Whoever is in a circle is in the directory, so that nobody is looked up there unless something is asked of them. OFFSET 0 keeps
+ * each look-up to one person: of a common word everybody who has it would be read, of the whole directory.
+ */
+export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
+  if (filter === everybody) return everybody
+  return Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = ${personId} AND ${filter} OFFSET 0)`
+}
+
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────
 
 /** Most recommended first, after a place in that order. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 export interface CircleRow {
@@ -6,17 +7,24 @@ export interface CircleRow {
   addedAt: Date
 }
 
+export interface CirclePart {
+  after: CircleRow | null
+  /** On who is in it; costs as much as the circle is large. */
+  filter: Filter
+  limit: number
+}
+
 /** Whom a member trusts, newest added first, after a place in that order. */
 export function findCircle(
   tx: Tx,
   ownerId: string,
-  after: CircleRow | null,
-  limit: number,
+  { after, filter, limit }: CirclePart,
 ): Promise<CircleRow[]> {
   return tx.$queryRaw<CircleRow[]>`
     SELECT member_id AS "personId", created_at AS "addedAt" FROM circle_membership
     WHERE owner_id = ${ownerId}::uuid
       AND ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
+      AND ${isInDirectory(Prisma.sql`member_id`, filter)}
     ORDER BY created_at DESC, member_id DESC
     LIMIT ${limit}`
 }

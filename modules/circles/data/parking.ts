@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
-import type { CircleRow } from '#modules/circles/data/memberships.ts'
+import { isInDirectory } from '#modules/circles/data/directory.ts'
+import type { CirclePart, CircleRow } from '#modules/circles/data/memberships.ts'
 import { Prisma } from '#prisma'
 
 // Edges from and to people whom the operator hid stand apart, so that nothing that reads circles sees or counts them. Of
@@ -66,13 +67,13 @@ const shownToOwner = Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person
 export function findParkedCircle(
   tx: Tx,
   ownerId: string,
-  after: CircleRow | null,
-  limit: number,
+  { after, filter, limit }: CirclePart,
 ): Promise<CircleRow[]> {
   return tx.$queryRaw<CircleRow[]>`
     SELECT member_id AS "personId", created_at AS "addedAt" FROM parked_membership AS parked
     WHERE owner_id = ${ownerId}::uuid AND ${shownToOwner}
       AND ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
+      AND ${isInDirectory(Prisma.sql`parked.member_id`, filter)}
     ORDER BY created_at DESC, member_id DESC
     LIMIT ${limit}`
 }

@@ -13,6 +13,9 @@ const noteSchema = textSchema()
   .refine((text) => [...text].length <= longestNote, tooLongNote)
   .optional()
 
+/** Of the client's browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */
+const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
+
 /** Of the provider's clock. */
 const slotFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
@@ -30,8 +33,7 @@ export const bookInput = z.object({
   serviceId: z.uuid().optional(),
   /** For the provider. */
   note: noteSchema,
-  /** Of the browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */
-  clientTimeZone: timeZoneSchema.optional().catch(undefined),
+  clientTimeZone: clientTimeZoneSchema,
   /** Chosen anew for each booking: sent again, it answers the same appointment and never makes a second. */
   requestKey: z.uuid().optional(),
 })
@@ -58,13 +60,14 @@ export type BookForInput = z.output<typeof bookForInput>
 export const bookOutput = moment.extend({
   id: z.uuid(),
   startsAt: z.date(),
+  durationMinutes: z.number(),
   status: statusSchema,
   /** Key of `schedulingNotices`. */
   notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),
 })
 
 export const bookForOutput = bookOutput.extend({
-  /** `isMailed` false: no e-mail of theirs is known, so it is the provider who tells them. */
+  /** `isMailed` false: no mail goes to them (no e-mail is known, or they get too many), so it is the provider who tells them. */
   client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
 })
 export type BookedFor = z.infer<typeof bookForOutput>
@@ -72,13 +75,18 @@ export type BookedFor = z.infer<typeof bookForOutput>
 // ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export const appointmentInput = z.object({ id: z.uuid() })
+/** Which time is confirmed: the client may have moved the request since it was read. */
+export const confirmInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: z.uuid(),
   status: statusSchema,
   notice: z.enum(['CONFIRMED', 'CANCELLED']),
 })
 
-export const rescheduleInput = appointmentInput.extend(slotFields)
+export const proposeTimeInput = appointmentInput.extend(slotFields)
+export type ProposeTimeInput = z.output<typeof proposeTimeInput>
+
+export const rescheduleInput = proposeTimeInput.extend({ clientTimeZone: clientTimeZoneSchema })
 export type RescheduleInput = z.output<typeof rescheduleInput>
 
 export const rescheduleOutput = moment.extend({
@@ -120,6 +128,8 @@ export const appointmentsInput = z.object({
   clientName: lineSchema().max(120).optional(),
   /** Shows those beyond the span too: behind 'N citas más adelante'. */
   includeLater: z.boolean().default(false),
+  /** false: of what is counted and offered beside the page only `toAnswer` is asked for; all else is then 0 and empty. */
+  figures: z.boolean().default(true),
   /** `nextCursor` of the page before. */
   cursor: cursorSchema.nullish(),
 })
@@ -140,6 +150,8 @@ export const appointmentOutput = moment.extend({
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Date and times are the provider's, of this zone. */
   timeZone: z.string(),
+  /** The client's own clock is known to show the same; false: another one, or nobody knows. */
+  clientSharesClock: z.boolean(),
   durationMinutes: z.number().int(),
   startsAt: z.date(),
   endsAt: z.date(),

@@ -23,7 +23,8 @@ export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
 export const answerByLinkInput = z.discriminatedUnion('action', [
-  linkInput.extend({ action: z.literal('confirm') }),
+  /** `startsAt`: which time is confirmed, it may have been moved meanwhile. */
+  linkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
   linkInput.extend({ action: z.literal('cancel') }),
   /** `startsAt`: which proposal is meant, another one may have taken its place meanwhile. */
   linkInput.extend({ action: z.literal('acceptProposal'), startsAt: z.date() }),

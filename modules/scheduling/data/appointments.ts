@@ -39,6 +39,20 @@ export async function isClientOf(tx: Tx, providerId: string, clientId: string): 
   return found !== null
 }
 
+/** How many appointments ahead a client has booked with a provider; what has lapsed is not one, nor what the provider booked. */
+export async function countBookedAhead(
+  tx: Tx,
+  { clientId, providerId }: { clientId: string; providerId: string },
+  now: Date,
+): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM appointment
+    WHERE client_id = ${clientId}::uuid AND provider_id = ${providerId}::uuid AND starts_at > ${now}
+      AND status IN ('pendiente', 'confirmada') AND NOT booked_by_provider
+      AND (status <> 'pendiente' OR expires_at IS NULL OR expires_at > ${now})`
+  return row?.count ?? 0
+}
+
 type Seen = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
 
 /**

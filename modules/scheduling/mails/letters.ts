@@ -4,6 +4,8 @@ export interface Mentioned {
   client: string
   /** When it is, for a subject: 'jueves 21 de mayo, 10:00'. */
   shortly: string
+  /** Whether its client may still cancel it by the link of the mail; it may have begun, for whoever walked in. */
+  cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
 }
 
 /** What happened, to whom it may be told; `did…`: the reader did it themselves. */
@@ -71,8 +73,12 @@ export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' 
 const forTheCalendar = 'Te escribimos para que tu calendario también lo sepa.'
 
 export function letterForClient(event: ClientEvent, mentioned: Mentioned): Letter {
-  const { provider, shortly } = mentioned
-  const ifYouCannot = 'Si no puedes ir, cancélala a tiempo para que alguien más use ese horario.'
+  const { provider, shortly, cancelling } = mentioned
+  const ifYouCannot = {
+    OPEN: 'Si no puedes ir, ábrela aquí abajo y cancélala a tiempo para que alguien más use ese horario.',
+    TOO_LATE: `Ya pasó el plazo para cancelarla aquí: si no puedes ir, comunícate con ${provider}.`,
+    BEGUN: 'Aquí abajo están sus datos.',
+  }[cancelling]
   const tellOfConfirmation = `Te avisaremos por correo cuando ${provider} confirme tu cita.`
   const letters: Record<ClientEvent, Letter> = {
     booked: { subject: `Tu cita con ${provider} está confirmada`, closing: ifYouCannot },
@@ -90,7 +96,7 @@ export function letterForClient(event: ClientEvent, mentioned: Mentioned): Lette
     moved: { subject: `${provider} cambió el horario de tu cita`, closing: ifYouCannot },
     movedPending: {
       subject: `${provider} cambió el horario que pediste`,
-      closing: `${tellOfConfirmation} Si no puedes ir, cancélala.`,
+      closing: `${tellOfConfirmation} ${ifYouCannot}`,
     },
     proposed: {
       subject: `${provider} te propone otro horario`,

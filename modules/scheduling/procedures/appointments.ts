@@ -9,9 +9,11 @@ import {
   bookForOutput,
   bookInput,
   bookOutput,
+  confirmInput,
   markNoShowInput,
   noShowOutput,
   proposalChangedOutput,
+  proposeTimeInput,
   rescheduleInput,
   rescheduleOutput,
 } from '#modules/scheduling/contract/appointments.ts'
@@ -55,7 +57,7 @@ export const appointmentProcedures = {
 
   confirm: memberProcedure
     .meta({ access: 'member', who: 'the provider, while the appointment is pending and in the future' })
-    .input(appointmentInput)
+    .input(confirmInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => confirmAppointment(ctx, input)),
 
@@ -79,7 +81,7 @@ export const appointmentProcedures = {
 
   proposeTime: memberProcedure
     .meta({ access: 'member', who: 'the provider, of a confirmed appointment that a client booked' })
-    .input(rescheduleInput)
+    .input(proposeTimeInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => proposeTime(ctx, input)),
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { withdrawMail } from '#kernel/mail/outbox.ts'
 import { setReminder } from '#modules/scheduling/data/reminders.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import type { Told } from '#modules/scheduling/mails.ts'
@@ -6,6 +7,7 @@ import { reminderTime } from '#modules/scheduling/reminders.ts'
 import {
   findParties,
   type MailContext,
+  mailIdOf,
   writeToParties,
   zoneOfClient,
 } from '#modules/scheduling/use-cases/write-to-parties.ts'
@@ -41,12 +43,18 @@ export async function announceChange(tx: Tx, ctx: MailContext, change: Change): 
   const { appointment, before } = change
   const now = ctx.clock.now()
   const parties = await findParties(tx, appointment)
+  await withdrawOldReminder(tx, appointment)
   if (agreesOnTime(change)) {
     const remindAt = reminderTime(appointment.startsAt, zoneOfClient(appointment, parties.client), now)
     if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
   }
   const byId = doerOf(change)
   await writeToParties(tx, ctx, parties, { appointment, before }, toldOf(change, now), byId)
+}
+
+/** What a mail server that is away has kept from leaving would remind of what is no more. */
+async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
+  if (sequence > 0) await withdrawMail(tx, [mailIdOf('reminder', { id, sequence: sequence - 1 })])
 }
 
 /** null: nobody did it. */

@@ -5,6 +5,7 @@ import {
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
 } from '#modules/scheduling/permissions.ts'
+import { refusal } from '#modules/scheduling/refusals.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   assertNoReason,
@@ -14,14 +15,15 @@ import {
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 
 /**
- * The provider accepts a pending request (spec §4). Confirming what is confirmed already changes nothing.
+ * The provider accepts a pending request (spec §4), at the time that they saw. Confirming what is confirmed already changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
- * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
+ * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
-export function confirmAppointment(ctx: PartyContext, { id }: { id: string }) {
+export function confirmAppointment(ctx: PartyContext, { id, startsAt }: { id: string; startsAt: Date }) {
   const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToConfirm(appointment, ctx.actor.personId, now))
+    if (appointment.startsAt.getTime() !== startsAt.getTime()) throw refusal('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
     const change = { status: 'CONFIRMED', expiresAt: null } as const
     const confirmed = await appointments.swap(tx, appointment, change)

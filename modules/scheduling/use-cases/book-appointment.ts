@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
+import { mostBookedAhead } from '#modules/scheduling/contract/limits.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
@@ -37,7 +38,8 @@ interface Found {
  * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5). Sent again with the
  * same key it answers the same appointment, whatever became of it.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
- * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED
+ * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED,
+ * SCHEDULING.REQUEST_KEY_USED
  */
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
   const me = ctx.actor.personId
@@ -78,6 +80,8 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
   if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
   const takenBy = await findTakers(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
+  const ahead = await appointments.countBookedAhead(tx, { clientId: client.id, providerId: provider.id }, now)
+  if (ahead >= mostBookedAhead) throw refusal('SCHEDULING.TOO_MANY_BOOKED')
   await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
 
   const status = statusOnBooking(agenda.autoConfirm)

@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
+import { isOnItsWay } from '#kernel/mail/outbox.ts'
 import {
   findPersonCards,
   findVisibleByNameAndPhone,
@@ -25,6 +26,7 @@ import {
   newAppointment,
   transactBooking,
 } from '#modules/scheduling/use-cases/write-booking.ts'
+import { mailIdOf } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /** How long ago it may have begun: somebody who walked in is often written down a little later. Milliseconds. */
 const walkInGrace = 60 * MINUTE
@@ -44,7 +46,8 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     await data.lockProvider(tx, provider.id)
     const digest = digestOf(input)
     const earlier = await findEarlierBooking(tx, { providerId: provider.id }, input.requestKey, digest)
-    if (earlier) return { ...earlier, client: told(await appointments.findAppointment(tx, earlier.id)) }
+    if (earlier)
+      return { ...earlier, client: await told(tx, await appointments.findAppointment(tx, earlier.id)) }
 
     const now = ctx.clock.now()
     const agenda = await data.findAgenda(tx, provider.id, now)
@@ -69,14 +72,15 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
       autoConfirm: agenda.autoConfirm,
     })
     await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
-    return { ...answerFor(appointment), client: told(appointment) }
+    return { ...answerFor(appointment), client: await told(tx, appointment) }
   })
 }
 
-/** Whom the mail reaches, and whom it does not. */
-function told(appointment: AppointmentRecord | null): BookedFor['client'] {
-  const { clientName = '', clientPhone = null, clientEmail = null } = appointment ?? {}
-  return { name: clientName, phone: clientPhone, isMailed: clientEmail !== null }
+/** Whom the mail of the booking reaches, and whom it does not: a limit may have dropped it. */
+async function told(tx: Tx, appointment: AppointmentRecord | null): Promise<BookedFor['client']> {
+  if (appointment === null) return { name: '', phone: null, isMailed: false }
+  const { id, clientName: name, clientPhone: phone } = appointment
+  return { name, phone, isMailed: await isOnItsWay(tx, mailIdOf('bookedFor', { id, sequence: 0 })) }
 }
 
 async function holdBoth(

@@ -36,7 +36,7 @@ export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput
   const asParty = { ...ctx, actor: { personId } }
   switch (input.action) {
     case 'confirm':
-      return { notice: (await confirmAppointment(asParty, { id })).notice }
+      return { notice: (await confirmAppointment(asParty, { id, startsAt: input.startsAt })).notice }
     case 'cancel':
       return { notice: (await cancelAppointment(asParty, { id })).notice }
     case 'acceptProposal':

@@ -30,7 +30,7 @@ export const noProposal = { proposedStartsAt: null, proposedTimeZone: null } as 
 
 /**
  * Moves an appointment in one step: the old time is kept until the new one is had. The client moves to what the agenda offers,
- * and it is confirmed as a booking would be; the provider moves what the client does not count on yet to any free time, and
+ * and it is confirmed as a booking would be, and mails go by the clock of the browser in which they did; the provider moves what the client does not count on yet to any free time, and
  * its status stays. Asked again once it is there, it changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL, SCHEDULING.AGENDA_DISABLED,
@@ -70,7 +70,8 @@ function moveOfClient(agenda: AgendaRecord, appointment: AppointmentRecord, at: 
   if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
   const status = statusOnBooking(agenda.autoConfirm)
   const terms = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
-  return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, buffers: agenda }
+  const clientTimeZone = at.clientTimeZone ?? appointment.clientTimeZone
+  return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
 }
 
 /** To any time that is free; a request keeps the limit that it had. */

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { RescheduleInput } from '#modules/scheduling/contract/appointments.ts'
+import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { swap } from '#modules/scheduling/data/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
@@ -32,7 +32,7 @@ interface Answer {
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
-export function proposeTime(ctx: MemberContext, input: RescheduleInput) {
+export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
   const answer = { id: input.id, notice: 'PROPOSED' } as const
   return changeAppointment(ctx, input.id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToPropose(appointment, ctx.actor.personId, now))

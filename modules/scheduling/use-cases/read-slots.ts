@@ -11,7 +11,7 @@ import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
 
 /**
  * The slots of one month inside the booking window, by local date; days without slots are left out. As long as the chosen
- * service or the appointment that moves, else as the agenda says.
+ * service or the appointment that moves, else as the agenda says; in one's own agenda as long as one likes.
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.APPOINTMENT_NOT_FOUND
  */
 export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise<SlotsOfMonth> {
@@ -53,6 +53,8 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
     const { durationMinutes } = await findMoving(ctx.db, ctx, input.appointmentId, input.personId)
     return durationMinutes
   }
+  if (input.durationMinutes !== undefined && input.personId === ctx.actor?.personId)
+    return input.durationMinutes
   if (input.serviceId === undefined) return undefined
   const services = await data.findServices(ctx.db, input.personId)
   const service = services.find(({ id }) => id === input.serviceId)

@@ -39,6 +39,7 @@ async function readExceptions(tx: Tx, personId: string, now: Date): Promise<Exce
 /**
  * Saves one exception of one's own agenda; what older ones say about its days is forgotten. Appointments keep their time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with `values.list`,
+ * SCHEDULING.EXCEPTION_PAST when all of its days are over by the agenda's calendar: it would be listed nowhere;
  * SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function saveException(ctx: MemberContext, input: SaveExceptionInput): Promise<Exceptions> {
@@ -46,7 +47,8 @@ export async function saveException(ctx: MemberContext, input: SaveExceptionInpu
     const list = input.from === input.to ? input.from : `${input.from} – ${input.to}`
     throw refusal('SCHEDULING.INVALID_RANGES', { values: { list } })
   }
-  return changeExceptions(ctx, async (tx, personId) => {
+  return changeExceptions(ctx, async (tx, personId, today) => {
+    if (input.to < today) throw refusal('SCHEDULING.EXCEPTION_PAST')
     if (input.id !== undefined && !(await stored.deleteException(tx, personId, input.id)))
       throw refusal('SCHEDULING.EXCEPTION_NOT_FOUND')
     await placeException(tx, personId, {
@@ -82,12 +84,13 @@ export function removeException(ctx: MemberContext, { id }: { id: string }): Pro
 
 function changeExceptions(
   ctx: MemberContext,
-  change: (tx: Tx, personId: string) => Promise<void>,
+  change: (tx: Tx, personId: string, today: string) => Promise<void>,
 ): Promise<Exceptions> {
   return changeOwn(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
-    if (!(await findAgenda(tx, personId, now))) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
-    await change(tx, personId)
+    const agenda = await findAgenda(tx, personId, now)
+    if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
+    await change(tx, personId, localDateOf(agenda.timeZone, now))
     const after = await readExceptions(tx, personId, now)
     if (after.exceptions.length > mostExceptions) throw refusal('SCHEDULING.TOO_MANY_EXCEPTIONS')
     return after

@@ -38,13 +38,21 @@ export async function findEarlierBooking(
 export function answerFor(
   appointment: Pick<
     AppointmentRecord,
-    'id' | 'status' | 'startsAt' | 'localDate' | 'localTime' | 'localEndTime' | 'bookedByProvider'
+    | 'id'
+    | 'status'
+    | 'startsAt'
+    | 'durationMinutes'
+    | 'localDate'
+    | 'localTime'
+    | 'localEndTime'
+    | 'bookedByProvider'
   >,
 ): Booked {
-  const { id, status, startsAt, localDate, localTime, localEndTime } = appointment
+  const { id, status, startsAt, durationMinutes, localDate, localTime, localEndTime } = appointment
+  const times = { date: localDate, time: localTime, endTime: localEndTime }
   const byClient = status === 'PENDING' ? 'BOOKED_PENDING' : 'BOOKED_CONFIRMED'
   const notice = appointment.bookedByProvider ? 'BOOKED_FOR' : byClient
-  return { id, status, startsAt, date: localDate, time: localTime, endTime: localEndTime, notice }
+  return { id, status, startsAt, durationMinutes, ...times, notice }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { v5 as uuidv5 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/client.ts'
@@ -39,6 +40,18 @@ export async function findParties(tx: Tx, appointment: AppointmentRecord): Promi
     client: found.find(({ id }) => id === clientId),
     provider: found.find(({ id }) => id === providerId),
   }
+}
+
+/** Mails that somebody asks about or takes back later. */
+const knownMails = ['bookedFor', 'reminder'] as const
+type KnownMail = (typeof knownMails)[number]
+
+/** By which the outbox knows such a mail about an appointment as it is: with each of its changes another one. */
+export function mailIdOf(
+  mail: KnownMail,
+  { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
+): string {
+  return uuidv5(`${mail} ${sequence}`, id)
 }
 
 /**
@@ -90,7 +103,9 @@ export async function writeToParties(
     if (!(await mayWrite(tx, addressee, each, causedBy, now))) continue
     const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const reader = { ...addressee, link }
-    await enqueueMail(tx, { to: mailbox, ...appointmentMail(each, change, reader, setting) })
+    const known = knownMails.find((mail) => mail === each.event)
+    const mail = appointmentMail(each, change, reader, setting)
+    await enqueueMail(tx, { ...(known && { id: mailIdOf(known, appointment) }), to: mailbox, ...mail })
   }
 }
 

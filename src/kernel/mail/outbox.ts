@@ -24,6 +24,8 @@ const pauseOfAll = minute
 const memory = 90 * 24 * 60 * minute
 
 export interface NewMail {
+  /** For a mail that is looked for or taken back later by what it is about: under one id it is written once. */
+  id?: string
   /** One address, normalised. */
   to: string
   subject: string
@@ -38,12 +40,20 @@ export interface NewMail {
  * @returns by which `findMailStates` knows it
  */
 export async function enqueueMail(tx: Tx, mail: NewMail): Promise<{ id: string }> {
-  const { to, subject, text, html, calendar } = mail
+  const { id = uuidv7(), to, subject, text, html, calendar } = mail
   const calendarColumns = calendar && { calendar: calendar.content, calendarMethod: calendar.method }
-  return tx.outboxMail.create({
-    data: { id: uuidv7(), recipient: to, subject, text, html, ...calendarColumns },
-    select: { id: true },
+  await tx.outboxMail.createMany({
+    data: [{ id, recipient: to, subject, text, html, ...calendarColumns }],
+    skipDuplicates: true,
   })
+  return { id }
+}
+
+/** Whether a mail left or is about to: not one that was never written, was given up, or is forgotten by now. */
+export async function isOnItsWay(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ sent: boolean }[]>`
+    SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
+  return row?.sent ?? false
 }
 
 /** FAILED: it was given up. */

@@ -62,7 +62,7 @@ describe('list', () => {
     const owner = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize + 3; i++)
-      contacts.push(await makeContact(db, { createdById: owner.personId }))
+      contacts.push(await makeContact(db, { name: `Beto ${i}`, createdById: owner.personId }))
     await addToCircle(db, owner, ...contacts)
 
     const { circles } = callerFor(db, owner.actor)
@@ -70,8 +70,31 @@ describe('list', () => {
     const second = await circles.list({ cursor: first.nextCursor })
     expect([first.people.length, second.people.length]).toEqual([circlePageSize, 3])
     expect([first.total, second.nextCursor]).toEqual([circlePageSize + 3, null])
+    expect(await circles.list({ name: 'beto', cursor: first.nextCursor })).toEqual(second)
     const seen = [...first.people, ...second.people].map((person) => person.personId)
     expect(new Set(seen)).toEqual(new Set(contacts.map((contact) => contact.personId)))
+  })
+
+  it('finds those of it who have a name, however it is written, and nobody else', async () => {
+    const [owner, other] = [await makeMember(db), await makeMember(db)]
+    const { circles } = callerFor(db, owner.actor)
+    const names = ['José Ángel Muñoz', 'Ángela Josefina Ruiz', 'Rosa Díaz']
+    const contacts = await Promise.all(names.map((name) => makeContact(db, { name })))
+    for (const contact of contacts) await addToCircle(db, owner, contact)
+    await addToCircle(db, other, await makeContact(db, { name: 'José Ángel de Otro Círculo' }))
+    const found = async (name: string) => {
+      const { people, total } = await circles.list({ name })
+      expect(total).toBe(names.length)
+      return people.map((person) => person.name).sort()
+    }
+    expect(await found('ANGEL jose')).toEqual(['José Ángel Muñoz', 'Ángela Josefina Ruiz'].sort())
+    expect(await found('munoz')).toEqual(['José Ángel Muñoz'])
+    expect(await found('ro')).toEqual(['Rosa Díaz'])
+    expect(await found('otro')).toEqual([])
+    expect(await found('%')).toEqual([])
+    expect(await found(' ')).toEqual([...names].sort())
+    await expectAppError(circles.list({ name: 'a'.repeat(999) }), 'KERNEL.INVALID_INPUT')
+    await expectAppError(visitor.circles.list({ name: 'Rosa' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
   it('is not for visitors', async () => {

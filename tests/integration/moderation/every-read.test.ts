@@ -35,7 +35,7 @@ function inputs(town: Town): Record<string, unknown[]> {
     'identity.readMailToken': [{ token: 'ninguno' }],
     'identity.readRecovery': [{ token: 'ninguno' }],
     'identity.deletionSummary': nothing,
-    'circles.list': [{}],
+    'circles.list': [{}, { name: 'Oculta' }, { name: 'o' }],
     'circles.search': [{ query: 'o' }, { query: 'Oculta' }, { query: 'Escondido' }, { query: '3344556677' }],
     'circles.suggestNames': [{ query: 'Oculta' }, { query: 'Bere' }],
     'circles.matchContact': [

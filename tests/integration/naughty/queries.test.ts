@@ -26,6 +26,7 @@ const besides: Record<string, object> = {
 /** The place of a page, where a text is part of it. */
 const cursors: Record<string, object> = {
   'circles.explore': { recommendationCount: 0, personId },
+  'circles.list': { addedAt: new Date('2026-11-20T16:00:00Z'), personId },
   'scheduling.appointments': {
     date: '2026-11-20',
     time: '10:00',

@@ -23,37 +23,61 @@ async function setUp(startsAt: Date, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db, { agenda: { autoConfirm: false } })
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, { status: 'PENDING', ...overrides })
-  return { provider, client, id }
+  return { provider, client, id, startsAt }
 }
 
 const statusOf = async (id: string) => (await db.appointment.findUniqueOrThrow({ where: { id } })).status
 
 describe('confirm', () => {
   it('lets the provider accept a pending appointment, once or twice', async () => {
-    const { provider, id } = await setUp(tomorrow)
-    expect(await as(provider).confirm({ id })).toEqual({ id, status: 'CONFIRMED', notice: 'CONFIRMED' })
-    expect(await as(provider).confirm({ id })).toMatchObject({ status: 'CONFIRMED' })
+    const { provider, id, startsAt } = await setUp(tomorrow)
+    expect(await as(provider).confirm({ id, startsAt })).toEqual({
+      id,
+      status: 'CONFIRMED',
+      notice: 'CONFIRMED',
+    })
+    expect(await as(provider).confirm({ id, startsAt })).toMatchObject({ status: 'CONFIRMED' })
     expect(await statusOf(id)).toBe('CONFIRMED')
   })
 
   it('does not let the client, another provider or a visitor', async () => {
-    const { client, id } = await setUp(tomorrow)
+    const { client, id, startsAt } = await setUp(tomorrow)
     const another = await makeProvider(db)
-    await expectAppError(as(client).confirm({ id }), 'SCHEDULING.NOT_THE_PROVIDER')
-    await expectAppError(as(another).confirm({ id }), 'SCHEDULING.NOT_THE_PROVIDER')
-    await expectAppError(callerFor(db, null, { now }).scheduling.confirm({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(as(client).confirm({ id, startsAt }), 'SCHEDULING.NOT_THE_PROVIDER')
+    await expectAppError(as(another).confirm({ id, startsAt }), 'SCHEDULING.NOT_THE_PROVIDER')
+    await expectAppError(
+      callerFor(db, null, { now }).scheduling.confirm({ id, startsAt }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
     expect(await statusOf(id)).toBe('PENDING')
+  })
+
+  it('does not confirm another time than the one that was seen, also where that one is confirmed', async () => {
+    const { provider, client, id, startsAt } = await setUp(tomorrow)
+    await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
+    const confirm = (seen: Date) => as(provider).confirm({ id, startsAt: seen })
+    await expectAppError(confirm(startsAt), 'SCHEDULING.APPOINTMENT_MOVED')
+    expect(await statusOf(id)).toBe('PENDING')
+    await confirm(new Date('2026-05-22T16:00:00Z'))
+    await expectAppError(confirm(startsAt), 'SCHEDULING.APPOINTMENT_MOVED')
+    expect(await statusOf(id)).toBe('CONFIRMED')
   })
 
   it('does not confirm what has started, was cancelled, or does not exist', async () => {
     const past = await setUp(now)
-    await expectAppError(as(past.provider).confirm({ id: past.id }), 'SCHEDULING.APPOINTMENT_PAST')
+    await expectAppError(
+      as(past.provider).confirm({ id: past.id, startsAt: now }),
+      'SCHEDULING.APPOINTMENT_PAST',
+    )
     const cancelled = await setUp(tomorrow, { status: 'CANCELLED' })
     await expectAppError(
-      as(cancelled.provider).confirm({ id: cancelled.id }),
+      as(cancelled.provider).confirm({ id: cancelled.id, startsAt: tomorrow }),
       'SCHEDULING.APPOINTMENT_CANCELLED',
     )
-    await expectAppError(as(past.provider).confirm({ id: randomUUID() }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(
+      as(past.provider).confirm({ id: randomUUID(), startsAt: tomorrow }),
+      'SCHEDULING.APPOINTMENT_NOT_FOUND',
+    )
     expect([await statusOf(past.id), await statusOf(cancelled.id)]).toEqual(['PENDING', 'CANCELLED'])
   })
 })
@@ -96,9 +120,9 @@ describe('cancel', () => {
 describe('both sides at once', () => {
   it('end in one state that both can explain', async () => {
     for (let round = 0; round < 20; round++) {
-      const { provider, client, id } = await setUp(new Date(tomorrow.getTime() + round * 3_600_000))
+      const { provider, client, id, startsAt } = await setUp(new Date(tomorrow.getTime() + round * 3_600_000))
       const [confirmed, cancelled] = await Promise.allSettled([
-        as(provider).confirm({ id }),
+        as(provider).confirm({ id, startsAt }),
         as(client).cancel({ id }),
       ])
       // The client may cancel a confirmed one too, so cancelling always wins in the end.
@@ -112,8 +136,11 @@ describe('both sides at once', () => {
 
   it('never cancel by the provider what the provider has just confirmed', async () => {
     for (let round = 0; round < 20; round++) {
-      const { provider, id } = await setUp(new Date(tomorrow.getTime() + round * 3_600_000))
-      const outcomes = await Promise.allSettled([as(provider).confirm({ id }), as(provider).cancel({ id })])
+      const { provider, id, startsAt } = await setUp(new Date(tomorrow.getTime() + round * 3_600_000))
+      const outcomes = await Promise.allSettled([
+        as(provider).confirm({ id, startsAt }),
+        as(provider).cancel({ id }),
+      ])
       expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
       const winner = outcomes[0]?.status === 'fulfilled' ? 'CONFIRMED' : 'CANCELLED'
       expect(await statusOf(id)).toBe(winner)

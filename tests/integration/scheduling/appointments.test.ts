@@ -135,6 +135,7 @@ describe('appointments', () => {
       time: '12:00',
       endTime: '13:30',
       timeZone: 'America/Mexico_City',
+      clientSharesClock: false,
       durationMinutes: 90,
       startsAt: new Date('2026-05-21T18:00:00Z'),
       endsAt: new Date('2026-05-21T19:30:00Z'),

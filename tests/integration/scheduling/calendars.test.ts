@@ -59,7 +59,7 @@ describe('the calendars of both sides', () => {
     const evening = { ...at('2026-05-22T00:10:00Z'), status: 'TENTATIVE', sequence: 2 }
     expect([clients, providers]).toMatchObject([[evening], [evening]])
 
-    await asProvider.confirm({ id })
+    await asProvider.confirm({ id, startsAt: new Date('2026-05-22T00:10:00Z') })
     ;[clients, providers] = await look()
     const confirmed = { ...evening, status: 'CONFIRMED', sequence: 3 }
     expect([clients, providers]).toMatchObject([[confirmed], [confirmed]])

@@ -23,6 +23,19 @@ async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, pers
   return { provider, client, clients, providers }
 }
 
+describe('whether both sides read a time alike', () => {
+  it.each([
+    ['America/Mexico_City', true],
+    // Another zone with the same clock.
+    ['America/Merida', true],
+    ['America/Tijuana', false],
+    [null, false],
+  ])('is known by the browser in which the client booked: %s', async (clientTimeZone, shares) => {
+    const { clients, providers } = await cardsOf(24, { clientTimeZone })
+    expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])
+  })
+})
+
 const withPhone = { profile: { phone: '33 5555 0101' } }
 
 describe('the number to write to', () => {

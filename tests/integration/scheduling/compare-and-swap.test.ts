@@ -77,9 +77,18 @@ describe('a change that meets another one', () => {
       'confirming does not bring back what the client cancelled',
       {
         is: { status: 'PENDING' },
-        change: ({ id, asProvider }) => asProvider.confirm({ id }),
+        change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
         meanwhile: cancelled,
         refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+      },
+    ],
+    [
+      'confirming does not confirm another time than the one that was read',
+      {
+        is: { status: 'PENDING' },
+        change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
+        meanwhile: { startsAt: fridayAt11, endsAt: new Date(fridayAt11.getTime() + hour / 2) },
+        refusal: 'SCHEDULING.APPOINTMENT_MOVED',
       },
     ],
     [

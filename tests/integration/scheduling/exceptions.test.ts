@@ -48,6 +48,21 @@ describe('days of other hours', () => {
     expect(spans(await me.exceptions())).toEqual([['2026-06-02', '2026-06-03', null]])
   })
 
+  it('that are over by the agenda’s calendar are refused, since they would be listed nowhere', async () => {
+    // Noon in Mexico City; in Auckland it is tomorrow already.
+    for (const [timeZone, yesterday, today] of [
+      ['America/Mexico_City', '2026-05-19', '2026-05-20'],
+      ['Pacific/Auckland', '2026-05-20', '2026-05-21'],
+    ] as const) {
+      const me = as(await makeProvider(db, { agenda: { timeZone } }))
+      const save = (to: string, id?: string) => me.saveException({ id, from: '2026-05-01', to })
+      await expectAppError(save(yesterday), 'SCHEDULING.EXCEPTION_PAST')
+      const [kept] = (await save(today)).exceptions
+      await expectAppError(save(yesterday, kept?.id), 'SCHEDULING.EXCEPTION_PAST')
+      expect(spans(await me.exceptions())).toEqual([['2026-05-01', today, null]])
+    }
+  })
+
   it('trim and split what was said before: the newest word holds', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-06-01', to: '2026-06-30', note: 'Junio', ranges: afternoon })

@@ -19,10 +19,10 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
     agenda: { autoConfirm: false, pendingLimitMinutes },
   })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const { id } = await schedulingAs(db, client).book({ personId: provider.personId, ...slot })
+  const { id, startsAt } = await schedulingAs(db, client).book({ personId: provider.personId, ...slot })
   await Promise.all([takeSubjects(db, provider), takeSubjects(db, client)])
   const at = (who: typeof client, hours: number) => schedulingAs(db, who, later(hours))
-  return { provider, client, id, at }
+  return { provider, client, id, startsAt, at }
 }
 
 describe('a request with a limit', () => {
@@ -64,19 +64,19 @@ describe('a request with a limit', () => {
   })
 
   it('reads as cancelled by the system, and nobody changes it any more', async () => {
-    const { provider, client, id, at } = await setUp()
+    const { provider, client, id, startsAt, at } = await setUp()
     const [card] = (await at(client, 2).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ id, status: 'CANCELLED', cancelledBy: 'SYSTEM', canCancel: false })
     const received = await at(provider, 2).appointments({ role: 'provider', status: 'pending' })
     expect(received).toMatchObject({ appointments: [], toAnswer: 0 })
-    await expectAppError(at(provider, 2).confirm({ id }), 'SCHEDULING.REQUEST_EXPIRED')
+    await expectAppError(at(provider, 2).confirm({ id, startsAt }), 'SCHEDULING.REQUEST_EXPIRED')
     const moving = at(client, 2).reschedule({ id, date: '2026-05-22', time: '10:00' })
     await expectAppError(moving, 'SCHEDULING.REQUEST_EXPIRED')
   })
 
   it('that is confirmed in time is safe', async () => {
-    const { provider, id, at } = await setUp()
-    await at(provider, 1.99).confirm({ id })
+    const { provider, id, startsAt, at } = await setUp()
+    await at(provider, 1.99).confirm({ id, startsAt })
     await releaseAllExpired({ db, config, clock: fixedClock(later(3)) })
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })

@@ -84,11 +84,23 @@ describe('acting by the link of a mail', () => {
   it('lets the provider confirm, once or twice, and tells the client once', async () => {
     const { client, row, toProvider } = await setUp()
     await takeSubjects(db, client)
-    const confirm = () => visitor.answerByLink({ token: toProvider, action: 'confirm' })
+    const confirm = () =>
+      visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: tomorrowAt10 })
     expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
     expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
     expect(await row()).toMatchObject({ status: 'CONFIRMED', sequence: 1 })
     expect(await takeSubjects(db, client)).toHaveLength(1)
+  })
+
+  it('does not confirm another time than the one that was read', async () => {
+    const { client, row, toProvider } = await setUp()
+    const { id } = await row()
+    await schedulingAs(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
+    const confirm = (startsAt: Date) =>
+      visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt })
+    await expectAppError(confirm(tomorrowAt10), 'SCHEDULING.APPOINTMENT_MOVED')
+    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: fridayAt10 })
+    expect(await confirm(fridayAt10)).toEqual({ notice: 'CONFIRMED' })
   })
 
   it('lets the provider cancel what is pending, not what is confirmed', async () => {
@@ -134,7 +146,11 @@ describe('acting by the link of a mail', () => {
   it('never lets one side do what is the other’s, whoever is signed in', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
-      const confirm = schedulingAs(db, who).answerByLink({ token: toClient, action: 'confirm' })
+      const confirm = schedulingAs(db, who).answerByLink({
+        token: toClient,
+        action: 'confirm',
+        startsAt: tomorrowAt10,
+      })
       await expectAppError(confirm, 'SCHEDULING.NOT_THE_PROVIDER')
     }
     expect(await row()).toMatchObject({ status: 'PENDING' })
@@ -213,7 +229,7 @@ describe('a link opens nothing', () => {
     const ctx = contextFor(db, null, { now: noon })
     await disableAccount(ctx, provider.email)
     await expectDead(toProvider)
-    const confirm = visitor.answerByLink({ token: toProvider, action: 'confirm' })
+    const confirm = visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: tomorrowAt10 })
     await expectAppError(confirm, 'SCHEDULING.LINK_INVALID')
     expect(await row()).toMatchObject({ status: 'PENDING' })
     await expect(visitor.linkedAppointment({ token: toClient })).resolves.toMatchObject({ side: 'CLIENT' })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { captureStatements } from '../../bench/capture.ts'
 import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -36,11 +38,11 @@ describe('mails about an appointment', () => {
 
   it('keep the promise of a manual confirmation: the client is told when the provider confirms', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     expect(await takeSubjects(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
     expect(await takeSubjects(client)).toEqual(['Enviamos tu solicitud a Ana Peña'])
-    await as(provider).confirm({ id })
-    await as(provider).confirm({ id })
+    await as(provider).confirm({ id, startsAt })
+    await as(provider).confirm({ id, startsAt })
     expect(await takeSubjects(client)).toEqual(['Ana Peña confirmó tu cita'])
     expect(await takeSubjects(provider)).toEqual(['Confirmaste la cita con Luis Ochoa'])
   })
@@ -84,7 +86,7 @@ describe('mails about an appointment', () => {
 
   it('lead to the appointment itself: the provider to answer, the client to a free time when theirs is gone', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     const newestTo = async ({ email: recipient }: { email: string }) =>
       (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
     const asked = await newestTo(provider)
@@ -92,7 +94,7 @@ describe('mails about an appointment', () => {
     expect(asked).toContain('Todas tus citas están en Mis Citas: ')
     const visitor = callerFor(db, null, { now }).scheduling
     expect(await visitor.linkedAppointment({ token })).toMatchObject({ side: 'PROVIDER' })
-    await visitor.answerByLink({ token, action: 'confirm' })
+    await visitor.answerByLink({ token, action: 'confirm', startsAt })
     expect(await newestTo(client)).toMatch(/Ver mi cita:\n\S+\/cita\?token=/)
 
     const [, second] = [await as(client).cancel({ id }), await book()]
@@ -102,12 +104,23 @@ describe('mails about an appointment', () => {
     )
   })
 
+  it('are signed with a key that is read once for all of a change', async () => {
+    const { provider, client, book } = await setUp(false)
+    const { id, startsAt } = await book()
+    const written = () =>
+      db.outboxMail.count({ where: { recipient: { in: [provider.email, client.email] } } })
+    const before = await written()
+    const waves = await captureStatements(() => as(provider).confirm({ id, startsAt }))
+    expect(await written()).toBe(before + 2)
+    expect(waves.flat().filter(({ text }) => text.includes('installation_key'))).toHaveLength(1)
+  })
+
   it('go to the mailbox that the client has now, where their links open', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     const email = 'luis.nuevo@correo.example'
     await db.person.update({ where: { id: client.personId }, data: { email } })
-    await as(provider).confirm({ id })
+    await as(provider).confirm({ id, startsAt })
     const [mail] = await db.outboxMail.findMany({ where: { recipient: email } })
     const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })).toMatchObject({
@@ -115,15 +128,34 @@ describe('mails about an appointment', () => {
     })
   })
 
+  it('say how its client cancels, only while they can', async () => {
+    const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { cancelDeadlineMinutes: 120 } })
+    const client = await makeMember(db)
+    await addToCircle(db, provider, client)
+    for (const [time, sentence] of [
+      ['16:00', /Si no puedes ir, ábrela aquí abajo y cancélala a tiempo/],
+      ['13:00', /Ya pasó el plazo para cancelarla aquí: si no puedes ir, comunícate con Ana Peña\./],
+      ['11:30', /Aquí abajo están sus datos\./],
+    ] as const) {
+      await takeSubjects(client)
+      await as(provider).bookFor({ client: { personId: client.personId }, date: '2026-05-20', time })
+      const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
+      expect(mail?.text).toMatch(sentence)
+      const token = /Ver mi cita:\n\S+token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      const linked = await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })
+      expect(linked.appointment.canCancel).toBe(time === '16:00')
+    }
+  })
+
   it('are not written for a booking or an answer that was refused', async () => {
     const { provider, client, book } = await setUp(false)
-    const { id } = await book()
+    const { id, startsAt } = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
     const late = await makeMember(db)
     await takeSubjects(late)
     await expect(book(late)).rejects.toThrow()
     await expect(as(late).cancel({ id })).rejects.toThrow()
-    await expect(as(client).confirm({ id })).rejects.toThrow()
+    await expect(as(client).confirm({ id, startsAt })).rejects.toThrow()
     for (const person of [late, client, provider]) expect(await takeSubjects(person)).toEqual([])
   })
 })

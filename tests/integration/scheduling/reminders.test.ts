@@ -4,7 +4,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { remindClients } from '#modules/scheduling/api.ts'
 import { captureStatements } from '../../bench/capture.ts'
 import { explainReads } from '../../bench/explain.ts'
-import { testConfig } from '../../support/caller.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
@@ -22,11 +22,11 @@ async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]
   const booking = { personId: provider.personId, date: '2026-05-25', time: '10:00' }
-  const { id } = await asClient.book(booking)
+  const { id, startsAt } = await asClient.book(booking)
   const mails = () => takeSubjects(db, client)
   await mails()
   const reminders = async () => (await mails()).filter((subject) => subject.startsWith('Recordatorio'))
-  return { provider, client, asClient, asProvider, booking, id, mails, reminders }
+  return { provider, client, asClient, asProvider, booking, id, startsAt, mails, reminders }
 }
 
 describe('the reminder of the day before', () => {
@@ -93,8 +93,8 @@ describe('the reminder of the day before', () => {
   })
 
   it('comes for a request once it is confirmed', async () => {
-    const { asProvider, id, reminders } = await setUp({ autoConfirm: false })
-    await asProvider.confirm({ id })
+    const { asProvider, id, startsAt, reminders } = await setUp({ autoConfirm: false })
+    await asProvider.confirm({ id, startsAt })
     await run('2026-05-24T16:00:00Z')
     expect(await reminders()).toEqual([reminder])
   })
@@ -116,6 +116,33 @@ describe('the reminder of the day before', () => {
     expect(await reminders()).toEqual([])
     await run('2026-05-28T15:00:00Z')
     expect(await reminders()).toEqual(['Recordatorio: viernes 29 de mayo, 09:00, tu cita con Ana Peña'])
+  })
+
+  it('that waits for a mail server is taken back when the appointment is cancelled or moved', async () => {
+    for (const change of ['cancel', 'move', 'accept', 'leave'] as const) {
+      const { asClient, asProvider, provider, id, reminders } = await setUp()
+      const at = { id, date: '2026-05-27', time: '11:00' }
+      if (change === 'accept') await asProvider.proposeTime(at)
+      await run('2026-05-24T16:00:00Z')
+      if (change === 'cancel') await asClient.cancel({ id })
+      if (change === 'move') await asClient.reschedule(at)
+      if (change === 'accept')
+        await asClient.acceptProposal({ id, startsAt: new Date('2026-05-27T17:00:00Z') })
+      if (change === 'leave')
+        await callerFor(db, provider.actor, { now: noon }).identity.deleteAccount({
+          password: provider.password,
+          email: null,
+        })
+      expect(await reminders(), change).toEqual([])
+    }
+  })
+
+  it('that waits for a mail server stays when another time is only proposed', async () => {
+    const { asClient, asProvider, id, reminders } = await setUp()
+    await run('2026-05-24T16:00:00Z')
+    await asProvider.proposeTime({ id, date: '2026-05-27', time: '11:00' })
+    await asClient.declineProposal({ id, startsAt: new Date('2026-05-27T17:00:00Z') })
+    expect(await reminders()).toEqual([reminder])
   })
 
   it('is forgotten by the database with the time that it was for, whoever moves it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { countOnce } from '#kernel/throttle.ts'
 import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
@@ -40,10 +41,19 @@ describe('a mailbox that nobody has proven', () => {
     const email = 'victima@correo.example'
     const contact = await makeContact(db, { createdById: provider.personId, email })
     await addToCircle(db, provider, contact)
+    const isMailed: boolean[] = []
     for (const time of times) {
-      const client = { personId: contact.personId }
-      await schedulingAs(db, provider).bookFor({ client, date: '2026-05-21', time })
+      const asked = {
+        client: { personId: contact.personId },
+        date: '2026-05-21',
+        time,
+        requestKey: randomUUID(),
+      }
+      const answer = await schedulingAs(db, provider).bookFor(asked)
+      isMailed.push(answer.client.isMailed)
+      expect(await schedulingAs(db, provider).bookFor(asked)).toEqual(answer)
     }
+    expect(isMailed).toEqual(times.map((_, index) => index < 10))
     expect(await takeSubjects(db, { email })).toHaveLength(10)
   })
 

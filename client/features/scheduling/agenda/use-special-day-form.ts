@@ -10,6 +10,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { saveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { defaultRange, startsBeforeEnd } from '#modules/scheduling/contract.ts'
+import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 type Field = 'from' | 'to' | 'note'
 
@@ -69,7 +70,7 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
         firstOfEach(checked.error.issues.map(({ path, message }) => [path.join('.'), message])),
       )
     }
-    if (to < today) return showErrors({ to: 'Elige un día de hoy en adelante' })
+    if (to < today) return showErrors({ to: schedulingMessages['SCHEDULING.EXCEPTION_PAST'] })
     if (!isOff && values.ranges.length === 0)
       return setProblem('Agrega al menos un horario, o elige «No trabajo».')
     if (!isOff && !values.ranges.every(startsBeforeEnd)) return setProblem(wrongRange)
@@ -88,6 +89,7 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
       const found = firstOfEach(Object.entries(fields))
       if (code === 'SCHEDULING.EXCEPTION_NOT_FOUND') await utils.scheduling.exceptions.invalidate()
       if (Object.keys(found).length > 0) showErrors(found)
+      else if (code === 'SCHEDULING.EXCEPTION_PAST') showErrors({ to: text })
       else setProblem(text)
     }
   }

@@ -38,6 +38,8 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
     <Card
       as="article"
       p={4}
+      tabIndex={-1}
+      data-appointment={appointment.id}
       aria-label={`Cita con ${counterpart.name}, ${formatDate(appointment.date)}, ${time}`}
     >
       <Flex direction="column" gap={3}>

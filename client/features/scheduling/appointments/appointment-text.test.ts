@@ -55,6 +55,7 @@ describe('chatMessage', () => {
   const appointment = {
     counterpart,
     ...limit,
+    timeZone: 'America/Tijuana',
     service: { name: 'Corte', cost: null },
     proposal: null,
     startsAt,
@@ -66,13 +67,14 @@ describe('chatMessage', () => {
     startsAt,
     timeZone: 'America/Merida',
   }
-  const write = (side: 'client' | 'provider', part: object = {}, daysBefore = 5) =>
+  const write = (side: 'client' | 'provider', part: object = {}, daysBefore = 5, namesClock = false) =>
     chatMessage(
       { ...appointment, status: 'CONFIRMED', ...part },
       {
         side,
         me: 'Ana',
         page: 'https://circulo.example/mis-citas',
+        namesClock,
         now: startsAt.getTime() - daysBefore * 86_400_000,
       },
     )
@@ -82,6 +84,15 @@ describe('chatMessage', () => {
       'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30 (Corte).',
     )
     expect(write('provider', { service: null })).not.toContain('(')
+  })
+
+  it('names the clock of each time where its reader may have another one', () => {
+    expect(write('provider', {}, 5, true)).toBe(
+      'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30, hora de Tijuana (Corte).',
+    )
+    expect(write('client', { proposal, service: null }, 5, true)).toContain(
+      'del martes 24 de noviembre, 16:30, hora de Tijuana al miércoles 25 de noviembre, 10:00, hora de Mérida.',
+    )
   })
 
   it('says what it is about', () => {

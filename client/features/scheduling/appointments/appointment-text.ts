@@ -1,5 +1,6 @@
 import { formatDateTime } from '#client/lib/format.ts'
 import type { AppointmentCard, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /** On which side of an appointment its reader is. */
 export type Side = AppointmentsInput['role']
@@ -47,6 +48,13 @@ function limitText({ date, time }: { date: string; time: string }, city: string 
   return city === null ? limit : `${limit} (hora de ${city})`
 }
 
+type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
+
+/** 'martes 24 de noviembre, 16:30, hora de Tijuana', in a message to somebody who may have another clock. */
+export function clockMoment({ date, time, timeZone }: At): string {
+  return `${formatDateTime(date, time)}, hora de ${timeZoneCity(timeZone)}`
+}
+
 /** Days before it from which a message about a confirmed appointment reminds of it, in ms. */
 const reminderSpan = 2 * 86_400_000
 
@@ -56,6 +64,8 @@ interface Conversation {
   me: string
   /** Where the other side answers. */
   page: string
+  /** The one who reads it may have another clock than the provider's, which the times are of. */
+  namesClock: boolean
   now: number
 }
 
@@ -63,15 +73,16 @@ interface Conversation {
 export function chatMessage(
   appointment: Pick<
     AppointmentCard,
-    'counterpart' | 'date' | 'time' | 'service' | 'status' | 'proposal' | 'startsAt'
+    'counterpart' | 'date' | 'time' | 'timeZone' | 'service' | 'status' | 'proposal' | 'startsAt'
   >,
-  { side, me, page, now }: Conversation,
+  { side, me, page, namesClock, now }: Conversation,
 ): string {
-  const { counterpart, date, time, service, status, proposal, startsAt } = appointment
-  const when = `${formatDateTime(date, time)}${service === null ? '' : ` (${service.name})`}`
+  const { counterpart, service, status, proposal, startsAt } = appointment
+  const momentOf = namesClock ? clockMoment : ({ date, time }: At) => formatDateTime(date, time)
+  const when = `${momentOf(appointment)}${service === null ? '' : ` (${service.name})`}`
   const greeting = `Hola, ${counterpart.name}. Soy ${me}.`
   if (proposal !== null) {
-    const other = formatDateTime(proposal.date, proposal.time)
+    const other = momentOf(proposal)
     return side === 'provider'
       ? `${greeting} Tenemos cita el ${when} y te propongo cambiarla al ${other}. Responde en ${page}; mientras, la cita sigue en su horario.`
       : `${greeting} Vi que propones cambiar nuestra cita del ${when} al ${other}.`

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { clockChange } from '#client/features/scheduling/clock-change.ts'
 import { useOtherClock, useReaderMoment } from '#client/features/scheduling/use-reader-moment.ts'
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
 
@@ -14,6 +15,7 @@ interface AppointmentWhenProps {
 export function AppointmentWhen({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
   const mine = useReaderMoment(at.startsAt.getTime())
   const city = useOtherClock(at)
+  const change = durationMinutes === undefined ? null : clockChange(at, durationMinutes)
   return (
     <chakra.div fontVariantNumeric="tabular-nums">
       <p>
@@ -28,6 +30,7 @@ export function AppointmentWhen({ at, durationMinutes, withDate = false }: Appoi
             <chakra.span color="muted" whiteSpace="nowrap">
               · {formatDuration(durationMinutes)}
             </chakra.span>
+            {change !== null && <chakra.span color="muted">: {change}</chakra.span>}
           </>
         )}
       </p>

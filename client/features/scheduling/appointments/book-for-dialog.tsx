@@ -59,7 +59,10 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
   }
 
   function insteadOfForm() {
-    if (booked) return <BookedFor booked={booked} serviceName={serviceOf(offer.data, draft)?.name} />
+    if (booked && offer.data) {
+      const { name } = serviceOf(offer.data, draft) ?? {}
+      return <BookedFor booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
+    }
     if (error)
       return <ErrorState message="Error al cargar la agenda" reference={errorMessage(error).reference} />
     if (!offer.data || !settings.data) return <RingLoader text="Cargando agenda..." />
@@ -82,11 +85,18 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       <Stack ref={fields} gap={5}>
         <ClientChoice draft={draft} errors={errors} onChange={change} />
         {offer.data && <WhatFields offer={offer.data} draft={draft} onChange={change} />}
-        <FreeTimeFields date={draft.date} time={draft.time} errors={errors} onChange={change} />
+        <FreeTimeFields
+          personId={personId}
+          date={draft.date}
+          time={draft.time}
+          errors={errors}
+          onChange={change}
+        />
         {draft.date !== '' && (
           <DaySuggestions
             personId={personId}
             serviceId={draft.serviceId}
+            durationMinutes={draft.durationMinutes}
             date={draft.date}
             time={draft.time}
             onChoose={(time) => change({ time })}

@@ -2,7 +2,9 @@ import { Flex } from '@chakra-ui/react'
 import { MessageCircle } from 'lucide-react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
-import { formatDateTime } from '#client/lib/format.ts'
+import { clockMoment } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { formatTimes } from '#client/features/scheduling/clock-change.ts'
+import { formatDate } from '#client/lib/format.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
 import type { BookedFor as Booked } from '#modules/scheduling/contract/appointments.ts'
@@ -11,25 +13,27 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 interface BookedForProps {
   booked: Booked
   serviceName: string | undefined
+  /** Of the agenda. */
+  timeZone: string
 }
 
 /** What was booked, and how its client hears of it. */
-export function BookedFor({ booked, serviceName }: BookedForProps) {
+export function BookedFor({ booked, serviceName, timeZone }: BookedForProps) {
   const viewer = useViewer()
-  const { client, date, time, endTime } = booked
-  const when = formatDateTime(date, time)
+  const { client, date, time, durationMinutes } = booked
   const what = serviceName === undefined ? '' : ` (${serviceName})`
-  const message = `Hola, ${client.name}. Soy ${viewer?.name ?? ''}. Agendé tu cita: ${when}${what}. Si no puedes, avísame.`
+  // Whoever was booked for has not said by which clock they read.
+  const message = `Hola, ${client.name}. Soy ${viewer?.name ?? ''}. Agendé tu cita: ${clockMoment({ date, time, timeZone })}${what}. Si no puedes, avísame.`
   return (
     <Flex direction="column" gap={4}>
       <Notice tone="success" live title={schedulingNotices.BOOKED_FOR}>
-        {client.name}, {when} a {endTime}
+        {client.name}, {formatDate(date)}, {formatTimes(booked, durationMinutes)}
         {what}.
       </Notice>
       <Notice>
         {client.isMailed
           ? `Le enviamos un correo a ${client.name} con los datos de la cita.`
-          : `No tenemos el correo de ${client.name}: dile tú cuándo es su cita.`}
+          : `No le enviamos correo a ${client.name}: dile tú cuándo es su cita.`}
       </Notice>
       {client.phone !== null && viewer && (
         <LinkButton

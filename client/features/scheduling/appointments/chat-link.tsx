@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { ContactLink } from '#client/components/contact-link.tsx'
 import { chatMessage, type Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { useNamesClock } from '#client/features/scheduling/use-reader-moment.ts'
 import { useOrigin } from '#client/lib/use-origin.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
@@ -15,9 +16,10 @@ interface ChatLinkProps {
 export function ChatLink({ appointment, side }: ChatLinkProps) {
   const viewer = useViewer()
   const page = `${useOrigin()}/mis-citas`
+  const namesClock = useNamesClock(appointment, side)
   const { chatNumber, counterpart } = appointment
   if (!viewer || chatNumber === null) return null
-  const message = chatMessage(appointment, { side, me: viewer.name, page, now: Date.now() })
+  const message = chatMessage(appointment, { side, me: viewer.name, page, namesClock, now: Date.now() })
   return (
     <ContactLink
       href={whatsappMessageHref(message, chatNumber)}

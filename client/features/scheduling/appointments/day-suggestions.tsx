@@ -5,6 +5,8 @@ import { useMonthSlots } from '#client/features/scheduling/booking/use-month-slo
 interface DaySuggestionsProps {
   personId: string
   serviceId: string
+  /** null: as long as the service or the agenda says. */
+  durationMinutes: number | null
   date: string
   /** 'HH:MM' */
   time: string
@@ -12,8 +14,19 @@ interface DaySuggestionsProps {
 }
 
 /** The free times of a day in one's own agenda; nothing where it offers none, since any time can be written. */
-export function DaySuggestions({ personId, serviceId, date, time, onChoose }: DaySuggestionsProps) {
-  const asked = { personId, ...(serviceId !== '' && { serviceId }) }
+export function DaySuggestions({
+  personId,
+  serviceId,
+  durationMinutes,
+  date,
+  time,
+  onChoose,
+}: DaySuggestionsProps) {
+  const asked = {
+    personId,
+    ...(serviceId !== '' && { serviceId }),
+    ...(durationMinutes !== null && { durationMinutes }),
+  }
   const { query } = useMonthSlots(asked, date.slice(0, 7))
   const slots = query.data?.days.find((day) => day.date === date)?.slots.filter(({ taken }) => !taken) ?? []
   if (slots.length === 0) {

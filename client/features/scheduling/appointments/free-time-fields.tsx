@@ -1,7 +1,11 @@
-import { Grid } from '@chakra-ui/react'
+import { chakra, Grid } from '@chakra-ui/react'
 import { TextField } from '#client/components/text-field.tsx'
+import { otherClockOn } from '#client/features/scheduling/reader-moment.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 interface FreeTimeFieldsProps {
+  /** Whose agenda. */
+  personId: string
   /** 'YYYY-MM-DD' and 'HH:MM' of the provider's clock; empty while nothing whole is written. */
   date: string
   time: string
@@ -10,7 +14,7 @@ interface FreeTimeFieldsProps {
 }
 
 /** Any date and time by hand: a provider's own hours do not bind them. */
-export function FreeTimeFields({ date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
+export function FreeTimeFields({ personId, date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
   return (
     <Grid templateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap={3} alignItems="start">
       <TextField
@@ -27,6 +31,19 @@ export function FreeTimeFields({ date, time, errors = {}, onChange }: FreeTimeFi
         error={errors.time}
         onChange={(event) => onChange({ time: event.target.value })}
       />
+      <AgendaClock personId={personId} date={date} />
     </Grid>
+  )
+}
+
+/** By whose clock the hour goes, for a provider who is where another one holds. */
+function AgendaClock({ personId, date }: Pick<FreeTimeFieldsProps, 'personId' | 'date'>) {
+  const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
+  const city = offer ? otherClockOn(date, offer.timeZone) : null
+  if (city === null) return null
+  return (
+    <chakra.p textStyle="small" gridColumn="1 / -1">
+      La hora es la de tu agenda: hora de {city}.
+    </chakra.p>
   )
 }

@@ -9,6 +9,7 @@ import { AppointmentWhen } from '#client/features/scheduling/appointments/appoin
 import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useMove } from '#client/features/scheduling/appointments/use-move.ts'
 import { type ChosenSlot, SlotPicker } from '#client/features/scheduling/booking/slot-picker.tsx'
+import { formatTimes } from '#client/features/scheduling/clock-change.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -71,7 +72,7 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
               Nuevo horario:{' '}
               <strong>
                 {way === 'offered' && slot !== null
-                  ? `${formatDate(slot.date)}, ${slot.time} a ${slot.endTime}`
+                  ? `${formatDate(slot.date)}, ${formatTimes(slot, appointment.durationMinutes)}`
                   : formatDateTime(chosen.date, chosen.time)}
               </strong>
               {way === 'offered' && slot !== null && <InReaderTime slot={slot} />}
@@ -108,8 +109,9 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
             }}
           />
         )}
-        {way === 'free' && (
+        {way === 'free' && providerId && (
           <FreeTimeFields
+            personId={providerId}
             date={free.date}
             time={free.time}
             onChange={(part) => {

@@ -53,7 +53,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
         </Flex>
       }
     >
-      <AppointmentWhen at={proposal} withDate />
+      <AppointmentWhen at={proposal} durationMinutes={appointment.durationMinutes} withDate />
       <chakra.p mt={1}>
         {isClient
           ? 'Tu cita sigue en su horario hasta que aceptes.'

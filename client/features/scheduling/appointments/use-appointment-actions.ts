@@ -1,6 +1,7 @@
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
 import type { BusyAppointments } from '#client/features/scheduling/appointments/appointment-deeds.ts'
+import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -28,6 +29,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
   async function perform(id: string, act: () => Promise<string>, failed: string) {
     if (busy.has(id)) return
     busy.set(id, true)
+    const giveFocusBack = keepFocus(id)
     let reachable = true
     try {
       toast.success(await act())
@@ -40,10 +42,11 @@ export function useAppointmentActions(busy: BusyAppointments) {
     // Until the card says what came of it; without a network that may be a long time.
     if (reachable) await read
     busy.set(id, false)
+    giveFocusBack()
   }
 
-  function confirm({ id }: AppointmentCard) {
-    const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id })).notice]
+  function confirm({ id, startsAt }: AppointmentCard) {
+    const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id, startsAt })).notice]
     return perform(id, act, `Error al confirmar la cita. ${retry}`)
   }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { waitingList } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { fold } from '#client/lib/places/fold.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -13,36 +13,25 @@ export interface KnownPerson {
   photoId: string | null
 }
 
-/** Of a circle, in pages; beyond that, name and phone find them as well. */
-const mostPages = 8
-
-/**
- * People of one's circle and clients whose name contains what is typed, while it is typed. A circle comes newest first and is
- * read to its end only when somebody looks for a name.
- */
+/** People of one's circle and clients whose name has the words that are typed, while they are typed. */
 export function useKnownPeople(typed: string) {
   const wanted = useDebounced(fold(typed))
-  const circle = trpc.circles.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
-  const clients = trpc.scheduling.appointments.useQuery(waitingList('provider'))
+  // The former ones stay until the answer is there; who has not the words among them is left out below.
+  const circle = trpc.circles.list.useQuery({ name: wanted }, { placeholderData: keepPreviousData })
+  const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })
   // Beyond what is listed, the name is looked for.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },
     { enabled: wanted !== '' && clients.data?.moreClients === true },
   )
-  const pages = circle.data?.pages ?? []
-  const readsOn =
-    wanted !== '' && circle.hasNextPage && !circle.isFetchingNextPage && pages.length < mostPages
-
-  useEffect(() => {
-    if (readsOn) void circle.fetchNextPage()
-  }, [readsOn, circle.fetchNextPage])
 
   const found = new Map<string, KnownPerson>()
-  for (const { personId, name, photoId } of pages.flatMap((page) => page.people))
+  for (const { personId, name, photoId } of circle.data?.people ?? [])
     found.set(personId, { personId, name, photoId, hint: 'En tu círculo' })
   const counterparts = search.data?.appointments.map(({ counterpart }) => counterpart) ?? []
   for (const { personId, name } of [...(clients.data?.clients ?? []), ...counterparts])
     if (personId !== null && !found.has(personId))
       found.set(personId, { personId, name, photoId: null, hint: 'Tu cliente' })
-  return [...found.values()].filter(({ name }) => fold(name).includes(wanted))
+  const words = wanted.split(/[\s,]+/)
+  return [...found.values()].filter(({ name }) => words.every((word) => fold(name).includes(word)))
 }

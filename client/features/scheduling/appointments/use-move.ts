@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from '#client/components/toast.ts'
+import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -18,12 +19,16 @@ export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () =
   async function send(at: { date: string; time: string }): Promise<boolean> {
     if (isBusy) return true
     setProblem(null)
+    const giveFocusBack = keepFocus(id)
     try {
       const asked = { id, ...at }
-      const { notice } = proposes ? await proposal.mutateAsync(asked) : await move.mutateAsync(asked)
+      const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const { notice } = proposes
+        ? await proposal.mutateAsync(asked)
+        : await move.mutateAsync({ ...asked, clientTimeZone })
       onDone()
       toast.success(schedulingNotices[notice])
-      void refresh()
+      void refresh().then(giveFocusBack)
       return true
     } catch (error) {
       const failed = proposes ? 'enviar la propuesta' : 'cambiar el horario'

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Dialog } from '#client/components/dialog.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
@@ -13,6 +13,7 @@ import { lengthOf, type MonthSlots, slotsOfDay } from '#client/features/scheduli
 import { VisitorPrompt } from '#client/features/scheduling/booking/visitor-prompt.tsx'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { messageOf } from '#client/lib/focus-first-error.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
@@ -25,6 +26,8 @@ interface BookingDialogProps {
   offer: Offer
   open: boolean
   onClose: () => void
+  /** What says that it is booked, once it is. */
+  finalFocus: RefObject<HTMLElement | null>
   /** 'YYYY-MM-DD' */
   date: string
   slots: MonthSlots
@@ -45,13 +48,13 @@ interface BookingDialogProps {
 export function BookingDialog(props: BookingDialogProps) {
   const { offer, open, onClose, date, slots, slot, serviceId, note, problem, asksToSignUp, isBooking } = props
   const service = offer.services.find(({ id }) => id === serviceId)
-  const length = [...note].length
   const ofDay = slotsOfDay(slots, date)
   const isFull = ofDay?.every(({ taken }) => taken) ?? false
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={props.finalFocus}
       title={capitalise(formatDate(date))}
       description={describe(offer, date, slots, service?.durationMinutes)}
       footer={
@@ -92,21 +95,36 @@ export function BookingDialog(props: BookingDialogProps) {
           />
         )}
         <DaySlots {...props} durationMinutes={service?.durationMinutes ?? offer.durationMinutes} />
-        {!isFull && (
-          <TextAreaField
-            name="note"
-            label="Nota para quien te atiende"
-            optional
-            rows={2}
-            help="Qué necesitas, o cómo llegar."
-            value={note}
-            onChange={(event) => props.onNote(event.target.value)}
-            maxLength={length > longestNote - countsFrom ? longestNote : undefined}
-            error={length > longestNote ? tooLongNote : undefined}
-          />
-        )}
+        {!isFull && <NoteField note={note} onNote={props.onNote} />}
       </Flex>
     </Dialog>
+  )
+}
+
+/** Grows with what is written. */
+function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const length = [...note].length
+  const isTooLong = length > longestNote
+
+  // The field ends where the dialog's button begins: what stands under it would be told to nobody.
+  useEffect(() => {
+    if (isTooLong) messageOf(area.current)?.scrollIntoView({ block: 'nearest' })
+  }, [isTooLong])
+
+  return (
+    <TextAreaField
+      ref={area}
+      name="note"
+      label="Nota para quien te atiende"
+      optional
+      rows={2}
+      help="Qué necesitas, o cómo llegar."
+      value={note}
+      onChange={(event) => onNote(event.target.value)}
+      maxLength={length > longestNote - countsFrom ? longestNote : undefined}
+      error={isTooLong ? tooLongNote : undefined}
+    />
   )
 }
 
@@ -162,7 +180,8 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
 /** How long an appointment is; and whose clock the times are of, for who reads them by another one. */
 function describe(offer: Offer, date: string, slots: MonthSlots, serviceMinutes?: number | null): string {
   const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
-  const first = slotsOfDay(slots, date)?.[0]
-  const differs = first !== undefined && readerMoment(first.startsAt, { date, time: first.time }) !== null
+  const differs = slotsOfDay(slots, date)?.some(
+    ({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null,
+  )
   return differs ? `${length}, hora de ${timeZoneCity(offer.timeZone)}` : length
 }

@@ -1,40 +1,41 @@
 import { Flex } from '@chakra-ui/react'
 import { CalendarDays, CalendarPlus, MessageCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
+import { clockMoment } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
 import type { Booked } from '#client/features/scheduling/booking/use-booking.ts'
+import { formatTimes } from '#client/features/scheduling/clock-change.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-/** Until the dialog has left and given the focus back, in ms. */
-const dialogLeaves = 250
-
 interface BookingDoneProps {
   provider: BookedWith
   booked: Booked
+  /** Of the agenda. */
+  timeZone: string
+  /** Gets the focus from the dialog in which it was booked. */
+  ref: RefObject<HTMLDivElement | null>
 }
 
 /** The spec's sentence, what was booked, and what one does next. */
-export function BookingDone({ provider, booked }: BookingDoneProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProps) {
   const number = provider.social.whatsapp ?? provider.phone
   const moment = readerMoment(booked.startsAt.getTime(), booked)
 
   // The calendar may be scrolled away from what answers the booking, and its next steps are a Tab away then.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      place.current?.focus({ preventScroll: true })
-      place.current?.scrollIntoView({ block: 'center' })
-    }, dialogLeaves)
-    return () => clearTimeout(timer)
-  }, [])
+    const place = ref.current
+    const comeIntoSight = () => place?.scrollIntoView({ block: 'center' })
+    place?.addEventListener('focus', comeIntoSight)
+    return () => place?.removeEventListener('focus', comeIntoSight)
+  }, [ref])
 
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={ref} tabIndex={-1}>
       <Notice
         tone="success"
         live
@@ -53,7 +54,7 @@ export function BookingDone({ provider, booked }: BookingDoneProps) {
             </LinkButton>
             {number && (
               <LinkButton
-                href={whatsappMessageHref(messageOf(booked), number)}
+                href={whatsappMessageHref(messageOf(booked, moment === null ? null : timeZone), number)}
                 target="_blank"
                 rel="noopener noreferrer"
                 variant="secondary"
@@ -65,14 +66,17 @@ export function BookingDone({ provider, booked }: BookingDoneProps) {
           </Flex>
         }
       >
-        {capitalise(formatDate(booked.date))}, {booked.time} a {booked.endTime}, con {provider.name}
+        {capitalise(formatDate(booked.date))}, {formatTimes(booked, booked.durationMinutes)}, con{' '}
+        {provider.name}
         {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
       </Notice>
     </div>
   )
 }
 
-function messageOf({ status, date, time }: Booked): string {
+/** @param timeZone of the agenda, to be named; null: the writer's clock shows the same */
+function messageOf({ status, date, time }: Booked, timeZone: string | null): string {
   const deed = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
-  return `Hola. ${deed} en Círculo para el ${formatDateTime(date, time)}.`
+  const when = timeZone === null ? formatDateTime(date, time) : clockMoment({ date, time, timeZone })
+  return `Hola. ${deed} en Círculo para el ${when}.`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BookingDialog } from '#client/features/scheduling/booking/booking-dialog.tsx'
 import { BookingDone } from '#client/features/scheduling/booking/booking-done.tsx'
 import { type KeptChoice, keepChoice } from '#client/features/scheduling/booking/kept-choice.ts'
@@ -39,6 +39,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const [note, setNote] = useState(restored?.note ?? '')
   const [asksToSignUp, setAsksToSignUp] = useState(false)
   const [booked, setBooked] = useState<Booked | null>(null)
+  const done = useRef<HTMLDivElement>(null)
   const { book, askAgain, isBooking, problem, setProblem } = useBooking(personId, {
     onBooked: (answer) => {
       close()
@@ -87,11 +88,14 @@ export function BookingFlow(props: BookingFlowProps) {
 
   return (
     <>
-      {booked && !open && <BookingDone provider={provider} booked={booked} />}
+      {booked && !open && (
+        <BookingDone ref={done} provider={provider} booked={booked} timeZone={offer.timeZone} />
+      )}
       <BookingDialog
         offer={offer}
         open={open}
         onClose={close}
+        finalFocus={done}
         date={date}
         slots={slots}
         slot={found?.taken ? undefined : found}

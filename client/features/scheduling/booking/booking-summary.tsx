@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { afterBooking, changingMind } from '#client/features/scheduling/booking/booking-terms.ts'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
+import { formatTimes } from '#client/features/scheduling/clock-change.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate, formatPrice } from '#client/lib/format.ts'
 import type { Offer, ServiceOffer } from '#modules/scheduling/contract.ts'
@@ -17,14 +18,18 @@ interface BookingSummaryProps {
 /** What is about to be booked, and what follows from pressing: read before it is pressed. */
 export function BookingSummary({ offer, date, slot, endUnknown, service }: BookingSummaryProps) {
   const moment = readerMoment(slot.startsAt, { date, time: slot.time })
+  const durationMinutes = service?.durationMinutes ?? offer.durationMinutes
   const now = Date.now()
   return (
     <Flex direction="column" gap={0.5} role="status" textStyle="small">
       <chakra.p fontWeight="bold">
-        {capitalise(formatDate(date))}, {slot.time}
-        {!endUnknown && ` a ${slot.endTime}`}
+        {capitalise(formatDate(date))}, {endUnknown ? slot.time : formatTimes(slot, durationMinutes)}
       </chakra.p>
       {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
+      {/* With many services they lie far above the time that was pressed, and the button below says nothing of them. */}
+      {service === undefined && offer.services.length > 0 && (
+        <chakra.p fontWeight="semibold">Falta elegir el servicio.</chakra.p>
+      )}
       {service !== undefined && (
         // A long name is cut short; what it costs is not.
         <Flex as="p" justify="space-between" align="baseline" gap={3}>

@@ -71,9 +71,9 @@ function WindowPicker({
   const slots = useMonthSlots(asked, month)
   const [dropped, setDropped] = useState(false)
   const ofDay = slotsOfDay(slots, date) ?? []
-  const first = ofDay[0]
+  // Not the first alone: on the day of a clock change the two clocks may agree until then.
   const differs =
-    first !== undefined && date !== null && readerMoment(first.startsAt, { date, time: first.time }) !== null
+    date !== null && ofDay.some(({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null)
   // Somebody may have taken it since.
   const isGone =
     chosen !== null &&

@@ -7,6 +7,8 @@ export interface SlotsAsked {
   personId: string
   /** As long as this service; left out, as long as the agenda says. */
   serviceId?: string | undefined
+  /** In one's own agenda: this long. */
+  durationMinutes?: number | undefined
   /** To which this appointment may move. */
   appointmentId?: string | undefined
 }

@@ -11,6 +11,7 @@ const appointment: LinkedAppointment['appointment'] = {
   time: '10:00',
   endTime: '10:30',
   timeZone: 'America/Mexico_City',
+  clientSharesClock: true,
   durationMinutes: 30,
   startsAt: new Date('2026-05-21T16:00:00Z'),
   endsAt: new Date('2026-05-21T16:30:00Z'),

@@ -17,7 +17,7 @@ import {
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { LinkedAnswer } from '#client/features/scheduling/links/linked-answer.tsx'
 import { headingOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
-import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
+import { useNamesClock, useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { signInPath } from '#client/lib/return-path.ts'
 import { useOrigin } from '#client/lib/use-origin.ts'
@@ -51,7 +51,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
         <Facts linked={linked} />
         {proposal !== null && (
           <Notice tone="warn" title={linked.side === 'CLIENT' ? 'Nuevo horario' : 'Propusiste otro horario'}>
-            <AppointmentWhen at={proposal} withDate />
+            <AppointmentWhen at={proposal} durationMinutes={appointment.durationMinutes} withDate />
           </Notice>
         )}
       </Card>
@@ -97,12 +97,14 @@ function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointm
   const { service, note, contact, chatNumber } = appointment
   const city = useOtherClock(appointment)
   const mySide = side === 'CLIENT' ? 'client' : 'provider'
+  const namesClock = useNamesClock(appointment, mySide)
   const facts = [
     cancelledText(appointment, mySide),
     waitsText(appointment, mySide, city),
     deadlineText(appointment, city),
   ].filter((fact) => fact !== null)
-  const message = () => chatMessage(appointment, { side: mySide, me: name, page, now: Date.now() })
+  const message = () =>
+    chatMessage(appointment, { side: mySide, me: name, page, namesClock, now: Date.now() })
   return (
     <>
       {service !== null && (

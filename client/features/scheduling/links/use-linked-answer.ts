@@ -49,15 +49,14 @@ export function useLinkedAnswer(token: string, { appointment }: LinkedAppointmen
       if (proposal) await send({ token, action, startsAt: proposal.startsAt })
       return
     }
-    const yes =
-      action === 'confirm' ||
-      (await ask({
-        title: '¿Estás seguro de que quieres cancelar esta cita?',
-        message: `${counterpart.name}, ${providerMoment(appointment)}`,
-        confirmLabel: 'Cancelar cita',
-        cancelLabel: 'Conservarla',
-        tone: 'danger',
-      }))
+    if (action === 'confirm') return send({ token, action, startsAt: appointment.startsAt })
+    const yes = await ask({
+      title: '¿Estás seguro de que quieres cancelar esta cita?',
+      message: `${counterpart.name}, ${providerMoment(appointment)}`,
+      confirmLabel: 'Cancelar cita',
+      cancelLabel: 'Conservarla',
+      tone: 'danger',
+    })
     if (yes) await send({ token, action })
   }
 

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { clockChange } from '#client/features/scheduling/clock-change.ts'
+
+it.each([
+  ['01:30', '03:00', 30, 'ese día cambia la hora'],
+  ['01:30', '01:00', 30, 'ese día cambia la hora'],
+  ['09:00', '09:30', 30, null],
+  ['23:30', '00:00', 30, null],
+  ['23:30', '00:30', 60, null],
+  ['00:00', '23:00', 1380, null],
+] as const)('says why %s to %s takes %i minutes', (time, endTime, minutes, said) => {
+  expect(clockChange({ time, endTime }, minutes)).toBe(said)
+})

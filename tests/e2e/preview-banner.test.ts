@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { journeyBrowser } from './support/browser.ts'
+import { startProduct } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
+
+const { openPage } = journeyBrowser()
+
+it('says in development whether the server behind the page still answers', async () => {
+  const product = await startProduct(sharedProduct().databaseUrl, 'development')
+  try {
+    const page = await openPage('phone', { baseUrl: product.url, tolerates: [/ERR_CONNECTION_REFUSED/] })
+    await page.goto('/explorar')
+    await page.getByText('Preview backend running in this workspace.').waitFor()
+    await product.stop()
+    await page.getByText('Preview backend disconnected.').waitFor()
+  } finally {
+    await product.stop()
+  }
+})
+
+it('says nothing of the kind otherwise', async () => {
+  const page = await openPage('phone')
+  await page.goto('/explorar')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Preview backend').count()).toBe(0)
+})
