@@ -18,7 +18,8 @@ const everyScreen = anyOf(
   /node_modules\/(?:@emotion|stylis|react-is|hoist-non-react-statics|@pandacss)\//,
   /@chakra-ui\/react\/dist\/esm\/(?:styled-system|utils|preset-base)/,
   /lucide-react\/dist\/esm\/(?!icons)/,
-  /\/client\/(?:app|theme)\/|\/kernel\/messages\.ts$/,
+  // The banner is for developers alone, and comes by itself.
+  /\/client\/(?:app(?!\/preview-banner)|theme)\/|\/kernel\/messages\.ts$/,
   /\/client\/components\/(?:button|card|empty-state|error-state|link-button|notice|person-avatar)/,
   /\/client\/components\/(?:ring-|text-link|toast|visually-hidden)/,
 )

@@ -3,12 +3,12 @@ import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { giveTypingBack, keepTyping } from '#client/lib/kept-typing.ts'
 import { leaveByItself } from '#client/lib/leave-by-itself.ts'
 import { later, productState } from '#client/lib/product-state.ts'
 import { signInPath } from '#client/lib/return-path.ts'
 import { onSessionChangeElsewhere } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { typingKey } from '#client/lib/typing-key.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
 /**
@@ -29,7 +29,14 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   useEffect(() => {
     if (personId) setEnded(false)
   }, [personId])
-  useEffect(() => giveTypingBack(pathname, personId ?? null), [pathname, personId])
+  useEffect(() => {
+    if (sessionStorage.getItem(typingKey) === null) return
+    const giving = loadTyping().then(
+      ({ giveTypingBack }) => giveTypingBack(pathname, personId ?? null),
+      () => undefined,
+    )
+    return () => void giving.then((stop) => stop?.())
+  }, [pathname, personId])
 
   /**
    * @param refused a call was, because nobody is signed in: then they sign in, wherever they are
@@ -44,7 +51,9 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      keepTyping(pathname, before.personId)
+      // The page still stands while this comes; where it cannot be had, leaving goes before.
+      const typing = await loadTyping().catch(() => undefined)
+      typing?.keepTyping(pathname, before.personId)
       setEnded(true)
     }
     if (before) {
@@ -107,6 +116,9 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
 
   return { generation, ended }
 }
+
+/** Most people never need it. */
+const loadTyping = () => import('#client/lib/kept-typing.ts')
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 

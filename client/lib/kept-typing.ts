@@ -1,4 +1,5 @@
 import { type TextControl, typeInto } from '#client/lib/type-into.ts'
+import { typingKey } from '#client/lib/typing-key.ts'
 
 interface Kept {
   /** Where it was typed. */
@@ -8,7 +9,6 @@ interface Kept {
   texts: Record<string, string>
 }
 
-const key = 'escrito'
 /** Neither secrets nor choices: what is lost when a form goes is what somebody wrote. */
 const leftOut = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
@@ -19,7 +19,7 @@ const leftOut = ['password', 'file', 'checkbox', 'radio', 'hidden']
  */
 export function keepTyping(pathname: string, personId: string | null, texts = readTyping()): void {
   const kept: Kept = { pathname, personId, texts }
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  sessionStorage.setItem(typingKey, JSON.stringify(kept))
 }
 
 /**
@@ -31,7 +31,7 @@ export function giveTypingBack(pathname: string, personId: string | null): () =>
   if (kept?.pathname !== pathname) return () => undefined
   // Its member may still have to sign in.
   if (personId === null && kept.personId !== null) return () => undefined
-  sessionStorage.removeItem(key)
+  sessionStorage.removeItem(typingKey)
   if (kept.personId !== personId) return () => undefined
 
   const waiting = new Map(Object.entries(kept.texts))
@@ -62,7 +62,7 @@ function textFields(): TextControl[] {
 }
 
 function read(): Kept | null {
-  const text = sessionStorage.getItem(key)
+  const text = sessionStorage.getItem(typingKey)
   if (text === null) return null
   const kept: Kept = JSON.parse(text)
   return kept
