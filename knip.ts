@@ -6,6 +6,7 @@ const configuration: KnipConfig = {
     'src/server/{main,admin}.ts',
     'prisma/engine/schema-engine.ts',
     'client/app/entry-{client,server}.tsx',
+    'client/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
     'tests/support/{global-setup,count-reporter}.ts',

@@ -19,6 +19,7 @@ const everyScreen = anyOf(
   /node_modules\/(?:@emotion|stylis|react-is|hoist-non-react-statics|@pandacss)\//,
   /@chakra-ui\/react\/dist\/esm\/(?:styled-system|utils|preset-base)/,
   /lucide-react\/dist\/esm\/(?!icons)/,
+  // The banner is for developers alone, and comes by itself.
   /\/client\/(?:app\/(?!preview-banner|prefetch-on-intent)|theme\/)|\/kernel\/(?:messages|names\/contract)\.ts$/,
   /\/client\/components\/(?:button|card|empty-state|error-state|link-button|notice|person-avatar)/,
   /\/client\/components\/(?:page-head|ring-|text-link|toast|visually-hidden)/,

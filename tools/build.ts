@@ -3,6 +3,8 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildIn } from '#kernel/contract.ts'
+import { type Build, shellPath } from '../client/worker/worker-rules.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**
@@ -70,7 +72,35 @@ async function build(folder: string): Promise<void> {
   await viteBuild({ ...shared, build: { ssr: true, outDir: path.join(folder, 'server') } })
   const { writeScreenFiles } = await import('./screen-files.ts')
   await writeScreenFiles(folder)
+  await addWorker(path.join(folder, 'client'))
   await compressFiles(path.join(folder, 'client'))
+}
+
+/** The shell, a page without anybody's data, and the service worker that knows every file of this build. */
+async function addWorker(folder: string): Promise<void> {
+  const template = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const name = buildIn(template)
+  if (name === null) throw new Error('The page does not say which build it is')
+  await writeFile(path.join(folder, shellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
+  const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()
+  const { build: viteBuild } = await import('vite')
+  await viteBuild({
+    configFile: false,
+    root: path.join(root, 'client'),
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __BUILD__: JSON.stringify({ name, files } satisfies Build) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: path.join(root, 'client', 'worker', 'service-worker.ts'),
+        // Browsers that know service workers do not all know them as modules.
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
 }
 
 /** Compresses once, as hard as can be, instead of a little for each visitor. */

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { AccessGuard } from '#client/app/access-guard.tsx'
 import { RouteAnnouncer } from '#client/app/route-announcer.tsx'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { useSessionWatch } from '#client/app/use-session-watch.ts'
+import { productState } from '#client/lib/product-state.ts'
 import { useSignOut } from '#client/lib/use-sign-out.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -11,6 +13,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 export function AppLayout() {
   const viewer = useViewer()
   const signOut = useSignOut()
+  const strip = useSyncExternalStore(productState.subscribe, productState.strip, productState.noStrip)
   const { generation, ended } = useSessionWatch()
   return (
     <AppShell
@@ -24,6 +27,7 @@ export function AppLayout() {
           : null
       }
       onSignOut={signOut}
+      strip={strip}
     >
       <AccessGuard key={generation} sessionEnded={ended}>
         <Outlet />

@@ -1,16 +1,18 @@
 import { type ReactNode, startTransition, useEffect, useRef } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { asOfNow } from '#client/app/page-data.ts'
 import { rememberPressed } from '#client/app/press-before-hydration.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
+import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
+import { viewerIn } from '#client/lib/viewer-in.ts'
 import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 import { themeSystem } from '#client/theme/system.ts'
 
@@ -18,18 +20,21 @@ async function start() {
   // Looked at when zod comes: the content security policy lets no code be made from text, and would report the try.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const root = document.getElementById('root')
+  if (!root) throw new Error('The page arrived without its root')
   const state = document.getElementById('state')?.textContent
-  if (!root || !state) throw new Error('The page arrived without its root or its state')
-
-  const { dehydratedState, refusals, origin, development } = superjson.parse<PageState>(state)
-  const routes = createRoutes({ development })
+  // Only the service worker gives out pages without data, when it could not get another.
+  const page = state ? superjson.parse<PageState>(state) : null
+  const queryClient = createQueryClient({ retries: 2 })
+  const all = createRoutes({ development: page?.development ?? false })
+  const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all)
 
   // The code of the screen that is already visible must be there before React takes it over.
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
+      if (!isRouteHandle(route.handle)) return
+      const { Component } = await route.handle.load()
+      Object.assign(route, { Component, lazy: undefined })
     }),
   )
 
@@ -37,31 +42,36 @@ async function start() {
   await nextTurn()
   themeSystem()
   await nextTurn()
-  const queryClient = createQueryClient({ retries: 2 })
-  await settlePageRefusals(queryClient, refusals)
+  await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
   const pressAgain = rememberPressed()
   const router = createBrowserRouter(routes)
+  const application = (
+    <Providers
+      queryClient={queryClient}
+      styleCache={createStyleCache()}
+      dehydratedState={page ? asOfNow(page.dehydratedState) : undefined}
+      origin={page?.origin ?? window.location.origin}
+    >
+      <Hydrated
+        onDone={() => {
+          typeAgain()
+          pressAgain()
+          const { cookie: cookies } = document
+          const beginning = { cookies, viewer: viewerIn(queryClient)?.personId ?? null }
+          // Without it the page is as useful as before.
+          const prepare = async () => (await loadOffline()).prepare(queryClient, router, beginning)
+          setTimeout(() => void prepare().catch(() => undefined), lookingTime)
+        }}
+      >
+        <RouterProvider router={router} />
+      </Hydrated>
+    </Providers>
+  )
   // In slices, between which the page answers: at once, a cheap phone would stand still for as long as it takes.
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <Providers
-        queryClient={queryClient}
-        styleCache={createStyleCache()}
-        dehydratedState={asOfNow(dehydratedState)}
-        origin={origin}
-      >
-        <Hydrated
-          onDone={() => {
-            typeAgain()
-            pressAgain()
-          }}
-        >
-          <RouterProvider router={router} />
-        </Hydrated>
-      </Providers>,
-    )
+    if (page) hydrateRoot(root, application)
+    else createRoot(root).render(application)
   })
   // Nobody points at a link in the first moment, which belongs to the page itself.
   if (!isSparing()) {
@@ -72,8 +82,13 @@ async function start() {
       )
     })
   }
-  if (development) (await import('#client/app/preview-banner.ts')).showPreviewBanner()
+  if (page?.development) (await import('#client/app/preview-banner.ts')).showPreviewBanner()
 }
+
+const loadOffline = () => import('#client/features/offline/watch-product.tsx')
+
+/** After a page has been seen and can be used, in ms: what follows must not take the line away from it. */
+const lookingTime = 6_000
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
+import { productState } from '#client/lib/product-state.ts'
 
 /** Data of a page is fresh for this long: a page that was rendered on the server does not fetch again. In ms. */
 const freshFor = 30_000
@@ -16,8 +17,9 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshFor,
-        // A refusal will not change by asking again; a lost connection may.
-        retry: (failures, error) => failures < retries && !(error instanceof TRPCClientError && error.data),
+        // A refusal will not change by asking again; a lost connection may, but not one that is known to be lost.
+        retry: (failures, error) =>
+          failures < retries && productState.isOnline() && !(error instanceof TRPCClientError && error.data),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,10 +1,18 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { later } from '#client/lib/product-state.ts'
 
-/** A screen that broke, or whose code did not arrive. */
+/** A screen that broke. */
 export function RouteErrorPage() {
-  const { text, reference } = errorMessage(useRouteError())
+  return <BrokenScreen error={useRouteError()} />
+}
+
+/** A screen that broke, or whose code did not arrive: what is known of it, and the way to begin anew. */
+export function BrokenScreen({ error }: { error: unknown }) {
+  const { text, reference } = errorMessage(error)
+  useEffect(() => later.beginWhenCodeIsGone(), [])
   return (
     <>
       <title>Ocurrió un error · Círculo</title>

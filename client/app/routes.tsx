@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { AppLayout } from '#client/app/app-layout.tsx'
 import { NotFoundPage } from '#client/app/not-found-page.tsx'
-import { RouteErrorPage } from '#client/app/route-error-page.tsx'
+import { BrokenScreen, RouteErrorPage } from '#client/app/route-error-page.tsx'
 import type { RouteHandle } from '#client/app/route-handle.ts'
 import { screens } from '#client/app/screens.ts'
 
@@ -19,10 +20,18 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
             path,
             handle: { access, load } satisfies RouteHandle,
             ErrorBoundary: RouteErrorPage,
-            lazy: async () => ({ Component: (await load()).Component }),
+            lazy: async () => ({ Component: await componentOf(load) }),
           })),
         { path: '*', Component: NotFoundPage },
       ],
     },
   ]
+}
+
+/** React Router leaves the screen empty when this fails, although it knows the error and who is to show it. */
+function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
+  return load().then(
+    ({ Component }) => Component,
+    (error: unknown) => () => <BrokenScreen error={error} />,
+  )
 }

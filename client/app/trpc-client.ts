@@ -2,6 +2,7 @@ import { httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
 import { learnSentences } from '#client/lib/error-message.ts'
+import { fetchAndTell } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 
@@ -11,7 +12,13 @@ export function createTrpcClient() {
     links: [
       withSentences,
       // No more in one request than the server takes.
-      httpBatchLink({ url: '/trpc', transformer: superjson, maxURLLength: 2_000, maxItems: 20 }),
+      httpBatchLink({
+        url: '/trpc',
+        transformer: superjson,
+        maxURLLength: 2_000,
+        maxItems: 20,
+        fetch: fetchAndTell,
+      }),
     ],
   })
 }

@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isReturn } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { giveTypingBack, keepTyping } from '#client/lib/kept-typing.ts'
+import { leaveByItself } from '#client/lib/leave-by-itself.ts'
+import { later, productState } from '#client/lib/product-state.ts'
 import { signInPath } from '#client/lib/return-path.ts'
 import { onSessionChangeElsewhere } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { typingKey } from '#client/lib/typing-key.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
 /**
@@ -28,19 +30,31 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   useEffect(() => {
     if (personId) setEnded(false)
   }, [personId])
-  useEffect(() => (personId ? giveTypingBack(pathname, personId) : undefined), [pathname, personId])
+  useEffect(() => {
+    if (sessionStorage.getItem(typingKey) === null) return
+    const giving = loadTyping().then(
+      ({ giveTypingBack }) => giveTypingBack(pathname, personId ?? null),
+      () => undefined,
+    )
+    return () => void giving.then((stop) => stop?.())
+  }, [pathname, personId])
 
-  /** @param refused a call was, because nobody is signed in: then they sign in, wherever they are */
-  async function look({ refused }: { refused: boolean }) {
+  /**
+   * @param refused a call was, because nobody is signed in: then they sign in, wherever they are
+   * @returns whether the page is on its way out
+   */
+  async function look({ refused }: { refused: boolean }): Promise<boolean> {
     // Not through the cache, which would change the page before its texts are kept.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const before = utils.identity.viewer.getData()
-    if (now === undefined) return
+    if (now === undefined) return leaveWhenGone(before?.personId)
     // Still the same person, whose e-mail may have been confirmed elsewhere.
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
-    if (before?.personId === now?.personId) return
+    if (before?.personId === now?.personId) return false
     if (before && !now) {
-      keepTyping(pathname, before.personId)
+      // The page still stands while this comes; where it cannot be had, leaving goes before.
+      const typing = await loadTyping().catch(() => undefined)
+      typing?.keepTyping(pathname, before.personId)
       setEnded(true)
     }
     if (before) {
@@ -52,6 +66,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     utils.identity.viewer.setData(undefined, now)
     if (refused && !now)
       await navigate(signInPath(pathname + search, { ended: Boolean(before) }), { replace: true })
+    return false
   }
 
   const current = useRef(look)
@@ -65,12 +80,16 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     const noticeReturn = (event: PageTransitionEvent) => {
       if (event.persisted) void hiddenWhile(current.current({ refused: false }))
     }
-    const stopListening = onSessionChangeElsewhere(notice)
+    const stopListening = onSessionChangeElsewhere((unreachable) =>
+      unreachable ? leaveByItself('/') : notice(),
+    )
+    const stopWaiting = productState.subscribe(() => productState.isOnline() && notice())
     document.addEventListener('visibilitychange', noticeSight)
     window.addEventListener('pageshow', noticeReturn)
     if (isReturn()) notice()
     return () => {
       stopListening()
+      stopWaiting()
       document.removeEventListener('visibilitychange', noticeSight)
       window.removeEventListener('pageshow', noticeReturn)
     }
@@ -99,6 +118,9 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   return { generation, ended }
 }
 
+/** Most people never need it. */
+const loadTyping = () => import('#client/lib/kept-typing.ts')
+
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 
 /** Everything but the answer to who is signed in. */
@@ -107,9 +129,16 @@ function isOfAPage({ queryKey }: Query): boolean {
 }
 
 /** Nobody is to read over a shoulder what the browser shows before we know whose it is. */
-async function hiddenWhile(work: Promise<void>): Promise<void> {
+async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   const { style } = document.documentElement
   style.visibility = 'hidden'
-  await work
-  style.visibility = ''
+  const leaving = await work
+  if (!leaving) style.visibility = ''
+}
+
+/** The server cannot say who is signed in; whether whoever is shown has left can be known all the same. */
+function leaveWhenGone(shown: string | undefined): boolean {
+  const gone = shown !== undefined && later.hasLeft(shown)
+  if (gone) leaveByItself('/')
+  return gone
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { isLeavingByItself } from '#client/lib/leave-by-itself.ts'
 import { isSignedOutState } from '#client/lib/use-sign-out.ts'
 import type { ConfirmQuestion } from './confirm-dialog.tsx'
 import { useConfirm } from './use-confirm.ts'
@@ -34,7 +35,7 @@ export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () =
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (!saved.current) event.preventDefault()
+      if (!saved.current && !isLeavingByItself()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

@@ -1,34 +1,37 @@
 import { type TextControl, typeInto } from '#client/lib/type-into.ts'
+import { typingKey } from '#client/lib/typing-key.ts'
 
 interface Kept {
   /** Where it was typed. */
   pathname: string
-  personId: string
+  /** Null: a visitor. */
+  personId: string | null
   texts: Record<string, string>
 }
 
-const key = 'escrito'
 /** Neither secrets nor choices: what is lost when a form goes is what somebody wrote. */
 const leftOut = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**
- * Keeps what is written on this page while its person has to sign in again: in this tab alone, and for them alone.
- * @param personId who wrote it
+ * Keeps what is written on this page while its person has to sign in again, or the page begins anew with another version: in
+ * this tab alone, and for them alone.
+ * @param personId who wrote it; null for a visitor
  */
-export function keepTyping(pathname: string, personId: string): void {
-  const texts = Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
+export function keepTyping(pathname: string, personId: string | null, texts = readTyping()): void {
   const kept: Kept = { pathname, personId, texts }
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  sessionStorage.setItem(typingKey, JSON.stringify(kept))
 }
 
 /**
  * Gives back once what was kept: to each field of that name as soon as it stands there, in a dialog that is opened again too.
  * @returns stops waiting for fields
  */
-export function giveTypingBack(pathname: string, personId: string): () => void {
+export function giveTypingBack(pathname: string, personId: string | null): () => void {
   const kept = read()
   if (kept?.pathname !== pathname) return () => undefined
-  sessionStorage.removeItem(key)
+  // Its member may still have to sign in.
+  if (personId === null && kept.personId !== null) return () => undefined
+  sessionStorage.removeItem(typingKey)
   if (kept.personId !== personId) return () => undefined
 
   const waiting = new Map(Object.entries(kept.texts))
@@ -47,6 +50,11 @@ export function giveTypingBack(pathname: string, personId: string): () => void {
   return () => observer.disconnect()
 }
 
+/** What is written on this page at this moment, by the names of its fields. */
+export function readTyping(): Record<string, string> {
+  return Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
+}
+
 function textFields(): TextControl[] {
   return [...document.querySelectorAll<TextControl>('input[name], textarea[name]')].filter(
     (field) => !leftOut.includes(field.type),
@@ -54,7 +62,7 @@ function textFields(): TextControl[] {
 }
 
 function read(): Kept | null {
-  const text = sessionStorage.getItem(key)
+  const text = sessionStorage.getItem(typingKey)
   if (text === null) return null
   const kept: Kept = JSON.parse(text)
   return kept

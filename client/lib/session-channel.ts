@@ -9,14 +9,18 @@ function ownChannel(): BroadcastChannel | undefined {
   return channel
 }
 
-/** Tells the other tabs of this browser that somebody has signed in or out. */
-export function tellOtherTabs(): void {
-  ownChannel()?.postMessage(null)
+/**
+ * Tells the other tabs of this browser that somebody has signed in or out.
+ * @param unreachable they left without a network: whoever hears it cannot ask who is signed in, and shows nobody
+ */
+export function tellOtherTabs({ unreachable = false } = {}): void {
+  ownChannel()?.postMessage(unreachable)
 }
 
 /** @returns stops listening */
-export function onSessionChangeElsewhere(listener: () => void): () => void {
+export function onSessionChangeElsewhere(listener: (unreachable: boolean) => void): () => void {
   const listened = ownChannel()
-  listened?.addEventListener('message', listener)
-  return () => listened?.removeEventListener('message', listener)
+  const hear = ({ data }: MessageEvent) => listener(data === true)
+  listened?.addEventListener('message', hear)
+  return () => listened?.removeEventListener('message', hear)
 }

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#client/components/toast.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { forgetKept } from '#client/lib/forget-kept.ts'
+import { later } from '#client/lib/product-state.ts'
 import { tellOtherTabs } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
@@ -36,16 +38,22 @@ export function useSignOut(leadsTo = '/'): () => void {
       const { code, text } = errorMessage(error)
       // The session has ended elsewhere already: they are where they wanted to be.
       if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
+      if (code === 'KERNEL.UNREACHABLE' && later.leaveUnreachable()) return
       return toast.error(text)
     },
   })
-  return () => mutate()
+  return () => {
+    // Before anything is answered: whoever is in a hurry to leave may not wait for it.
+    forgetKept()
+    mutate()
+  }
 }
 
 /** What follows the end of one's session, however it came: the other tabs hear of it, and a page for visitors comes. */
 export function useLeave(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
+    forgetKept()
     tellOtherTabs()
     return navigate(leadsTo, { state: { signedOut: true } })
   }

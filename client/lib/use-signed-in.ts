@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { forgetKept } from '#client/lib/forget-kept.ts'
 import { tellOtherTabs } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
@@ -13,6 +14,7 @@ export function useSignedIn(): (viewer: Viewer) => void {
     // Answers given to a visitor may lack what a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
+    forgetKept()
     tellOtherTabs()
   }
 }

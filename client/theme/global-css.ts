@@ -23,7 +23,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.hairline',
     // What sticks to the bottom of a phone's screen stands on this: the shell raises it by its bar.
-    '--bottom-inset': 'env(safe-area-inset-bottom, 0px)',
+    '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
     // What has the focus stays clear of the bars that stick to the bottom of a phone.
     scrollPaddingBottom: { base: '11rem', md: 0 },

@@ -30,7 +30,7 @@ export type { PersonCard } from '#modules/identity/data.ts'
 export { findPersonId, lockPerson } from '#modules/identity/data.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
-export { resolveSession } from '#modules/identity/sessions.ts'
+export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
 export {
   disableAccount,
   enableAccount,

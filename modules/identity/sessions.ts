@@ -35,18 +35,19 @@ export async function openSession(
 }
 
 /**
- * Whose session a token opens; null when it is unknown, expired, or its account was disabled.
+ * Whose session a token opens, and until when; null when it is unknown, expired, or its account was disabled.
  * `extended` is set when the expiry slid forward, and the cookie must follow.
  */
 export async function resolveSession(
   db: Db,
   token: string,
-): Promise<{ actor: Actor; extended: IssuedSession | null } | null> {
+): Promise<{ actor: Actor; expiresAt: Date; extended: IssuedSession | null } | null> {
   const { session, user } = await lucia(db).validateSession(token)
   if (!session) return null
   await noteUse(db, hashToken(token), session.lastUsedAt)
   return {
     actor: { accountId: user.id, personId: user.personId, sessionId: hashToken(token) },
+    expiresAt: session.expiresAt,
     extended: session.fresh ? { token, expiresAt: session.expiresAt } : null,
   }
 }

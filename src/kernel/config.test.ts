@@ -28,6 +28,7 @@ describe('settings', () => {
       trustProxy: false,
       logLevel: 'info',
       contactDetails: 'public',
+      serviceWorker: true,
       minPasswordLength: 6,
     })
     expect(config.databaseUrl).toBeUndefined()
@@ -47,6 +48,7 @@ describe('settings', () => {
       SMTP_URL: 'mail.example',
       LOG_LEVEL: 'loud',
       CONTACT_DETAILS: 'nobody',
+      SERVICE_WORKER: 'maybe',
       PASSWORD_MIN_LENGTH: '4',
       OIDC_CLIENT_ID: 'circulo',
     })
@@ -59,6 +61,7 @@ describe('settings', () => {
       'SMTP_URL',
       'LOG_LEVEL',
       'CONTACT_DETAILS',
+      'SERVICE_WORKER',
       'PASSWORD_MIN_LENGTH',
       'MAIL_FROM',
       'OIDC_CLIENT_SECRET',

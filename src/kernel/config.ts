@@ -43,6 +43,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** Who sees the phone and e-mail of people without account. */
   contactDetails: 'public' | 'members'
+  /** Whether browsers keep what a member needs without a network; false takes the service worker away from those that have it. */
+  serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
 }
@@ -111,6 +113,7 @@ const settings = z.object({
     .default('false'),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
+  SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(
     SHORTEST_PASSWORD,
     128,
@@ -189,6 +192,7 @@ function toConfig(given: Settings): Config {
     trustProxy: toTrustProxy(given.TRUST_PROXY),
     logLevel: given.LOG_LEVEL,
     contactDetails: given.CONTACT_DETAILS,
+    serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
   }
 }

@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { buildHeader } from '#kernel/contract.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
@@ -64,7 +65,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  const { build } = options.pageSource
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // By it a page that was opened before the last update learns that there is another.
+    if (build) reply.header(buildHeader, build)
+  })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   const isReady = () => {
@@ -112,6 +118,8 @@ function contentSecurityPolicy({ config, pageSource }: AppOptions) {
       imgSrc: ["'self'", 'data:', 'blob:', ...maps],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...maps, ...places],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

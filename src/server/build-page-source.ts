@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { buildIn } from '#kernel/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { PageSource } from '#server/pages.ts'
 
@@ -10,9 +11,21 @@ const clientFolder = path.join(projectRoot, 'dist', 'client')
 const TEMPLATE = 'index.html'
 /** Written by `tools/screen-files.ts`. */
 const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
+const WORKER = 'sw.js'
+/** An old one of these would bring the build before back. */
+const alwaysAsked = [WORKER, 'shell.html']
+/** Takes the place of a service worker that does harm: it answers nothing, and what the former kept goes. */
+const noWorker = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(
+  caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()),
+))
+`
 
-/** Pages and assets as `npm run build` made them. The template and the renderer are loaded now, not by the first visitor. */
-export async function createBuildPageSource(): Promise<PageSource> {
+/**
+ * Pages and assets as `npm run build` made them. The template and the renderer are loaded now, not by the first visitor.
+ * @param worker whether browsers get the service worker, or one that does nothing in its place
+ */
+export async function createBuildPageSource({ worker }: { worker: boolean }): Promise<PageSource> {
   const entryFile = pathToFileURL(path.join(projectRoot, 'dist', 'server', 'entry-server.js')).href
   const [template, entry, files] = await Promise.all([
     readFile(path.join(clientFolder, TEMPLATE), 'utf8'),
@@ -22,30 +35,38 @@ export async function createBuildPageSource(): Promise<PageSource> {
   const { entry: first, screens }: { entry: string[]; screens: Record<string, string[]> } = JSON.parse(files)
   return {
     kind: 'build',
+    build: buildIn(template),
     template: async () => template,
     entry: async () => entry,
     // The largest first: all of them share one slow way.
     scripts: (screen) => [...first, ...(screens[screen] ?? [])],
-    registerAssets,
+    registerAssets: (app) => registerAssets(app, worker),
   }
 }
 
-async function registerAssets(app: FastifyInstance): Promise<void> {
+async function registerAssets(app: FastifyInstance, worker: boolean): Promise<void> {
+  if (!worker) {
+    app.get(`/${WORKER}`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(noWorker),
+    )
+  }
   // One route per file that exists, so that everything else is left to the pages.
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: [TEMPLATE, '**/*.br', '**/*.gz'],
+    globIgnore: [TEMPLATE, ...(worker ? [] : [WORKER]), '**/*.br', '**/*.gz'],
     cacheControl: false,
-    setHeaders: (response, file) => {
-      // Vite's names change with the content; the few others (the icon) may be replaced.
-      const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      response.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
+    setHeaders: (response, file) => response.header('cache-control', lifetimeOf(file)),
   })
+}
+
+/** @param file as it is sent, which may be the compressed copy */
+function lifetimeOf(file: string): string {
+  const name = path.basename(file).replace(/\.(br|gz)$/, '')
+  if (alwaysAsked.includes(name)) return 'no-cache'
+  // Vite's names change with the content; the few others (the icon) may be replaced.
+  const hashed = file.includes(`${path.sep}assets${path.sep}`)
+  return hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

@@ -7,4 +7,4 @@ import { serve } from '#server/serve.ts'
 const settingsFile = path.join(projectRoot, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
 
-await serve({ createPageSource: createBuildPageSource })
+await serve({ createPageSource: ({ serviceWorker }) => createBuildPageSource({ worker: serviceWorker }) })

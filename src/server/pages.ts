@@ -8,6 +8,8 @@ import { appRouter } from '#server/router.ts'
 /** Where the client comes from. `vite` is the development server, `build` the folder that `npm run build` makes. */
 export interface PageSource {
   kind: 'vite' | 'build'
+  /** Which one, as `buildIn` reads it; left out when it does not last. */
+  build?: string | null
   /** The HTML with the marks `<!--head-->`, `<!--body-->` and `<!--state-->`. */
   template(url: string): Promise<string>
   entry(): Promise<EntryServer>

@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '#kernel/addresses.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Cookie, RequestContext } from '#kernel/context.ts'
+import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
-import { resolveSession } from '#modules/identity/api.ts'
+import { closeSession, resolveSession } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 
 export interface AppDeps {
@@ -24,7 +26,8 @@ export async function createRequestContext(
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const cookie = (name: string) => cookieOf(name, deps.config, request, reply)
-  const sessionCookie = cookie(sessionCookieName)
+  const keepingCookie = cookieOf(keepingCookieName, deps.config, request, reply, { httpOnly: false })
+  const sessionCookie = endingWhatIsKept(cookie(sessionCookieName), keepingCookie)
   const context = {
     ...deps,
     participants,
@@ -37,22 +40,63 @@ export async function createRequestContext(
     address: request.ip,
     requestId: request.id,
   }
-  if (!sessionCookie.value) return { ...context, actor: null }
+  const isLeaving = request.cookies[leavingCookieName] !== undefined
+  if (isLeaving) reply.clearCookie(leavingCookieName, { path: '/' })
+  if (!sessionCookie.value) {
+    if (keepingCookie.value) keepingCookie.clear()
+    return { ...context, actor: null }
+  }
 
-  const session = await resolveSession(deps.db, sessionCookie.value)
+  const resolved = await resolveSession(deps.db, sessionCookie.value)
+  // They left while there was no network to say so.
+  if (isLeaving && resolved) await closeSession(deps.db, resolved.actor.sessionId)
+  const session = isLeaving ? null : resolved
   if (!session) sessionCookie.clear()
   else if (session.extended) sessionCookie.set(session.extended.token, session.extended.expiresAt)
+  if (session) {
+    const keeping = keepingValue(session.actor.personId, sessionCookie.value)
+    if (session.extended || keepingCookie.value !== keeping) keepingCookie.set(keeping, session.expiresAt)
+  }
   return { ...context, actor: session?.actor ?? null }
+}
+
+/**
+ * Whatever ends or replaces the session takes the key to what was kept along, in the same answer: no script has to run for it.
+ * The next request that knows who asks brings theirs.
+ */
+function endingWhatIsKept(session: Cookie, keeping: Cookie): Cookie {
+  return {
+    value: session.value,
+    set(value, expiresAt) {
+      session.set(value, expiresAt)
+      if (keeping.value !== null) keeping.clear()
+    },
+    clear() {
+      session.clear()
+      keeping.clear()
+    },
+  }
+}
+
+/** Whose it is, and a key that this session alone has; nobody learns the session's token from it. */
+function keepingValue(personId: string, token: string): string {
+  return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
 
 /**
  * Under https a name that browsers take from this very host alone, and over https: no neighbour under the same domain can
  * plant one. Without `Secure` on plain http, where a browser would drop it.
  */
-function cookieOf(name: string, config: Config, request: FastifyRequest, reply: FastifyReply): Cookie {
+function cookieOf(
+  name: string,
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { httpOnly } = { httpOnly: true },
+): Cookie {
   const secure = config.appUrl?.startsWith('https:') ?? false
-  const ownName = secure ? `__Host-${name}` : name
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const ownName = secure ? hostPrefix + name : name
+  const attributes = { path: '/', httpOnly, sameSite: 'lax', secure } as const
   return {
     value: request.cookies[ownName] ?? null,
     set: (value, expires) => void reply.setCookie(ownName, value, { ...attributes, expires }),

@@ -16,7 +16,7 @@ import { loggedPath } from '#server/logged-path.ts'
 import type { PageSource } from '#server/pages.ts'
 
 interface ServeOptions {
-  createPageSource: () => Promise<PageSource>
+  createPageSource: (config: Config) => Promise<PageSource>
   /** Where log lines go; standard output, as JSON, when undefined. */
   logDestination?: DestinationStream
 }
@@ -79,7 +79,7 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
       started.push(() => opened.stop())
       return opened
     }),
-    options.createPageSource(),
+    options.createPageSource(config),
   )
   const db = createDb(database.url)
   started.push(() => db.$disconnect())

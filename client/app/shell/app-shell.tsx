@@ -9,16 +9,12 @@ import type { ShellViewer } from './viewer.ts'
 import { VisitorBar } from './visitor-bar.tsx'
 
 const Page = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', minH: '100dvh' },
+  base: { display: 'flex', flexDirection: 'column', minH: '100dvh', pb: 'var(--bottom-inset)' },
   variants: {
     member: {
-      // Everything that sticks to the bottom, toasts too, stands on the bar of phones.
+      // Everything that sticks to the bottom, toasts too, stands on the bar of phones and the strip over it.
       true: {
-        '--bottom-inset': {
-          base: 'calc(64px + env(safe-area-inset-bottom, 0px))',
-          md: 'env(safe-area-inset-bottom, 0px)',
-        },
-        pb: 'var(--bottom-inset)',
+        '--bottom-inset': { mdDown: 'calc(64px + var(--strip, 0px) + env(safe-area-inset-bottom, 0px))' },
       },
     },
   },
@@ -49,11 +45,13 @@ export interface AppShellProps {
   viewer: ShellViewer | null
   /** Salir was pressed. */
   onSignOut: () => void
+  /** One line about the product itself, at the foot of the screen. */
+  strip?: ReactNode
   children: ReactNode
 }
 
 /** What stands around every screen: the bars, the mobile menu, the toasts and the main landmark (spec §2 Layout). */
-export function AppShell({ viewer, onSignOut, children }: AppShellProps) {
+export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) {
   // Well after the page is usable, and well before most people open anything.
   useEffect(() => {
     const timer = setTimeout(preloadDialog, 3_000)
@@ -67,6 +65,7 @@ export function AppShell({ viewer, onSignOut, children }: AppShellProps) {
       <Main id={mainId} tabIndex={-1}>
         {children}
       </Main>
+      {strip}
       {viewer !== null && <BottomBar />}
       <Toaster />
     </Page>

@@ -31,11 +31,16 @@ export interface BrowserOptions {
   tolerates?: RegExp[]
   /** Where the product is, when it is not the one of all journeys. */
   baseUrl?: string
+  /** With the service worker, which only journeys about it want: for the others it would answer in the place of the product. */
+  serviceWorker?: boolean
   /** Where its reader is; Mexico City unless said. */
   timeZone?: string
   /** false: a browser that runs none, for whoever turned them off, and for programs that read. */
   scripts?: boolean
 }
+
+/** What Playwright itself writes where there is to be no service worker. */
+const workerBlocked = 'Service Worker registration blocked by Playwright'
 
 /** Where the pages of a context are at home. */
 const homes = new WeakMap<BrowserContext, string>()
@@ -78,12 +83,14 @@ export function journeyBrowser(): {
     async openPage(screen, options = {}) {
       const { tolerates = [], baseUrl = sharedProduct().url, timeZone = 'America/Mexico_City' } = options
       const { scripts = true } = options
+      const serviceWorkers = options.serviceWorker ? 'allow' : 'block'
       const context = await browser.newContext({
         ...screens[screen],
         baseURL: baseUrl,
         locale: 'es-MX',
         timezoneId: timeZone,
         javaScriptEnabled: scripts,
+        serviceWorkers,
       })
       contexts.push(context)
       homes.set(context, baseUrl)
@@ -144,7 +151,7 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
 
 function watch(page: Page, own: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
+    if (!['error', 'warning'].includes(message.type()) || message.text() === workerBlocked) return
     report(`console ${message.type()} on ${page.url()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => report(`script error on ${page.url()}: ${error.message}`))

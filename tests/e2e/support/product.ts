@@ -12,7 +12,6 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
-const main = path.join(projectRoot, 'dist', 'server', 'main.js')
 const patience = 50_000
 
 /** Settings of whoever runs the tests must not change what the journeys see; an empty one counts as not set. */
@@ -24,17 +23,23 @@ const unset = [
   'MAIL_FROM',
   'STORAGE_URL',
   'CONTACT_DETAILS',
+  'SERVICE_WORKER',
   'GOOGLE_MAPS_API_KEY',
   'PASSWORD_MIN_LENGTH',
   ...['OIDC', 'OIDC2'].flatMap((name) => [`${name}_ISSUER`, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]),
 ]
 
-/** Starts the built product on a free port and waits until it says that it is ready. */
+/**
+ * Starts the built product on a free port and waits until it says that it is ready.
+ * @param root the folder with its `package.json`, where another build is to be served
+ */
 export async function startProduct(
   databaseUrl: string,
   environment: 'production' | 'development' = 'production',
   settings: Record<string, string> = {},
+  root = projectRoot,
 ): Promise<RunningProduct> {
+  const main = path.join(root, 'dist', 'server', 'main.js')
   if (!existsSync(main)) throw new Error('The product is not built: use npm test, or npm run build first.')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-e2e-'))
   const env = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keepingCookieName } from '#kernel/contract.ts'
 import { answerRecoveryRequests } from '#modules/identity/api.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { contextFor } from '../../support/caller.ts'
@@ -102,7 +103,10 @@ describe('signing out', () => {
     const cookies = cookiesOf(await signIn(await makeMember(db)))
     expect((await ask('account', cookies)).statusCode).toBe(200)
     const response = await call('signOut', undefined, cookies)
-    expect(response.cookies).toMatchObject([{ name: sessionCookieName, value: '', path: '/' }])
+    expect(response.cookies.map(({ name, value, path }) => [name, value, path]).sort()).toEqual([
+      [keepingCookieName, '', '/'],
+      [sessionCookieName, '', '/'],
+    ])
     const after = await ask('account', cookies)
     expect(after.statusCode).toBe(401)
     expect(after.json().error.json.data.appCode).toBe('KERNEL.SIGN_IN_REQUIRED')
@@ -117,7 +121,10 @@ describe('a session that was ended from another device', () => {
     expect((await call('endOtherSessions', undefined, laptop)).statusCode).toBe(200)
     const refused = await call('sendVerification', undefined, phone)
     expect(refused.statusCode).toBe(401)
-    expect(refused.cookies).toMatchObject([{ name: sessionCookieName, value: '' }])
+    expect(refused.cookies).toMatchObject([
+      { name: sessionCookieName, value: '' },
+      { name: keepingCookieName, value: '' },
+    ])
     expect((await ask('account', laptop)).statusCode).toBe(200)
   })
 

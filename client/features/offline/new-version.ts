@@ -1,0 +1,14 @@
+import { buildHeader, buildIn } from '#kernel/contract.ts'
+
+/** The build that this page runs; null in development. */
+export function ownBuild(): string | null {
+  const scripts = document.querySelectorAll('script[type="module"][src]')
+  return buildIn(Array.from(scripts, (script) => script.outerHTML).join(''))
+}
+
+/** Whether an answer comes from another build than the one that this page runs. */
+export function isOfAnotherBuild({ headers }: Response): boolean {
+  const served = headers.get(buildHeader)
+  const own = ownBuild()
+  return served !== null && own !== null && served !== own
+}

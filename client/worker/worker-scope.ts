@@ -1,0 +1,24 @@
+/** What we use of a service worker's surroundings: TypeScript knows those of a page or those of a worker, not both. */
+export interface WorkerScope {
+  location: Location
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+interface ExtendableEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  request: Request
+  /** The answer to a navigation that was asked for while the worker woke up. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+export function isWorkerScope(scope: unknown): scope is WorkerScope {
+  return typeof scope === 'object' && scope !== null && 'skipWaiting' in scope
+}

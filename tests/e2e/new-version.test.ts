@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AnotherBuild, makeAnotherBuild } from './support/another-build.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { freePort } from './support/own-product.ts'
+import { type RunningProduct, startProduct } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { arriveAsNew, expectPath, goTo, someone } from './support/steps.ts'
+import { expectWorker } from './support/without-network.ts'
+
+const { openPage } = journeyBrowser()
+const tolerates = [/status of 404/, /ERR_CONNECTION_REFUSED/, /ERR_INTERNET_DISCONNECTED/, /MIME type/]
+
+let port: number
+let newer: AnotherBuild
+let running: RunningProduct | undefined
+
+/** The product at its address: the build of this run, or another one. */
+async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
+  await running?.stop()
+  const environment = { PORT: String(port), ...settings }
+  running = await startProduct(sharedProduct().databaseUrl, 'production', environment, root)
+}
+
+beforeAll(async () => {
+  port = await freePort()
+  newer = await makeAnotherBuild()
+}, 300_000)
+beforeEach(() => serve())
+afterAll(async () => {
+  await running?.stop()
+  await newer?.remove()
+})
+
+const baseUrl = () => `http://localhost:${port}`
+
+function scriptsOf(page: Page): Promise<string> {
+  return page.evaluate(() => Array.from(document.scripts, ({ src }) => src).join(' '))
+}
+
+/** As somebody who comes back to a tab: it asks who is signed in, and learns what is served by now. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+describe('a tab that was opened over a former build', () => {
+  it('goes on with the files of that build, and says that there is a newer one', async () => {
+    const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
+    await arriveAsNew(page, someone('Vera Vieja'), '/completar-perfil')
+    await page.getByLabel('Sobre mí').fill('Pinto fachadas.')
+    await expectWorker(page)
+    const before = await scriptsOf(page)
+    await serve({ root: newer.root })
+
+    await comeBack(page)
+    await page.getByText('Hay una versión nueva').waitFor()
+    // What is asked in a window of the browser's own, nobody of us has asked.
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      void dialog.accept()
+    })
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => scriptsOf(page)).not.toBe(before)
+    await expect.poll(() => page.getByLabel('Sobre mí').inputValue()).toBe('Pinto fachadas.')
+    expect(asked).toBe(0)
+    expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
+  })
+
+  it('opens screens that it had not loaded, and lets the newer one take over with them', async () => {
+    const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
+    await arriveAsNew(page, someone('Vito Viejo'), '/explorar')
+    await expectWorker(page)
+    const before = await scriptsOf(page)
+    await serve({ root: newer.root })
+
+    await goTo(page, 'Mis Citas')
+    await page.getByText('No tienes citas aquí').waitFor()
+    await page.getByText('Hay una versión nueva').waitFor()
+    expect(await scriptsOf(page)).toBe(before)
+    await goTo(page, 'Mi Círculo')
+    await expect.poll(() => scriptsOf(page)).not.toBe(before)
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await expectPath(page, '/circulo')
+  })
+
+  it('begins anew where nothing has kept its files, on the screen that was wanted', async () => {
+    const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
+    await arriveAsNew(page, someone('Valle Sin Nada'), '/explorar')
+    // What looks after it comes well after the page; until then a button is left.
+    await page.waitForTimeout(9_000)
+    const before = await scriptsOf(page)
+    await serve({ root: newer.root })
+
+    await goTo(page, 'Mis Citas')
+    await page.getByText('No tienes citas aquí').waitFor()
+    await expectPath(page, '/mis-citas')
+    expect(await scriptsOf(page)).not.toBe(before)
+  })
+})
+
+describe('a service worker that does harm', () => {
+  it('is taken away by a setting, with what it kept', async () => {
+    const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
+    await page.goto('/explorar')
+    await expectWorker(page)
+    await serve({ SERVICE_WORKER: 'off' })
+    await page.goto('/explorar')
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+
+    await page.context().setOffline(true)
+    await expect(page.goto('/explorar')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  })
+})

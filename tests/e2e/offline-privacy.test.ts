@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { onServer } from '../support/test-postgres.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { aContact, addContact } from './support/contacts.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { arriveAsNew, expectPath, type Someone, signOut, someone } from './support/steps.ts'
+import { countKept, expectKept, noNetwork, putKeptBack, readKept } from './support/without-network.ts'
+
+const { openPage, openTab } = journeyBrowser()
+const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
+
+/** A member whose circle lies sealed in the browser. @returns a name that nobody else may read */
+async function keepCircleOf(page: Page, member: Someone): Promise<string> {
+  const contact = aContact('Secreta Confianza', { withEmail: false })
+  await arriveAsNew(page, member)
+  await addContact(page, contact)
+  await page.getByText(contact.name).first().waitFor()
+  await expectKept(page)
+  return contact.name
+}
+
+/** Without a network no screen says any of these words. */
+async function expectUnseen(page: Page, words: string[]): Promise<void> {
+  await page.context().setOffline(true)
+  for (const path of screens) {
+    await page.goto(path)
+    await page.getByText(/^Sin conexión/).waitFor()
+    for (const word of words) expect(await page.getByText(word).count(), `${word} on ${path}`).toBe(0)
+  }
+  // Its pages would begin anew by themselves.
+  await page.goto('about:blank', { waitUntil: 'commit' })
+  await page.context().setOffline(false)
+}
+
+describe('what a device keeps of a member', () => {
+  it('is sealed, and gone with the session: the next person sees nothing of it', async () => {
+    const page = await openPage('phone', noNetwork)
+    const ana = someone('Ana Primera')
+    const secret = await keepCircleOf(page, ana)
+    const kept = await readKept(page)
+    expect(kept).not.toContain(ana.name)
+    expect(kept).not.toContain(secret)
+
+    await signOut(page, 'phone')
+    await expect.poll(() => countKept(page)).toBe(0)
+    await expectUnseen(page, [secret, ana.name])
+
+    // As if deleting it had been interrupted.
+    await page.goto('/')
+    await putKeptBack(page, kept)
+    await expectUnseen(page, [secret, ana.name])
+
+    const beto = someone('Beto Segundo')
+    await arriveAsNew(page, beto)
+    await putKeptBack(page, kept)
+    const [former] = JSON.parse(kept).map(({ id }: { id: string }) => id)
+    await expect.poll(async () => (await readKept(page)).includes(former)).toBe(false)
+    await expectKept(page)
+    await expectUnseen(page, [secret, ana.name])
+    await page.context().setOffline(true)
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 1, name: beto.name }).waitFor()
+  })
+
+  it('is not theirs any more in any tab when somebody else has signed in in one', async () => {
+    const first = await openPage('phone', noNetwork)
+    const ana = someone('Ana Dos Pestañas')
+    const secret = await keepCircleOf(first, ana)
+    const second = await openTab(first)
+    await second.goto('/explorar')
+    await arriveAsNew(second, someone('Beto Dos Pestañas'), '/circulo')
+    await expectKept(second)
+    await first.bringToFront()
+    await first.waitForTimeout(3_000)
+
+    await expectUnseen(second, [secret, ana.name])
+    await expectUnseen(first, [secret, ana.name])
+  })
+
+  it('goes as soon as the server says that the session is over', async () => {
+    const page = await openPage('phone', noNetwork)
+    const ana = someone('Ana Cerrada')
+    const secret = await keepCircleOf(page, ana)
+    await endSessionsOf(ana)
+    await page.goto('/circulo')
+    await expectPath(page, '/login')
+    await expectUnseen(page, [secret, ana.name])
+  })
+
+  it('goes from every tab when they leave without a network, and then their session ends before anything else', async () => {
+    const first = await openPage('phone', noNetwork)
+    const ana = someone('Ana Con Prisa')
+    const secret = await keepCircleOf(first, ana)
+    const second = await openTab(first)
+    await second.goto('/circulo')
+    await second.getByText(secret).first().waitFor()
+    await first.bringToFront()
+    await first.context().setOffline(true)
+    await first.getByRole('button', { name: 'Mi cuenta' }).click()
+    await first.getByRole('button', { name: 'Salir' }).click()
+
+    await first.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
+    await second.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
+    expect(await countKept(first)).toBe(0)
+    await expectUnseen(first, [secret, ana.name])
+    await first.goto('/circulo')
+    await expectPath(first, '/login')
+    expect(await countSessionsOf(ana)).toBe(0)
+  })
+})
+
+async function endSessionsOf({ email }: Someone): Promise<void> {
+  await onServer(sharedProduct().databaseUrl, async (client) => {
+    await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
+      email,
+    ])
+  })
+}
+
+async function countSessionsOf({ email }: Someone): Promise<number> {
+  let count = 0
+  await onServer(sharedProduct().databaseUrl, async (client) => {
+    const open = 'SELECT FROM session JOIN account ON account.id = account_id WHERE email = $1'
+    count = (await client.query(open, [email])).rows.length
+  })
+  return count
+}

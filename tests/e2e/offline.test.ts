@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { allScreens, journeyBrowser } from './support/browser.ts'
+import { aContact, addContact } from './support/contacts.ts'
+import { arriveAsNew, expectPath, goTo, someone } from './support/steps.ts'
+import { expectKept, expectWorker, noNetwork, readCaches } from './support/without-network.ts'
+
+const { openPage } = journeyBrowser()
+
+describe.each(allScreens)('without a network, on a %s', (screen) => {
+  it('a member finds their circle, profiles and appointments as they last saw them, and how old they are', async () => {
+    const page = await openPage(screen, noNetwork)
+    const contact = aContact('Aurelia Sin Red', { withEmail: false })
+    await arriveAsNew(page, someone('Sara Monte'))
+    await addContact(page, contact)
+    await page.getByRole('link', { name: contact.name }).first().click()
+    await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
+    const { pathname } = new URL(page.url())
+    await goTo(page, 'Mis Citas')
+    await page.getByText('No tienes citas aquí').waitFor()
+    await expectKept(page)
+
+    await page.context().setOffline(true)
+    const strip = page.getByText(/^Sin conexión: ves lo de hace/)
+    await strip.waitFor()
+    await page.goto('/circulo')
+    await page.getByText(contact.name).first().waitFor()
+    await strip.waitFor()
+    await page.goto(pathname)
+    await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
+    await page.goto('/mis-citas')
+    await page.getByText('No tienes citas aquí').waitFor()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: /Sara/ }).waitFor()
+    await expectPath(page, '/dashboard')
+    await goTo(page, 'Explorar')
+    await page.getByText('Sin conexión: no podemos traer ni guardar nada.').waitFor()
+    await page.getByText('No pudimos comunicarnos con el servidor.').waitFor()
+
+    await page.context().setOffline(false)
+    await page.getByText(/Mostrando/).waitFor()
+    await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
+  })
+
+  it('what is sent is refused, and stays typed until there is one', async () => {
+    const page = await openPage(screen, noNetwork)
+    const contact = aContact('Benita Sin Red', { withEmail: false })
+    await arriveAsNew(page, someone('Tere Llano'), '/circulo')
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await expectKept(page)
+    await page.context().setOffline(true)
+    await page.goto('/circulo')
+
+    await addContact(page, contact)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/No pudimos comunicarnos con el servidor/).waitFor()
+    expect(await dialog.getByLabel('Nombre', { exact: true }).inputValue()).toBe(contact.name)
+    await page.context().setOffline(false)
+    await page.waitForTimeout(500)
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+    await page.getByRole('main').getByText(contact.name).first().waitFor()
+  })
+})
+
+describe('a visitor without a network', () => {
+  it('is told so on every page, which opens by itself when there is one', async () => {
+    const page = await openPage('phone', noNetwork)
+    await page.goto('/explorar')
+    await page.getByText(/Mostrando/).waitFor()
+    await expectWorker(page)
+    await page.context().setOffline(true)
+    await page.goto('/explorar')
+    await page.getByRole('heading', { level: 1, name: 'No hay conexión' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
+  })
+})
+
+describe('the installed product', () => {
+  it('is installable, and keeps nothing in the open but its own files', async () => {
+    const page = await openPage('phone', noNetwork)
+    await arriveAsNew(page, someone('Uma Vela'))
+    await expectKept(page)
+    const session = await page.context().newCDPSession(page)
+    const manifest = await session.send('Page.getAppManifest')
+    expect(manifest.errors).toEqual([])
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // Each journey has a window of its own, which Chromium treats as a private one.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+    const kept = await readCaches(page)
+    expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/shell.html'])
+    const shell = await page.request.get('/shell.html')
+    expect(await shell.text()).not.toContain('Uma')
+    const worker = await page.request.get('/sw.js')
+    expect(worker.headers()['cache-control']).toBe('no-cache')
+    expect(shell.headers()['cache-control']).toBe('no-cache')
+  })
+})

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+
+const sources = ['.generated', 'client', 'modules', 'prisma', 'src', 'tools']
+const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+/** Part of what every screen loads: when it changes, hardly a file of the build keeps its name. */
+const everyScreens = 'client/app/not-found-page.tsx'
+
+export interface AnotherBuild {
+  /** A folder like the project's, with a build of its own in `dist`. */
+  root: string
+  remove(): Promise<void>
+}
+
+/** The product after somebody has changed something and built it again. */
+export async function makeAnotherBuild(): Promise<AnotherBuild> {
+  const root = await mkdtemp(path.join(tmpdir(), 'circulo-build-'))
+  const remove = () => rm(root, { recursive: true, force: true })
+  for (const name of [...sources, ...settings]) {
+    await cp(path.join(projectRoot, name), path.join(root, name), { recursive: true })
+  }
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'))
+  const file = path.join(root, everyScreens)
+  await writeFile(file, (await readFile(file, 'utf8')).replace('No encontramos esta', 'No encontramos la'))
+  const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status === 0) return { root, remove }
+  await remove()
+  throw new Error(`The other build failed:\n${stderr}`)
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const host = 'circulo.test:3000'
+const own = { host, origin: `http://${host}`, 'content-type': 'application/json' }
+
+type Cookies = Record<string, string>
+
+function call(procedure: string, input: unknown, cookies: Cookies) {
+  const payload = JSON.stringify({ json: input })
+  return app.inject({ method: 'POST', url: `/trpc/identity.${procedure}`, headers: own, cookies, payload })
+}
+
+function whoAmI(cookies: Cookies) {
+  return app.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+}
+
+type Answer = Awaited<ReturnType<typeof call>>
+const keepingIn = ({ cookies }: Answer) => cookies.find(({ name }) => name === keepingCookieName)
+
+/** What the browser of a member has after their first page. */
+async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
+  const session = { [sessionCookieName]: sessionToken }
+  return { ...session, [keepingCookieName]: keepingIn(await whoAmI(session))?.value ?? '' }
+}
+
+describe('the key to what a browser keeps of a member', () => {
+  it('comes with the first answer to whoever is signed in, for scripts to read, and lives as long as the session', async () => {
+    const member = await makeMember(db)
+    const cookie = keepingIn(await whoAmI({ [sessionCookieName]: member.sessionToken }))
+    expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' })
+    expect(cookie?.httpOnly).toBeUndefined()
+    expect(cookie?.value).toMatch(new RegExp(`^${member.personId}\\.[\\w-]{43}$`))
+    expect(cookie?.value).not.toContain(member.sessionToken)
+    const { expiresAt } = await db.session.findFirstOrThrow({ where: { account: { email: member.email } } })
+    expect(Math.abs((cookie?.expires?.getTime() ?? 0) - expiresAt.getTime())).toBeLessThan(2_000)
+    expect(keepingIn(await whoAmI(await cookiesOf(member)))).toBeUndefined()
+  })
+
+  it('is another one for each session, also of one person', async () => {
+    const member = await makeMember(db)
+    const first = await cookiesOf(member)
+    const again = await call('signIn', { email: member.email, password: member.password }, first)
+    expect(keepingIn(again)).toMatchObject({ value: '' })
+    const token = again.cookies.find(({ name }) => name === sessionCookieName)?.value ?? ''
+    const second = await cookiesOf({ ...member, sessionToken: token })
+    expect(second[keepingCookieName]).not.toBe(first[keepingCookieName])
+  })
+
+  it('is replaced when it is somebody else’s', async () => {
+    const ana = await cookiesOf(await makeMember(db))
+    const beto = await makeMember(db)
+    const cookies = { ...ana, [sessionCookieName]: beto.sessionToken }
+    expect(keepingIn(await whoAmI(cookies))?.value).toMatch(beto.personId)
+  })
+
+  it('goes with the session, however that ends', async () => {
+    const leaving = await cookiesOf(await makeMember(db))
+    expect(keepingIn(await call('signOut', undefined, leaving))).toMatchObject({ value: '' })
+
+    const ended = await makeMember(db)
+    const cookies = await cookiesOf(ended)
+    await db.session.deleteMany({ where: { account: { email: ended.email } } })
+    expect(keepingIn(await whoAmI(cookies))).toMatchObject({ value: '' })
+
+    const { [keepingCookieName]: alone = '' } = await cookiesOf(await makeMember(db))
+    expect(keepingIn(await whoAmI({ [keepingCookieName]: alone }))).toMatchObject({ value: '' })
+  })
+
+  it('is not given to visitors', async () => {
+    expect(keepingIn(await whoAmI({}))).toBeUndefined()
+  })
+})
+
+describe('leaving without a network', () => {
+  it('ends the session with the next request, before it is answered', async () => {
+    const member = await makeMember(db)
+    const cookies = { ...(await cookiesOf(member)), [leavingCookieName]: '1' }
+    const answer = await whoAmI(cookies)
+    expect(answer.json().result.data.json).toBeNull()
+    expect(answer.cookies.map(({ name, value }) => [name, value]).sort()).toEqual([
+      [keepingCookieName, ''],
+      [leavingCookieName, ''],
+      [sessionCookieName, ''],
+    ])
+    expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
+  })
+
+  it('ends no session of anybody else', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    await whoAmI({ [sessionCookieName]: ana.sessionToken, [leavingCookieName]: '1' })
+    const answer = await whoAmI({ [sessionCookieName]: beto.sessionToken })
+    expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
+  })
+
+  it('does not take the session of whoever signs in with that request', async () => {
+    const { email, password, sessionToken, personId } = await makeMember(db)
+    const cookies = { [sessionCookieName]: sessionToken, [leavingCookieName]: '1' }
+    const answer = await call('signIn', { email, password }, cookies)
+    const token = answer.cookies.findLast(({ name }) => name === sessionCookieName)?.value ?? ''
+    expect((await whoAmI({ [sessionCookieName]: token })).json().result.data.json).toMatchObject({ personId })
+  })
+})

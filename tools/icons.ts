@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/** `npm run icons`: the pictures by which phones show the product among their apps, drawn from its mark into `client/public`. */
+
+const barro = '#A63F24'
+const paper = '#FBF7F1'
+const folder = path.join(projectRoot, 'client', 'public')
+
+/**
+ * The two rings of the mark, on barro.
+ * @param reach radius of the outer ring, of a width of 100. Phones cut a maskable icon to a circle of 40 at the least
+ * @param corner radius of the ground's corners
+ */
+function draw({ reach, corner }: { reach: number; corner: number }): Buffer {
+  const stroke = reach * 0.17
+  const ring = (radius: number) =>
+    `<circle cx="50" cy="50" r="${radius}" fill="none" stroke="${paper}" stroke-width="${stroke}"/>`
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="512" height="512">
+      <rect width="100" height="100" rx="${corner}" fill="${barro}"/>${ring(reach)}${ring(reach * 0.54)}</svg>`,
+  )
+}
+
+const icons = [
+  { name: 'icon-192.png', size: 192, reach: 31, corner: 22 },
+  { name: 'icon-512.png', size: 512, reach: 31, corner: 22 },
+  { name: 'icon-maskable-192.png', size: 192, reach: 26, corner: 0 },
+  { name: 'icon-maskable-512.png', size: 512, reach: 26, corner: 0 },
+  // iOS rounds the corners itself and fills what is transparent with black.
+  { name: 'apple-touch-icon.png', size: 180, reach: 30, corner: 0 },
+]
+
+for (const { name, size, reach, corner } of icons) {
+  const png = await sharp(draw({ reach, corner })).resize(size).png({ palette: true, effort: 10 }).toBuffer()
+  await writeFile(path.join(folder, name), png)
+}
