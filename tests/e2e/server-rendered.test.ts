@@ -4,7 +4,7 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { type Contact, type Member, makeContact, makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { makeProvider, type Provider } from '../support/factories/scheduling.ts'
-import { everyDay } from './support/agendas.ts'
+import { agendaPath, everyDay } from './support/agendas.ts'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
 import { compareSights, slowDown, watchArrival } from './support/hydration.ts'
 import { enterAs, ownTown } from './support/members.ts'
@@ -46,7 +46,7 @@ const pages: { path: () => string; visitor?: true }[] = [
   { path: () => '/explorar?lugar=guadalajara&profesion=Dentista' },
   { path: () => provider.profilePath },
   { path: () => '/perfil/don-nacho-xool' },
-  { path: () => provider.profilePath.replace('/perfil', '/agenda') },
+  { path: () => agendaPath(provider) },
 ]
 
 async function arrive(page: Page, path: string, { slowly = false } = {}): Promise<void> {

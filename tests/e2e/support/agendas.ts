@@ -44,7 +44,7 @@ export async function takeTime(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Path of somebody's agenda by itself. */
-export function agendaPath({ personId }: { personId: string }): string {
-  return `/agenda/${personId}`
+/** Path of somebody's agenda by itself, where its other addresses lead. */
+export function agendaPath({ profilePath }: { profilePath: string }): string {
+  return profilePath.replace('/perfil/', '/agenda/')
 }
