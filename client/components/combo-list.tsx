@@ -13,7 +13,11 @@ const Option = chakra('div', {
     py: 1.5,
     borderRadius: 'sm',
     cursor: 'pointer',
-    _selected: { bg: 'barro.tint', color: 'barro.onTint' },
+    _selected: {
+      bg: 'barro.tint',
+      color: 'barro.onTint',
+      _highContrast: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    },
   },
 })
 

@@ -72,7 +72,7 @@ export function PersonCard({ person, early }: PersonCardProps) {
           minH={{ base: '64px', sm: workPhotoId ? '64px' : 0 }}
           flex="1"
         >
-          <chakra.h2 textStyle="card" overflowWrap="anywhere" lineClamp={2}>
+          <chakra.h2 textStyle="card" overflowWrap="anywhere" lineClamp={3}>
             {name}
           </chakra.h2>
           {place !== '' && (
