@@ -24,7 +24,7 @@ const Mark = chakra('input', {
       content: '""',
       w: '14px',
       h: '14px',
-      bg: 'barro.on',
+      bg: { base: 'barro.on', _highContrast: 'ButtonText' },
       clipPath: 'polygon(14% 44%, 0 60%, 40% 100%, 100% 18%, 84% 4%, 38% 70%)',
       opacity: 0,
     },

@@ -13,7 +13,11 @@ const Option = chakra('div', {
     py: 1.5,
     borderRadius: 'sm',
     cursor: 'pointer',
-    _selected: { bg: 'barro.tint', color: 'barro.onTint' },
+    _selected: {
+      bg: 'barro.tint',
+      color: 'barro.onTint',
+      _highContrast: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    },
   },
 })
 
@@ -67,8 +71,6 @@ export function ComboList({
           top="calc(100% + 4px)"
           zIndex="menu"
           p={1.5}
-          maxH="18rem"
-          overflowY="auto"
           bg="surface"
           borderWidth="1px"
           borderRadius="lg"
@@ -76,7 +78,8 @@ export function ComboList({
           // Keeps the focus in the field, so that a press on an option is not a blur first.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <div ref={list} id={id} role="listbox" aria-label={label}>
+          {/* What scrolls is the list itself: the arrows reach all of it, and of nothing around it is that known. */}
+          <Box ref={list} id={id} role="listbox" aria-label={label} maxH="18rem" overflowY="auto">
             {options.map((option, index) => (
               <Option
                 key={option.id}
@@ -97,7 +100,7 @@ export function ComboList({
                 </Flex>
               </Option>
             ))}
-          </div>
+          </Box>
           {message !== undefined && (
             <Box px={3} py={2.5} color="muted" textStyle="small" aria-hidden="true">
               {message}

@@ -19,13 +19,16 @@ export const controlRecipe = defineRecipe({
     transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
     _hover: { borderColor: 'muted' },
     _focusVisible: {
-      outline: 'none',
       borderColor: 'barro',
-      boxShadow: '0 0 0 1px var(--c-colors-barro)',
+      // An outline, because forced colours paint no shadow.
+      outlineColor: 'barro',
+      outlineOffset: '-2px',
     },
     _invalid: {
       borderColor: 'danger',
       boxShadow: '0 0 0 1px var(--c-colors-danger)',
+      // Beside the red of the error, the barro of the focus would be no change at all.
+      _focusVisible: { borderColor: 'danger', outlineColor: 'ink', outlineOffset: '2px' },
     },
     _readOnly: { bg: 'sunken', borderColor: 'hairline', color: 'muted' },
     _disabled: { bg: 'sunken', color: 'muted', cursor: 'not-allowed' },

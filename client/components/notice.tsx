@@ -11,6 +11,7 @@ const Root = chakra('div', {
     p: 4,
     borderRadius: 'lg',
     textStyle: 'small',
+    _highContrast: { outline: '1px solid' },
     '& > svg': { flexShrink: 0 },
   },
   variants: {

@@ -35,7 +35,6 @@ export function PasswordField(props: PasswordFieldProps) {
         <Toggle
           type="button"
           aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <Icon size={20} />

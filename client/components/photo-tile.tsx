@@ -80,7 +80,7 @@ export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps
           overflow="hidden"
         >
           <Box
-            bg="barro"
+            bg={{ base: 'barro', _highContrast: 'Highlight' }}
             borderRadius="full"
             transition="width 150ms ease-out"
             style={{ width: `${percent}%` }}

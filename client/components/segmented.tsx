@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Group = chakra('fieldset', {
   base: {
     display: 'inline-flex',
+    flexWrap: 'wrap',
     maxW: 'full',
     p: '3px',
     bg: 'sunken',
-    borderRadius: 'full',
+    borderRadius: '23px',
     borderWidth: 0,
   },
 })
@@ -26,7 +28,12 @@ const Choice = chakra('label', {
     fontWeight: 'semibold',
     color: 'muted',
     cursor: 'pointer',
-    '&:has(:checked)': { bg: 'surface', color: 'ink', boxShadow: '0 0 0 1px var(--c-colors-field)' },
+    '&:has(:checked)': {
+      bg: 'surface',
+      color: 'ink',
+      boxShadow: '0 0 0 1px var(--c-colors-field)',
+      ...chosenInForcedColors,
+    },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   },
 })

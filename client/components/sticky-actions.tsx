@@ -33,7 +33,7 @@ export function StickyActions({ note, notice, children }: StickyActionsProps) {
           {note}
         </Flex>
       )}
-      <Flex gap={3} css={{ '& > *': { flex: { base: '1 1 0', md: '0 0 auto' } } }}>
+      <Flex gap={3} flexWrap="wrap" css={{ '& > *': { flex: { base: '1 1 0', md: '0 0 auto' } } }}>
         {children}
       </Flex>
     </Flex>

@@ -35,13 +35,13 @@ const Track = chakra('input', {
       w: '18px',
       h: '18px',
       borderRadius: 'full',
-      bg: 'field',
+      bg: { base: 'field', _highContrast: 'ButtonText' },
       transition: 'translate 150ms ease-out, background-color 150ms ease-out',
     },
     _checked: {
       bg: 'agave',
       borderColor: 'agave',
-      _before: { translate: '20px 0', bg: 'agave.on' },
+      _before: { translate: '20px 0', bg: { base: 'agave.on', _highContrast: 'Highlight' } },
     },
   },
 })

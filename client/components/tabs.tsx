@@ -25,7 +25,7 @@ const Tab = chakra('button', {
       bg: 'transparent',
     },
     _hover: { color: 'ink' },
-    _selected: { color: 'ink', _after: { bg: 'barro' } },
+    _selected: { color: 'ink', _after: { bg: { base: 'barro', _highContrast: 'Highlight' } } },
     _focusVisible: { outlineOffset: '-4px', borderRadius: 'md' },
   },
 })

@@ -20,6 +20,7 @@ const Root = chakra('div', {
     color: 'paper',
     borderRadius: 'lg',
     boxShadow: 'float',
+    _highContrast: { outline: '2px solid' },
     fontSize: 'sm',
     fontWeight: 'semibold',
     pointerEvents: 'auto',

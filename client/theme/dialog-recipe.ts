@@ -45,6 +45,8 @@ export const dialogSlotRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, sm: 'xl' },
       boxShadow: 'float',
       outline: 0,
+      // Without shadow and veil its edge is all that parts it from the page.
+      _highContrast: { borderWidth: '2px' },
       overflow: 'hidden',
       _open: {
         animation: { base: 'sheet-in 200ms cubic-bezier(0.2, 0.7, 0.2, 1)', sm: 'rise-in 180ms ease-out' },

@@ -27,7 +27,7 @@ export const BarLink = chakra(NavLink, {
         bottom: '-1px',
         h: '3px',
         borderRadius: 'full',
-        bg: 'barro',
+        bg: { base: 'barro', _highContrast: 'Highlight' },
       },
     },
   },

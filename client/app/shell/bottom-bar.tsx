@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
+import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
 import { memberPlaces } from './nav-items.ts'
 
 const Bar = chakra('nav', {
@@ -38,7 +39,10 @@ const Place = chakra(NavLink, {
       borderRadius: 'full',
       transition: 'background-color 150ms ease-out',
     },
-    _currentPage: { color: 'barro', '& > span': { bg: 'barro.tint', color: 'barro.onTint' } },
+    _currentPage: {
+      color: 'barro',
+      '& > span': { bg: 'barro.tint', color: 'barro.onTint', ...chosenInForcedColors },
+    },
     _focusVisible: { outlineOffset: '-3px', borderRadius: 'md' },
   },
 })

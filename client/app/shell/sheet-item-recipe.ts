@@ -4,6 +4,7 @@ import { defineRecipe } from '@chakra-ui/react'
 export const sheetItemRecipe = defineRecipe({
   className: 'sheet-item',
   base: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: 3,
@@ -19,6 +20,18 @@ export const sheetItemRecipe = defineRecipe({
     cursor: 'pointer',
     '& svg': { color: 'muted' },
     _hover: { bg: 'sunken' },
-    _currentPage: { color: 'barro' },
+    _currentPage: {
+      color: 'barro',
+      // The colour alone would tell nothing to whoever does not see it.
+      _after: {
+        content: '""',
+        position: 'absolute',
+        insetInlineStart: 0,
+        h: '24px',
+        w: '3px',
+        borderRadius: 'full',
+        bg: { base: 'barro', _highContrast: 'Highlight' },
+      },
+    },
   },
 })

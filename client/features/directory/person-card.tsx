@@ -76,7 +76,7 @@ export const PersonCard = memo(function PersonCard({ person, early }: PersonCard
           minH={{ base: '64px', sm: workPhotoId ? '64px' : 0 }}
           flex="1"
         >
-          <chakra.h2 textStyle="card" overflowWrap="anywhere" lineClamp={2}>
+          <chakra.h2 textStyle="card" overflowWrap="anywhere" lineClamp={3}>
             {name}
           </chakra.h2>
           {place !== '' && (

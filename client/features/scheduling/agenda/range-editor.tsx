@@ -1,7 +1,8 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
+import { FieldMessage } from '#client/components/field-frame.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { chosenEnd, shownEnd } from '#client/features/scheduling/agenda/week.ts'
@@ -47,6 +48,7 @@ export interface RangeEditorProps {
 export function RangeEditor(props: RangeEditorProps) {
   const { name, ranges, emptyText, message, onAdd, onChange, onRemove, beside } = props
   const add = useRef<HTMLButtonElement>(null)
+  const messageId = useId()
 
   function remove(index: number) {
     // The button that was pressed goes away; the one that stays may go with the day, whose switch takes over.
@@ -70,7 +72,7 @@ export function RangeEditor(props: RangeEditorProps) {
             value={range.start}
             onChange={(event) => onChange(index, { start: event.target.value })}
             aria-label={`${name}, inicio del horario ${index + 1}`}
-            aria-invalid={!startsBeforeEnd(range)}
+            {...describeRange(range, `${messageId}-${index}`)}
           />
           <TextField
             label="Fin"
@@ -78,7 +80,7 @@ export function RangeEditor(props: RangeEditorProps) {
             value={shownEnd(range.end)}
             onChange={(event) => onChange(index, { end: chosenEnd(event.target.value) })}
             aria-label={`${name}, fin del horario ${index + 1}`}
-            aria-invalid={!startsBeforeEnd(range)}
+            {...describeRange(range, `${messageId}-${index}`)}
           />
           <Button
             variant="ghost"
@@ -88,6 +90,12 @@ export function RangeEditor(props: RangeEditorProps) {
             icon={<Trash2 size={20} />}
             onClick={() => remove(index)}
           />
+          {/* Stays after the message has gone: a wrong field without a word leaves its reader to guess. */}
+          {isWrong(range) && (
+            <chakra.div gridColumn="1 / -1" textStyle="caption">
+              <FieldMessage id={`${messageId}-${index}`} error="Debe terminar después de empezar" />
+            </chakra.div>
+          )}
         </RangeRow>
       ))}
       {message !== null && (
@@ -96,11 +104,30 @@ export function RangeEditor(props: RangeEditorProps) {
         </div>
       )}
       <Flex gap={2} flexWrap="wrap" ms={-3}>
-        <Button ref={add} variant="ghost" size="sm" icon={<Plus size={18} />} onClick={onAdd}>
+        <Button
+          ref={add}
+          variant="ghost"
+          size="sm"
+          icon={<Plus size={18} />}
+          aria-label={`Agregar horario: ${name}`}
+          onClick={onAdd}
+        >
           Agregar horario
         </Button>
         {beside}
       </Flex>
     </Stack>
   )
+}
+
+/** While a time is being typed it is empty for a moment; that is not yet a wrong range. */
+function isWrong(range: TimeRange): boolean {
+  return range.start !== '' && range.end !== '' && !startsBeforeEnd(range)
+}
+
+function describeRange(range: TimeRange, messageId: string) {
+  return {
+    'aria-invalid': !startsBeforeEnd(range),
+    'aria-describedby': isWrong(range) ? messageId : undefined,
+  }
 }

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { UserCheck, UserX } from 'lucide-react'
 import { Button } from '#client/components/button.tsx'
 import { useAppointmentDeeds } from '#client/features/scheduling/appointments/appointment-deeds.ts'
+import { spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentButtonsProps {
@@ -13,6 +14,9 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
   const { id, canCancel, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } = appointment
   const { deeds, isBusy: busy } = useAppointmentDeeds(id)
   const moves = canReschedule || canPropose
+  const spoken = (deed: string) => `${deed}: ${spokenName(appointment)}`
+  const presence = noShow ? 'Sí asistió' : 'No asistió'
+  const move = canReschedule ? 'Cambiar horario' : 'Proponer otro horario'
   if (!canMarkNoShow && !canConfirm && !canCancel && !moves) return null
   return (
     <Flex
@@ -26,24 +30,42 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           variant="secondary"
           size="sm"
           icon={noShow ? <UserCheck size={18} /> : <UserX size={18} />}
+          aria-label={spoken(presence)}
           loading={busy}
           onClick={() => deeds.markNoShow(appointment, !noShow)}
         >
-          {noShow ? 'Sí asistió' : 'No asistió'}
+          {presence}
         </Button>
       )}
       {canCancel && (
-        <Button variant="danger-quiet" size="sm" disabled={busy} onClick={() => deeds.cancel(appointment)}>
+        <Button
+          variant="danger-quiet"
+          size="sm"
+          aria-label={spoken('Cancelar')}
+          disabled={busy}
+          onClick={() => deeds.cancel(appointment)}
+        >
           Cancelar
         </Button>
       )}
       {moves && (
-        <Button variant="secondary" size="sm" disabled={busy} onClick={() => deeds.move(appointment)}>
-          {canReschedule ? 'Cambiar horario' : 'Proponer otro horario'}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={spoken(move)}
+          disabled={busy}
+          onClick={() => deeds.move(appointment)}
+        >
+          {move}
         </Button>
       )}
       {canConfirm && (
-        <Button size="sm" loading={busy} onClick={() => deeds.confirm(appointment)}>
+        <Button
+          size="sm"
+          aria-label={spoken('Confirmar')}
+          loading={busy}
+          onClick={() => deeds.confirm(appointment)}
+        >
           Confirmar
         </Button>
       )}

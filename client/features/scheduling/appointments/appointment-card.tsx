@@ -8,10 +8,10 @@ import { StatusBadge } from '#client/components/status-badge.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
 import { AppointmentFacts } from '#client/features/scheduling/appointments/appointment-facts.tsx'
-import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
-import { formatDate, formatPrice } from '#client/lib/format.ts'
+import { formatPrice } from '#client/lib/format.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
@@ -33,14 +33,14 @@ export const AppointmentCard = memo(UncachedCard, (before, after) => {
 })
 
 function UncachedCard({ appointment, side, withDate = false }: AppointmentCardProps) {
-  const { counterpart, service, time } = appointment
+  const { counterpart, service } = appointment
   return (
     <Card
       as="article"
       p={4}
       tabIndex={-1}
       data-appointment={appointment.id}
-      aria-label={`Cita con ${counterpart.name}, ${formatDate(appointment.date)}, ${time}`}
+      aria-label={`Cita con ${spokenName(appointment)}`}
     >
       <Flex direction="column" gap={3}>
         <Flex gap={3} align="center" wrap="wrap" rowGap={2}>

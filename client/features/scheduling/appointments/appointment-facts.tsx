@@ -7,6 +7,7 @@ import {
   cancelledText,
   deadlineText,
   type Side,
+  spokenName,
   waitsText,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { ChatLink } from '#client/features/scheduling/appointments/chat-link.tsx'
@@ -65,7 +66,10 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
           <ChatLink appointment={appointment} side={side} />
           {contact !== null && contact.email !== null && <EmailLink email={contact.email} />}
           {isAhead && (
-            <ContactLink href={`/api/citas/${id}.ics`}>
+            <ContactLink
+              href={`/api/citas/${id}.ics`}
+              aria-label={`Agregar a mi calendario: ${spokenName(appointment)}`}
+            >
               <CalendarPlus size={18} />
               Agregar a mi calendario
             </ContactLink>

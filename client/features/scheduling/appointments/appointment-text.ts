@@ -1,4 +1,4 @@
-import { formatDateTime } from '#client/lib/format.ts'
+import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import type { AppointmentCard, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
@@ -96,4 +96,9 @@ export function chatMessage(
   return startsAt.getTime() - now < reminderSpan
     ? `${greeting} Te recuerdo nuestra cita: ${when}.`
     : `${greeting} Tu cita está confirmada: ${when}.`
+}
+
+/** Tells one appointment from the others to whoever hears its buttons alone: 'Ana Peña, martes 24 de noviembre, 11:00'. */
+export function spokenName({ counterpart, date, time }: AppointmentCard): string {
+  return `${counterpart.name}, ${formatDate(date)}, ${time}`
 }

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import { Button } from '#client/components/button.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { useAppointmentDeeds } from '#client/features/scheduling/appointments/appointment-deeds.ts'
-import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
@@ -30,12 +30,18 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
               <Button
                 variant="secondary"
                 size="sm"
+                aria-label={`Conservar el mío: ${spokenName(appointment)}`}
                 disabled={busy}
                 onClick={() => deeds.declineProposal(appointment)}
               >
                 Conservar el mío
               </Button>
-              <Button size="sm" loading={busy} onClick={() => deeds.acceptProposal(appointment)}>
+              <Button
+                size="sm"
+                aria-label={`Aceptar horario: ${spokenName(appointment)}`}
+                loading={busy}
+                onClick={() => deeds.acceptProposal(appointment)}
+              >
                 Aceptar horario
               </Button>
             </>
@@ -44,6 +50,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
             <Button
               variant="secondary"
               size="sm"
+              aria-label={`Retirar propuesta: ${spokenName(appointment)}`}
               loading={busy}
               onClick={() => deeds.withdrawProposal(appointment)}
             >

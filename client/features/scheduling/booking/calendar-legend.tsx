@@ -1,7 +1,22 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
 
 const Mark = chakra('span', {
-  base: { display: 'inline-block', boxSize: 3.5, borderRadius: '4px', borderWidth: '1.5px' },
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: 3.5,
+    borderRadius: '4px',
+    borderWidth: '1.5px',
+  },
+})
+
+const Dot = chakra('span', {
+  base: {
+    boxSize: '4px',
+    borderRadius: 'full',
+    bg: { base: 'maiz.on', _highContrast: 'CanvasText' },
+  },
 })
 
 /** What the looks of a day mean (spec §2, Booking widget). */
@@ -9,11 +24,13 @@ export function CalendarLegend() {
   return (
     <Flex gap={4} wrap="wrap" justify="center" color="muted" textStyle="caption" aria-hidden="true">
       <Flex as="span" align="center" gap={1.5}>
-        <Mark bg="maiz" borderColor="maiz" />
+        <Mark bg="maiz" borderColor="maiz">
+          <Dot />
+        </Mark>
         Hoy
       </Flex>
       <Flex as="span" align="center" gap={1.5}>
-        <Mark bg="agave" borderColor="agave" />
+        <Mark bg="agave" borderColor="agave" css={chosenInForcedColors} />
         Seleccionado
       </Flex>
       <Flex as="span" align="center" gap={1.5}>

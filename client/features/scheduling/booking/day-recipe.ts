@@ -1,8 +1,10 @@
 import { defineRecipe } from '@chakra-ui/react'
+import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
 
 /** A day of the calendar: agave outline when available, maíz today, filled when selected (art direction, Calendar). */
 export const dayRecipe = defineRecipe({
   base: {
+    position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -19,15 +21,39 @@ export const dayRecipe = defineRecipe({
     cursor: 'pointer',
     transition: 'background-color 120ms ease-out',
     '&:hover:not([aria-pressed=true], [data-today], :disabled)': { bg: 'agave.tint' },
-    '&[data-full]': { borderColor: 'hairline', color: 'muted', fontWeight: 'normal' },
-    '&[data-today]': { bg: 'maiz', color: 'maiz.on' },
-    '&[aria-pressed=true]': { bg: 'agave', borderColor: 'agave', color: 'agave.on' },
+    '&[data-full]': {
+      borderColor: 'hairline',
+      color: 'muted',
+      fontWeight: 'normal',
+      _highContrast: { borderStyle: 'dashed', borderColor: 'GrayText' },
+    },
+    // A dot, because between maíz and paper there is little for whoever sees few colours.
+    '&[data-today]': {
+      bg: 'maiz',
+      color: 'maiz.on',
+      _after: {
+        content: '""',
+        position: 'absolute',
+        bottom: '5px',
+        boxSize: '4px',
+        borderRadius: 'full',
+        bg: { base: 'currentColor', _highContrast: 'CanvasText' },
+      },
+    },
+    '&[aria-pressed=true]': {
+      bg: 'agave',
+      borderColor: 'agave',
+      color: 'agave.on',
+      ...chosenInForcedColors,
+    },
     _disabled: {
       borderColor: 'transparent',
       bg: 'transparent',
       color: 'muted',
       fontWeight: 'normal',
       cursor: 'default',
+      // Forced colours paint what is transparent, too.
+      _highContrast: { borderColor: 'Canvas', color: 'GrayText' },
       '&[data-today]': { bg: 'maiz.tint', color: 'maiz.onTint' },
     },
   },

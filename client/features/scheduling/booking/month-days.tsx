@@ -87,7 +87,12 @@ export function MonthDays({ month, window, days, selected, onMonthChange, onSele
         {weeks.map((week, row) => (
           <tr key={`${month}-${week.find((date) => date !== null) ?? row}`}>
             {week.map((date, weekday) => (
-              <chakra.td key={weekdayHeaders[weekday]?.[0]} p={0.5} textAlign="center">
+              <chakra.td
+                key={weekdayHeaders[weekday]?.[0]}
+                p={0.5}
+                textAlign="center"
+                aria-selected={date !== null && date === selected ? true : undefined}
+              >
                 {date !== null && (
                   <DayButton
                     date={date}

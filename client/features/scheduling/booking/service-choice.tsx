@@ -16,7 +16,7 @@ const Choice = chakra('label', {
     borderColor: 'hairline',
     cursor: 'pointer',
     '&:has(:checked)': { borderColor: 'agave', bg: 'agave.tint' },
-    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'barro', outlineOffset: '2px' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   },
 })
 const Radio = chakra('input', {

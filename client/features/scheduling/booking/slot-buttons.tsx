@@ -1,6 +1,7 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { Check, Lock } from 'lucide-react'
 import { type DaySlot, groupByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
+import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
 
 const Slot = chakra('button', {
   base: {
@@ -18,7 +19,7 @@ const Slot = chakra('button', {
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
     '&:hover:not([aria-pressed=true], :disabled)': { bg: 'agave.tint' },
-    '&[aria-pressed=true]': { bg: 'agave', color: 'agave.on' },
+    '&[aria-pressed=true]': { bg: 'agave', color: 'agave.on', ...chosenInForcedColors },
     _disabled: {
       borderColor: 'hairline',
       bg: 'sunken',

@@ -1,0 +1,209 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeInvitation } from '../support/factories/invitations.ts'
+import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessibleByDayAndNight } from './support/accessible.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+/**
+ * What opens over a screen and is looked at nowhere else: in nobody's way at both sizes and in both schemes, left by Escape, and the
+ * focus is back where it was. Booking, special days, copying hours, moving and booking for somebody have journeys that look.
+ */
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+let member: Member
+let provider: Member
+let contactPath: string
+
+beforeAll(async () => {
+  member = await makeMember(db(), { name: 'Ana Robles', profile: { phone: '33 1234 5678' } })
+  const made = await makeProvider(db(), { name: 'Beto Navarro' })
+  provider = made
+  const { contact } = await makeInvitation(db(), { inviter: member, contact: { name: 'Chuy Ochoa' } })
+  contactPath = `/perfil/${contact.personId}`
+  await addToCircle(db(), member, made)
+  await makeAppointment(db(), made, member, new Date(Date.now() + 3 * 86_400_000))
+}, 60_000)
+
+/** Opened by a press of its button, whose name begins like this. */
+interface Opening {
+  path: () => string
+  button: string
+  role?: 'dialog' | 'alertdialog' | 'menu'
+  /** What is done in it before one looks. */
+  before?: (opened: Locator) => Promise<void>
+}
+
+const ofMembers: Opening[] = [
+  { path: () => '/circulo', button: 'Agregar persona de confianza', before: lookForSomebody },
+  {
+    path: () => '/circulo',
+    button: 'Agregar persona de confianza',
+    before: (dialog) => dialog.getByRole('button', { name: 'Agregar persona nueva' }).click(),
+  },
+  { path: () => '/circulo', button: 'Eliminar a Chuy Ochoa', role: 'alertdialog' },
+  {
+    path: () => '/circulo',
+    button: 'Invitar: Chuy Ochoa',
+    before: (dialog) => dialog.getByRole('link', { name: 'Compartir por WhatsApp' }).waitFor(),
+  },
+  { path: () => '/mis-citas', button: 'Cancelar: Beto Navarro', role: 'alertdialog' },
+  { path: () => '/mi-cuenta', button: 'Cambiar correo' },
+  {
+    path: () => '/mi-cuenta',
+    button: 'Cambiar contraseña',
+    // With what is wrong, beside each field.
+    before: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Guardar contraseña' }).click()
+      await dialog.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    path: () => '/mi-cuenta',
+    button: 'Eliminar mi cuenta',
+    before: (dialog) => dialog.getByLabel('Tu contraseña').waitFor(),
+  },
+  { path: () => provider.profilePath, button: 'Dejar Reseña' },
+  { path: () => provider.profilePath, button: 'Compartir', role: 'menu' },
+]
+
+const ofVisitors: Opening[] = [
+  { path: () => contactPath, button: 'Reclamar este perfil' },
+  { path: () => contactPath, button: 'Solicitar eliminación' },
+]
+
+describe('what opens over a screen', () => {
+  it.each(ofMembers)('for a member, $button', { timeout: 60_000 }, async (opening) => {
+    await lookAt(await openAs(member), opening)
+  })
+
+  it.each(ofVisitors)('for a visitor, $button', { timeout: 60_000 }, async (opening) => {
+    await lookAt(await openAs(null), opening)
+  })
+
+  it.each([true, false])('on a phone, the sheet of the bar, signed in: %s', async (signedIn) => {
+    const page = await openAs(signedIn ? member : null)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/explorar')
+    const opener = page.getByRole('banner').getByRole('button', { name: signedIn ? 'Mi cuenta' : 'Menú' })
+    await opener.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await expectAccessibleByDayAndNight(page, 'the sheet')
+    await expectToLeaveBy(page, opener, page.getByRole('dialog'))
+  })
+})
+
+describe('suggestions', () => {
+  it('are told of, marked by arrows, left by Escape without the text, and in nobody’s way', async () => {
+    const page = await openAs(null)
+    await page.goto('/explorar')
+    const field = page.getByRole('combobox', { name: 'Ciudad o estado' })
+    await field.pressSequentially('guada')
+    const first = page.getByRole('option').first()
+    await first.waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /sugerencias?$/ })
+      .first()
+      .waitFor()
+    await field.press('ArrowDown')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+    expect(await first.getAttribute('aria-selected')).toBe('true')
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expectAccessibleByDayAndNight(page, 'suggestions')
+    }
+    await field.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    expect(await field.inputValue()).toBe('guada')
+    expect(await field.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('where the reader’s system decides all colours', () => {
+  it('still tells what is chosen and where the focus is', async () => {
+    const page = await openAs(null)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/login?tab=crear')
+    const [chosen, other] = [
+      page.getByRole('tab', { selected: true }),
+      page.getByRole('tab', { selected: false }),
+    ]
+    const line = (tab: Locator) =>
+      tab.evaluate((element) => getComputedStyle(element, '::after').backgroundColor)
+    expect(await line(chosen)).not.toBe(await line(other))
+
+    const field = page.getByLabel('Nombre completo')
+    await field.focus()
+    expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+    await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+    await page.locator('[aria-invalid=true]:focus').waitFor()
+    expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  })
+
+  it('still parts the days that can be chosen from the others', async () => {
+    const page = await openAs(member)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(`/agenda/${provider.personId}`)
+    await page.getByRole('button', { name: 'Mes siguiente' }).click()
+    const free = page.getByRole('button', { name: /, disponible$/ }).last()
+    const look = (day: Locator) =>
+      day.evaluate((element) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(element)
+        return { backgroundColor, borderTopColor }
+      })
+    await free.waitFor()
+    const before = await look(free)
+    await page.getByRole('button', { name: 'Mes anterior' }).click()
+    const gone = page.getByRole('gridcell').getByRole('button', { disabled: true }).first()
+    await expect.poll(async () => (await look(gone)).borderTopColor).not.toBe(before.borderTopColor)
+    await page.getByRole('button', { name: 'Mes siguiente' }).click()
+    await free.click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    const picked = page.getByRole('gridcell', { selected: true }).getByRole('button')
+    expect((await look(picked)).backgroundColor).not.toBe(before.backgroundColor)
+  })
+})
+
+async function openAs(who: Member | null): Promise<Page> {
+  const page = await openPage('desktop', { baseUrl: product().url })
+  if (who !== null) await enterAs(page, who, product().url)
+  return page
+}
+
+async function lookAt(page: Page, { path, button, role = 'dialog', before }: Opening): Promise<void> {
+  await page.goto(path())
+  const opener = page.getByRole('button', { name: new RegExp(`^${button}`) }).first()
+  await opener.press('Enter')
+  const opened = page.getByRole(role)
+  await opened.waitFor()
+  await before?.(opened)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectAccessibleByDayAndNight(page, `${button} at ${size.width}`)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectToLeaveBy(page, opener, opened)
+}
+
+async function expectToLeaveBy(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'hidden' })
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+async function lookForSomebody(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Busca a la persona').fill('nadie así')
+  await dialog.getByText('No se encontraron resultados').waitFor()
+}

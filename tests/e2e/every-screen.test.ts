@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isRouteHandle } from '#client/app/route-handle.ts'
+import type { PageAccess } from '#client/app/router-types.ts'
+import { createRoutes } from '#client/app/routes.tsx'
+import { linkTokenOf } from '../support/appointment-links.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeInvitation } from '../support/factories/invitations.ts'
+import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
+import { makeReview } from '../support/factories/reviews.ts'
+import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessibleByDayAndNight } from './support/accessible.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+/** Every screen that there is, as everybody who may see it sees it; a new one fails here until it has its line. */
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 0.75 * DAY)
+
+const routes = createRoutes({ development: false }).flatMap(({ children = [] }) => children)
+const accessOf = (path: string): PageAccess => {
+  const handle: unknown = routes.find((route) => route.path === path)?.handle
+  return isRouteHandle(handle) ? handle.access : 'public'
+}
+
+/** Addresses of each route, in its states. */
+let screens: Record<string, string[]>
+let provider: Member
+let client: Member
+/** Where a member who has nothing yet reads what to do first. */
+const startsEmpty = ['/dashboard', '/circulo', '/circulo?vista=invitaciones', '/mis-citas']
+
+beforeAll(async () => {
+  const made = await makeProvider(db(), {
+    name: 'Dra. Carmen Peña',
+    profile: { phone: '33 1234 5678', professions: ['Dentista'], city: 'Guadalajara', state: 'Jalisco' },
+    services: [
+      { name: 'Limpieza', cost: 650 },
+      { name: 'Resina', cost: 850, durationMinutes: 60 },
+    ],
+    agenda: { autoConfirm: false },
+  })
+  provider = made
+  client = await makeMember(db(), { name: 'Luis Ochoa' })
+  const contact = await makeContact(db(), { createdById: made.personId })
+  await addToCircle(db(), made, client, contact)
+  await addToCircle(db(), client, made)
+  await makeReview(db(), client, made)
+  const invitation = await makeInvitation(db(), { inviter: made })
+  const asked = await makeAppointment(db(), made, client, inDays(5), { status: 'PENDING' })
+  await makeAppointment(db(), made, client, inDays(6), { clientNote: 'Toca el timbre dos veces' })
+  await makeAppointment(db(), client, made, inDays(7))
+  await makeAppointment(db(), made, client, inDays(-2))
+  const link = await linkTokenOf(db(), asked.id, 'CLIENT', client.email)
+
+  screens = {
+    '/': ['/'],
+    '/login': ['/login'],
+    '/registro': ['/registro'],
+    '/explorar': ['/explorar', '/explorar?nombre=nadie-se-llama-asi'],
+    '/perfil/:id': [made.profilePath, `/perfil/${contact.personId}`, '/perfil/nadie-aqui'],
+    '/agenda/:userId': [`/agenda/${made.personId}`, `/agenda/${client.personId}`],
+    '/cita': ['/cita', `/cita?token=${link}`],
+    '/invitacion': ['/invitacion', `/invitacion?token=${invitation.mailToken}`],
+    '/recuperar': ['/recuperar', '/recuperar?token=caducado'],
+    '/verificar': ['/verificar', '/verificar?token=caducado'],
+    '/dashboard': ['/dashboard'],
+    '/circulo': ['/circulo', '/circulo?vista=invitaciones'],
+    '/mis-citas': ['/mis-citas', '/mis-citas?lado=recibidas'],
+    '/mi-cuenta': ['/mi-cuenta'],
+    '/completar-perfil': ['/completar-perfil'],
+    '/configurar-agenda': ['/configurar-agenda'],
+    '/configurar-servicios': ['/configurar-servicios'],
+    '*': ['/no-existe'],
+  }
+}, 60_000)
+
+it('has a line for every route', () => {
+  expect(Object.keys(screens).sort()).toEqual(routes.map(({ path }) => path).sort())
+})
+
+/** Paths of the routes that somebody may see. */
+const pathsFor = (...accesses: PageAccess[]) =>
+  routes.map(({ path = '' }) => path).filter((path) => accesses.includes(accessOf(path)))
+
+describe('is in nobody’s way', () => {
+  it.each(pathsFor('visitor', 'public'))('%s, for a visitor', async (path) => {
+    const page = await open()
+    for (const address of screens[path] ?? []) await walk(page, address)
+  })
+
+  it.each(pathsFor('member'))('%s, for a member with a circle, an agenda and appointments', async (path) => {
+    const page = await open()
+    await enterAs(page, provider, product().url)
+    for (const address of screens[path] ?? []) await walk(page, address)
+  })
+
+  it.each(pathsFor('public'))('%s, for a member, in the state that is seen most', async (path) => {
+    const page = await open()
+    await enterAs(page, client, product().url)
+    for (const address of (screens[path] ?? []).slice(0, 1)) await walk(page, address)
+  })
+
+  it.each(startsEmpty)('%s, for a member who begins', async (address) => {
+    const page = await open()
+    await enterAs(page, await makeMember(db()), product().url)
+    await walk(page, address)
+  })
+})
+
+/** What is missing answers 404, and the browser says so. */
+const open = () => openPage('desktop', { baseUrl: product().url, tolerates: [/status of 404/] })
+
+async function walk(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const width of [1280, 390]) {
+    await showWhole(page, width)
+    await expectAccessibleByDayAndNight(page, `${address} at ${width}`)
+  }
+  expect(await page.title(), address).toMatch(/ · Círculo$/)
+  expect(await alike(page), `${address}: buttons that sound alike`).toEqual([])
+  // 1280 px at 400 % (WCAG 1.4.10), and with the letters that some readers need (1.4.12).
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(spreadText)
+  await expectNoSidewaysScroll(page)
+}
+
+/** As tall as the page: what sticks to the bottom of a screen lies over what scrolls under it, which axe takes for too small. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, 800) })
+}
+
+/** The toggles of two passwords stand right behind their fields; what has no words shows a picture, whose text is its name. */
+const mayRepeat = /^(Mostrar contraseña)?$/
+
+/** Names that more than one button has: whoever goes from button to button could not tell them apart. */
+async function alike(page: Page): Promise<string[]> {
+  const buttons = page.getByRole('main').getByRole('button')
+  const names = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  )
+  return names.filter((name, index) => !mayRepeat.test(name) && names.indexOf(name) !== index)
+}
+
+function spreadText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  )
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
