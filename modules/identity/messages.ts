@@ -1,3 +1,4 @@
+import { identityNotices } from '#modules/identity/contract/notices.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 
 /** Spec §8, 'Login and registration' and 'Circle, profile, booking and setup'. */
@@ -5,9 +6,9 @@ export const identityMessages = {
   'IDENTITY.EMAIL_IN_USE': 'Este correo electrónico ya está en uso.',
   'IDENTITY.WEAK_PASSWORD': 'La contraseña es muy débil.',
   'IDENTITY.USER_NOT_FOUND': 'No se encontró una cuenta con este correo electrónico.',
-  'IDENTITY.WRONG_PASSWORD': 'Contraseña incorrecta.',
-  'IDENTITY.USER_DISABLED': 'Esta cuenta ha sido deshabilitada.',
-  'IDENTITY.PERSON_NOT_FOUND': 'Usuario no encontrado',
+  'IDENTITY.WRONG_PASSWORD': identityNotices.wrongPassword,
+  'IDENTITY.USER_DISABLED': identityNotices.userDisabled,
+  'IDENTITY.PERSON_NOT_FOUND': identityNotices.personNotFound,
   'IDENTITY.INVALID_PHONE': 'Escribe un teléfono de 10 dígitos.',
   'IDENTITY.SLUG_TAKEN': 'Ese slug ya está en uso. Por favor elige otro.',
   'IDENTITY.OWN_PERSON_MISSING':
@@ -36,11 +37,9 @@ export const identityMessages = {
   'IDENTITY.SAME_EMAIL': 'Ese ya es el correo electrónico de tu cuenta.',
   'IDENTITY.SIGN_IN_AGAIN': 'Por seguridad, sal, inicia sesión de nuevo e inténtalo otra vez.',
   'IDENTITY.OPERATION_NOT_ALLOWED': 'Esta operación no está permitida.',
-  'IDENTITY.FEDERATED_FAILED': 'Error al iniciar sesión con {name}. Por favor, intenta de nuevo.',
-  'IDENTITY.FEDERATED_UNVERIFIED':
-    'Error al iniciar sesión con {name}. Por favor, intenta de nuevo. {name} todavía no ha confirmado tu correo electrónico: confírmalo ahí primero, o entra con tu contraseña.',
-  'IDENTITY.INVITATION_TOKEN_REQUIRED': 'Token de invitación requerido para registro con {name}',
-  'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT':
-    'Esa cuenta de {name} ya abre otra cuenta de Círculo. Para vincularla aquí, entra primero a la otra con {name} y desvincúlala en Mi cuenta.',
+  'IDENTITY.FEDERATED_FAILED': identityNotices.federatedFailed,
+  'IDENTITY.FEDERATED_UNVERIFIED': identityNotices.federatedUnverified,
+  'IDENTITY.INVITATION_TOKEN_REQUIRED': identityNotices.invitationTokenRequired,
+  'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': identityNotices.identityOfOtherAccount,
   'IDENTITY.LAST_WAY_IN': 'Es tu única forma de entrar. Crea primero una contraseña.',
 } satisfies Record<IdentityErrorCode, string>

@@ -19,7 +19,7 @@ import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
+import { identityNotices } from '#modules/identity/contract/notices.ts'
 import type { Invitation } from '#modules/invitations/contract.ts'
 
 const loadRules = () => import('#client/features/identity/invitation-rules.ts')
@@ -72,7 +72,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
           },
         })
         if (errorMessage(error).code === 'INVITATIONS.EMAIL_REGISTERED') {
-          const message = identityMessages['IDENTITY.WRONG_PASSWORD']
+          const message = identityNotices.wrongPassword
           form.setError('password', { type: 'server', message }, { shouldFocus: true })
         }
       }

@@ -7,7 +7,7 @@ import { TextField } from '#client/components/text-field.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
+import { identityNotices } from '#modules/identity/contract/notices.ts'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 /** The invitation screen without a token: says that it needs one, and takes a link that lost it on the way (spec §2). */
@@ -30,7 +30,7 @@ export function InvitationToken() {
     open(invitationsNotices.tokenRequired)
   }
 
-  const required = identityMessages['IDENTITY.INVITATION_TOKEN_REQUIRED']
+  const required = identityNotices.invitationTokenRequired
   return (
     <EntranceFrame
       title="Abre tu invitación"

@@ -10,7 +10,7 @@ import type {
   StartFederatedInput,
 } from '#modules/identity/contract/federated.ts'
 import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
+import { identityNotices } from '#modules/identity/contract/notices.ts'
 
 export interface Federated {
   /** null: none is set up, and nothing is offered. */
@@ -41,9 +41,7 @@ export function useFederated(): Federated {
       window.location.assign(url)
     } catch (error) {
       setLeaving(false)
-      setProblem(
-        errorMessage(error, named(identityMessages['IDENTITY.FEDERATED_FAILED'], provider.name)).text,
-      )
+      setProblem(errorMessage(error, named(identityNotices.federatedFailed, provider.name)).text)
     }
   }
 

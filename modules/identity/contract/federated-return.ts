@@ -1,5 +1,5 @@
 import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
+import { identityNotices } from '#modules/identity/contract/notices.ts'
 
 // Apart from the other sentences: those travel to every page.
 
@@ -8,12 +8,12 @@ import { identityMessages } from '#modules/identity/messages.ts'
  * provider's.
  */
 export const federatedReturnMessages = {
-  federado: identityMessages['IDENTITY.FEDERATED_FAILED'],
-  'federado-sin-verificar': identityMessages['IDENTITY.FEDERATED_UNVERIFIED'],
+  federado: identityNotices.federatedFailed,
+  'federado-sin-verificar': identityNotices.federatedUnverified,
   'otro-correo':
     'La invitación es para otro correo electrónico que el de tu cuenta de {name}, así que no iniciamos tu sesión. Vuelve a intentarlo con la cuenta de {name} que tiene el correo de la invitación, o regístrate aquí con una contraseña.',
-  deshabilitada: identityMessages['IDENTITY.USER_DISABLED'],
-  'vinculo-ajeno': identityMessages['IDENTITY.IDENTITY_OF_OTHER_ACCOUNT'],
+  deshabilitada: identityNotices.userDisabled,
+  'vinculo-ajeno': identityNotices.identityOfOtherAccount,
   'invitacion-propia':
     'Esta invitación la enviaste tú. Comparte el enlace con la persona a quien invitas: solo ella puede usarlo.',
 } satisfies Record<FederatedReturnError, string>

@@ -14,7 +14,7 @@ import { AgendaData } from '#client/features/scheduling/booking/agenda-data.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
+import { identityNotices } from '#modules/identity/contract/notices.ts'
 
 /** Path of the page for what stands in its address. */
 function agendaAddress(id: string): string {
@@ -94,7 +94,7 @@ function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }
       <title>Usuario no encontrado · Círculo</title>
       <EmptyState
         level={1}
-        title={identityMessages['IDENTITY.PERSON_NOT_FOUND']}
+        title={identityNotices.personNotFound}
         text="Puede que el enlace esté incompleto o que el perfil ya no exista."
         action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
       />
