@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectRoot } from '#kernel/project-root.ts'
+import { type RunningProduct, startProduct } from '../../tests/e2e/support/product.ts'
+
+/** Longest that a database may take to let go of its folder, in ms. */
+const patience = 15_000
+
+/**
+ * Builds the product, fills an installation with the demo and starts it as it is really started.
+ * @param dataDir of an installation that stays; undefined: a new one, which goes when the product stops
+ */
+export async function startDemoProduct(
+  dataDir: string | undefined,
+  say: (line: string) => void,
+): Promise<RunningProduct> {
+  await run('tools/build.ts', {})
+  const folder = dataDir ? path.resolve(dataDir) : await mkdtemp(path.join(tmpdir(), 'circulo-lighthouse-'))
+  const discard = async () => {
+    if (!dataDir) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  try {
+    await mkdir(folder, { recursive: true })
+    say('Filling an installation with the demo…')
+    await run('tools/demo.ts', { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' })
+    const product = await startProduct('', 'production', { DATA_DIR: folder })
+    return {
+      ...product,
+      stop: async () => {
+        await product.stop()
+        await untilLetGo(folder)
+        await discard()
+      },
+    }
+  } catch (error) {
+    await untilLetGo(folder)
+    await discard()
+    throw error
+  }
+}
+
+/** A database server ends a moment after the product that started it. */
+async function untilLetGo(folder: string): Promise<void> {
+  const lock = path.join(folder, 'postgres', 'postmaster.pid')
+  for (let waited = 0; existsSync(lock) && waited < patience; waited += 100) await sleep(100)
+}
+
+/** @throws with what the script said when it fails */
+function run(script: string, env: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(projectRoot, script)], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let problem = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      problem += chunk.toString()
+    })
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script}: ${problem}`))))
+  })
+}
