@@ -6,14 +6,14 @@ import type { ReportButtonProps } from './report-button.tsx'
 // Nothing that a page needs to be read or used.
 const ReportButton = lazy(async () => ({ default: (await import('./report-button.tsx')).ReportButton }))
 
-/** The same, after everything else has come; it has its room from the beginning. */
-export function LaterReportButton(props: ReportButtonProps) {
+/** Its flag alone, after everything else has come; it has its room from the beginning. */
+export function LaterReportButton(props: Omit<ReportButtonProps, 'quiet'>) {
   const hydrated = useHydrated()
   return (
-    <Box minH="touch" ms={-3} mb={-3}>
+    <Box w="touch" minH="touch" flexShrink={0} me={-3}>
       {hydrated && (
         <Suspense fallback={null}>
-          <ReportButton {...props} />
+          <ReportButton {...props} quiet />
         </Suspense>
       )}
     </Box>

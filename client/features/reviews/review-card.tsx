@@ -46,29 +46,38 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
       borderTopWidth="1px"
       aria-label={`Reseña de ${author.name}`}
     >
-      <Flex align="center" columnGap={3} rowGap={2} flexWrap="wrap">
-        <PersonAvatar
-          name={author.name}
-          photoUrl={author.photoId && photoUrl(author.photoId, 'thumb')}
-          size="sm"
-        />
-        <Flex direction="column" flex="1 1 10rem" minW={0}>
-          <TextLink
-            to={author.profilePath}
-            style={{ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' }}
-          >
-            {author.name}
-          </TextLink>
-          <chakra.time dateTime={createdAt.toISOString()} color="muted" textStyle="caption">
-            {reviewDate(createdAt)}
-          </chakra.time>
+      <Flex align="flex-start" gap={2}>
+        <Flex flex="1" minW={0} align="center" columnGap={3} rowGap={2} flexWrap="wrap">
+          <PersonAvatar
+            name={author.name}
+            photoUrl={author.photoId && photoUrl(author.photoId, 'thumb')}
+            size="sm"
+          />
+          <Flex direction="column" flex="1 1 10rem" minW={0}>
+            <TextLink
+              to={author.profilePath}
+              style={{ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' }}
+            >
+              {author.name}
+            </TextLink>
+            <chakra.time dateTime={createdAt.toISOString()} color="muted" textStyle="caption">
+              {reviewDate(createdAt)}
+            </chakra.time>
+          </Flex>
+          {hadAppointment && (
+            <Badge tone="trust" icon={<CalendarCheck size={14} />}>
+              Cita realizada aquí
+            </Badge>
+          )}
+          {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
         </Flex>
-        {hadAppointment && (
-          <Badge tone="trust" icon={<CalendarCheck size={14} />}>
-            Cita realizada aquí
-          </Badge>
+        {!isMine && (
+          <LaterReportButton
+            title="Reportar reseña"
+            label={`Reportar reseña de ${author.name}`}
+            things={[{ kind: 'review', id: review.id, label: '' }]}
+          />
         )}
-        {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
       </Flex>
       {trades.length > 0 && (
         <Flex as="ul" aria-label="Oficios" gap={1.5} flexWrap="wrap">
@@ -95,13 +104,6 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
             </li>
           ))}
         </Flex>
-      )}
-      {!isMine && (
-        <LaterReportButton
-          title="Reportar reseña"
-          label={`Reportar reseña de ${author.name}`}
-          things={[{ kind: 'review', id: review.id, label: '' }]}
-        />
       )}
     </Flex>
   )
