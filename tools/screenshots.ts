@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import { projectRoot } from '#kernel/project-root.ts'
 import { ensureBrowser } from './browser.ts'
 import { startDemoProduct } from './lighthouse/demo-product.ts'
-import { formats, shoot } from './screenshots/camera.ts'
+import { type Format, formats, shoot } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
 import { addHardCases } from './screenshots/hard-cases.ts'
 import { takeReadmePictures } from './screenshots/readme-pictures.ts'
@@ -18,7 +18,7 @@ import { listScenes } from './screenshots/scenes.ts'
 
 const usage = `npm run screenshots -- [options]
   --only TEXT     only the scenes with this in their name, such as 'profile'
-  --format TEXT   only the formats with this in their name, such as '390x844' or 'dark'
+  --format NAME   only that format, such as '390x844', or only the 'dark' ones
   --readme        only the pictures of the README, into docs/pictures
   --data-dir DIR  an installation with the demo to use, made if need be and kept (a temporary one)
 `
@@ -62,7 +62,13 @@ async function run(): Promise<boolean> {
   ending.push(product.stop)
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--lang=es-MX',
+    ],
   })
   ending.push(() => browser.close())
   const shared = { browser, url: product.url, say }
@@ -77,7 +83,7 @@ async function run(): Promise<boolean> {
   const problems = await shoot({
     ...shared,
     viewers: town.viewers,
-    formats: formats.filter(({ name }) => name.includes(values.format)),
+    formats: formats.filter(isAskedFor),
     scenes: listScenes(town).filter(({ name }) => name.includes(values.only)),
     folder,
     atOnce: 2,
@@ -86,6 +92,11 @@ async function run(): Promise<boolean> {
   const sheet = await writeContactSheet(folder, formats)
   say(`${path.relative(process.cwd(), sheet)}, after ${Math.round((performance.now() - begun) / 1000)} s`)
   return problems.length === 0
+}
+
+function isAskedFor({ name, dark }: Format): boolean {
+  if (values.format === 'dark') return dark
+  return values.format === '' || name === values.format
 }
 
 async function undo(): Promise<void> {

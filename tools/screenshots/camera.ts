@@ -127,5 +127,8 @@ function areAllInSightLoaded(): boolean {
     const { top, bottom, width } = image.getBoundingClientRect()
     return width > 0 && bottom > 0 && top < innerHeight && !image.complete
   })
-  return !pending && document.fonts.status === 'loaded'
+  const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
+    status.textContent.includes('Cargando'),
+  )
+  return !pending && !coming && document.fonts.status === 'loaded'
 }

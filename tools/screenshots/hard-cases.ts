@@ -142,5 +142,8 @@ const sentences = [
 function proseOf(length: number): string {
   let text = ''
   for (let index = 0; text.length < length; index++) text += `${sentences[index % sentences.length]} `
-  return `${text.slice(0, length - 1).trimEnd()}.`.padEnd(length, '.')
+  return text
+    .slice(0, length)
+    .replace(/[\s,.;]+$/, '')
+    .padEnd(length, '.')
 }

@@ -38,7 +38,7 @@ function forVisitors(paths: Town['paths'], providerId: string): Scene[] {
     { name: 'invitation', path: paths.invitation },
     { name: 'invitation-without-token', path: '/invitacion' },
     { name: 'explore', path: '/explorar' },
-    { name: 'explore-nothing', path: '/explorar?q=astronauta' },
+    { name: 'explore-nothing', path: '/explorar?nombre=astronauta' },
     { name: 'explore-suggestions', path: '/explorar', act: type('Nombre o profesión', 'el'), still: true },
     { name: 'profile', path: paths.provider },
     { name: 'profile-contact', path: paths.contact },
@@ -62,7 +62,7 @@ function forMembers(paths: Town['paths']): Scene[] {
   const scenes: Omit<Scene, 'as'>[] = [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'circle', path: '/circulo' },
-    { name: 'circle-invitations', path: '/circulo?ver=invitaciones' },
+    { name: 'circle-invitations', path: '/circulo?vista=invitaciones' },
     { name: 'circle-add', path: '/circulo', act: openAdd, still: true },
     { name: 'circle-add-found', path: '/circulo', act: findToAdd, still: true },
     { name: 'circle-add-new', path: '/circulo', act: addNew, still: true },
@@ -127,7 +127,7 @@ function forNewcomers(): Scene[] {
   const paths = {
     dashboard: '/dashboard',
     circle: '/circulo',
-    'circle-invitations': '/circulo?ver=invitaciones',
+    'circle-invitations': '/circulo?vista=invitaciones',
     appointments: '/mis-citas',
     'agenda-setup': '/configurar-agenda',
     'services-setup': '/configurar-servicios',
@@ -154,7 +154,7 @@ function forLongNames({ long }: Town['paths']): Scene[] {
     ['profile', 'ana', long],
     ['profile-visitor', 'visitor', long],
     ['booking-confirm', 'ana', long, startBooking],
-    ['explore', 'visitor', '/explorar?q=Guadalupe%20Villase%C3%B1or'],
+    ['explore', 'visitor', '/explorar?nombre=Guadalupe%20Villase%C3%B1or'],
     ['client', 'ana', '/mis-citas'],
     ['circle', 'ana', '/circulo?orden=recientes'],
   ]
@@ -185,7 +185,9 @@ function type(label: string, text: string) {
 /** A phone keeps it behind a button; a desk has nothing to open. */
 async function openMenu(page: Page): Promise<void> {
   const opener = page.getByRole('banner').getByRole('button').first()
-  if (await opener.isVisible()) await opener.click()
+  if (!(await opener.isVisible())) return
+  await opener.click()
+  await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
 }
 
 async function openAdd(page: Page): Promise<void> {

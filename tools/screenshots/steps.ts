@@ -16,7 +16,7 @@ export function press(where: 'main', name: string | RegExp, role: 'button' | 'ta
 export function openDialog(where: 'main', name: string | RegExp) {
   return async (page: Page) => {
     await press(where, name)(page)
-    await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
   }
 }
 
@@ -50,12 +50,13 @@ export async function startBooking(page: Page): Promise<void> {
 export function whileNothingComes(link: string, answers: 'held' | 'refused') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
-    await page.getByRole('link', { name: link, exact: true }).first().click()
-    if (answers === 'refused')
-      await page
-        .getByRole('button', { name: /reintentar/i })
-        .first()
-        .waitFor()
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: link, exact: true })
+      .click()
+    // It asks again a few times before it gives up.
+    const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
+    if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })
     // A skeleton waits for 200 ms.
     else await page.waitForTimeout(500)
   }
