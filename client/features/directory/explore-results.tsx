@@ -150,7 +150,7 @@ function Loading() {
         gap={4}
       >
         {skeletons.map((key) => (
-          <PersonCardSkeleton key={key} />
+          <PersonCardSkeleton key={key} picture />
         ))}
       </Grid>
     </div>
