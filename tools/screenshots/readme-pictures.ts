@@ -23,14 +23,16 @@ interface ReadmeOptions {
 
 /** Makes the four pictures with which the README opens anew. @throws when one could not be taken */
 export async function takeReadmePictures(options: ReadmeOptions): Promise<void> {
-  const ana = await signIn(options.url, { email: 'ana@circulo.example', password: demoPassword })
+  const enter = (name: string) =>
+    signIn(options.url, { email: `${name}@circulo.example`, password: demoPassword })
+  const [ana, beto] = await Promise.all([enter('ana'), enter('beto')])
   const { profilePath } = await ana.api.identity.profile.query({ id: demoId('person', 'carmen') })
-  const viewers = { visitor: null, ana }
+  const viewers = { visitor: null, ana, beto }
   const scenes: Scene[] = [
-    { name: 'perfil', as: 'visitor', path: profilePath, still: true },
-    { name: 'explorar', as: 'ana', path: '/explorar', still: true },
+    { name: 'perfil', as: 'ana', path: profilePath, still: true },
+    { name: 'explorar', as: 'visitor', path: '/explorar', still: true },
     { name: 'reservar', as: 'ana', path: profilePath, act: startBooking, still: true },
-    { name: 'mis-citas', as: 'ana', path: '/mis-citas', still: true },
+    { name: 'mis-citas', as: 'beto', path: '/mis-citas?lado=recibidas', still: true },
   ]
   const problems = await shoot({ ...options, viewers, scenes, formats: [phone], folder: drafts, atOnce: 2 })
   if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -107,7 +107,7 @@ function forMembers(paths: Town['paths']): Scene[] {
 function forProviders(): Scene[] {
   const scenes: Omit<Scene, 'as'>[] = [
     { name: 'dashboard', path: '/dashboard' },
-    { name: 'appointments', path: '/mis-citas?tab=recibidas', act: press('main', /^Citas Recibidas/, 'tab') },
+    { name: 'appointments', path: '/mis-citas?lado=recibidas' },
     { name: 'propose', path: '/mis-citas', act: propose, still: true },
     { name: 'book-for', path: '/mis-citas', act: bookFor, still: true },
     { name: 'agenda-setup', path: '/configurar-agenda' },
