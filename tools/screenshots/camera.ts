@@ -24,7 +24,7 @@ export const formats: Format[] = [
 /** Longest page that is taken whole, in px: the rest of a list looks like its beginning. */
 const longest = 6_000
 /** Longest that an element may let us wait for it, in ms. */
-const patience = 10_000
+const patience = 20_000
 /** Longest that pictures and letters may take to arrive, in ms. */
 const longestLoad = 4_000
 
