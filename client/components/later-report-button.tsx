@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#client/lib/use-hydrated.ts'
 import type { ReportButtonProps } from './report-button.tsx'
@@ -10,12 +10,12 @@ const ReportButton = lazy(async () => ({ default: (await import('./report-button
 export function LaterReportButton(props: Omit<ReportButtonProps, 'quiet'>) {
   const hydrated = useHydrated()
   return (
-    <Box w="touch" minH="touch" flexShrink={0} me={-3}>
+    <Flex w="touch" minH="touch" flexShrink={0} justify="flex-end" me={-2.5}>
       {hydrated && (
         <Suspense fallback={null}>
           <ReportButton {...props} quiet />
         </Suspense>
       )}
-    </Box>
+    </Flex>
   )
 }
