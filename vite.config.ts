@@ -18,9 +18,10 @@ const everyScreen = anyOf(
   /node_modules\/(?:@emotion|stylis|react-is|hoist-non-react-statics|@pandacss)\//,
   /@chakra-ui\/react\/dist\/esm\/(?:styled-system|utils|preset-base)/,
   /lucide-react\/dist\/esm\/(?!icons)/,
-  /\/client\/(?:app|theme)\/|\/kernel\/messages\.ts$/,
+  /\/client\/(?:app|theme)\/|\/kernel\/(?:messages|names\/contract)\.ts$/,
   /\/client\/components\/(?:button|card|empty-state|error-state|link-button|notice|person-avatar)/,
-  /\/client\/components\/(?:ring-|text-link|toast|visually-hidden)/,
+  /\/client\/components\/(?:page-head|ring-|text-link|toast|visually-hidden)/,
+  /\/client\/lib\/(?:cut-line|site-origin)\.|\/kernel\/(?:cards|photos)\/contract\./,
 )
 
 /** What most forms are made of; what checks them comes later. */

@@ -16,7 +16,7 @@ async function start() {
   const state = document.getElementById('state')?.textContent
   if (!root || !state) throw new Error('The page arrived without its root or its state')
 
-  const { dehydratedState, refusals, development } = superjson.parse<PageState>(state)
+  const { dehydratedState, refusals, origin, development } = superjson.parse<PageState>(state)
   const routes = createRoutes({ development })
 
   // The code of the screen that is already visible must be there before React takes it over.
@@ -33,7 +33,12 @@ async function start() {
   const typeAgain = rememberTyped(root)
   hydrateRoot(
     root,
-    <Providers queryClient={queryClient} styleCache={createStyleCache()} dehydratedState={dehydratedState}>
+    <Providers
+      queryClient={queryClient}
+      styleCache={createStyleCache()}
+      dehydratedState={dehydratedState}
+      origin={origin}
+    >
       <Hydrated onDone={typeAgain}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </Hydrated>

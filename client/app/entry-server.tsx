@@ -11,15 +11,17 @@ import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState, PrefetchResult } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
+import { dataBlock, type Thing, ThingsOfPage } from '#client/components/structured-data.tsx'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
 import { returnPath, signInPath } from '#client/lib/return-path.ts'
+import { linkCard } from '#kernel/cards/contract.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { AppRouter } from '#server/router.ts'
 
 export interface RenderInput {
   /** Path and query, as asked for. */
   url: string
-  /** Scheme and host, without a final '/'. */
+  /** Scheme and host of the addresses that the page says of itself, without a final '/'. */
   origin: string
   router: AppRouter
   context: RequestContext
@@ -30,9 +32,11 @@ export interface RenderedPage {
   status: number
   /** Set with status 301 or 302; nothing else is then. */
   redirect?: string
+  /** No search engine is to keep this answer. */
+  noindex?: boolean
   head: string
   body: string
-  /** A script element of JSON, never run, so that the content security policy needs no exception. */
+  /** Script elements of JSON, never run, so that the content security policy needs no exception. */
   state: string
 }
 
@@ -58,7 +62,8 @@ export async function render({
   const signedIn = context.actor !== null
   // A cookie that opens nothing any more: its session was ended elsewhere.
   const ended = !signedIn && context.sessionCookie.value !== null
-  if (handle?.access === 'member' && !signedIn) return redirectTo(signInPath(url, { ended }), 302)
+  if (handle?.access === 'member' && !signedIn)
+    return { ...redirectTo(signInPath(url, { ended }), 302), noindex: true }
   if (handle?.access === 'visitor' && signedIn) return redirectTo(returnPath(searchParams.get('volver')), 302)
 
   const queryClient = createQueryClient({ retries: 0 })
@@ -79,26 +84,46 @@ export async function render({
 
   const refusals = prefetched?.missingWhenRefused ? findPageRefusals(queryClient) : []
   await settlePageRefusals(queryClient, refusals)
-  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, development }
+  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, origin, development }
   const styleCache = createStyleCache()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
+  const things: Thing[] = []
   const html = renderToString(
-    <Providers queryClient={queryClient} styleCache={styleCache} dehydratedState={undefined}>
-      <StaticRouterProvider
-        router={createStaticRouter(staticHandler.dataRoutes, routing)}
-        context={routing}
-        hydrate={false}
-      />
-    </Providers>,
+    <ThingsOfPage value={things}>
+      <Providers
+        queryClient={queryClient}
+        styleCache={styleCache}
+        dehydratedState={undefined}
+        origin={origin}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(staticHandler.dataRoutes, routing)}
+          context={routing}
+          hydrate={false}
+        />
+      </Providers>
+    </ThingsOfPage>,
   )
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    head: hoisted + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    // Everything that people write is escaped: no text of theirs looks like this element.
+    noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
+    head: hoisted + previewConstants + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     body,
-    state: `<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
+    state: `${things.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }
 }
+
+/** What every preview of ours has alike; behind what the page says itself, since what is said of a picture follows the picture. */
+const previewConstants = [
+  '<meta property="og:site_name" content="Círculo"/>',
+  '<meta property="og:locale" content="es_MX"/>',
+  `<meta property="og:image:type" content="${linkCard.type}"/>`,
+  `<meta property="og:image:width" content="${linkCard.width}"/>`,
+  `<meta property="og:image:height" content="${linkCard.height}"/>`,
+  '<meta name="twitter:card" content="summary_large_image"/>',
+].join('')
 
 function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
   return { status, redirect, head: '', body: '', state: '' }

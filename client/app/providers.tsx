@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import { ConfirmProvider } from '#client/components/confirm-provider.tsx'
+import { SiteOrigin } from '#client/lib/site-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { system } from '#client/theme/system.ts'
 
@@ -17,11 +18,13 @@ interface ProvidersProps {
   queryClient: QueryClient
   styleCache: EmotionCache
   dehydratedState: DehydratedState | undefined
+  /** Scheme and host of the addresses that a page says of itself, without a final '/'. */
+  origin: string
   children: ReactNode
 }
 
 /** Everything that a screen finds around it, the same on the server and in the browser. */
-export function Providers({ queryClient, styleCache, dehydratedState, children }: ProvidersProps) {
+export function Providers({ queryClient, styleCache, dehydratedState, origin, children }: ProvidersProps) {
   const [trpcClient] = useState(createTrpcClient)
   return (
     <CacheProvider value={styleCache}>
@@ -29,7 +32,9 @@ export function Providers({ queryClient, styleCache, dehydratedState, children }
         <trpc.Provider client={trpcClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={dehydratedState}>
-              <ConfirmProvider>{children}</ConfirmProvider>
+              <SiteOrigin value={origin}>
+                <ConfirmProvider>{children}</ConfirmProvider>
+              </SiteOrigin>
             </HydrationBoundary>
           </QueryClientProvider>
         </trpc.Provider>

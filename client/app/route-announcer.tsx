@@ -8,8 +8,9 @@ const titleSettles = 500
 
 /** Tells screen readers that another screen is there, as a browser does for a page; gives a lost focus to its content. */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const lastPath = useRef(pathname)
+  const firstKey = useRef(key)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
@@ -23,6 +24,12 @@ export function RouteAnnouncer() {
     }, titleSettles)
     return () => clearTimeout(timer)
   }, [pathname])
+
+  // What the server said of its page to programs is about no other.
+  useEffect(() => {
+    if (key === firstKey.current) return
+    for (const block of document.querySelectorAll('script[type="application/ld+json"]')) block.remove()
+  }, [key])
 
   return <VisuallyHidden role="status">{title}</VisuallyHidden>
 }

@@ -37,5 +37,7 @@ export interface PageState {
   dehydratedState: DehydratedState
   /** Answers too, on a page with status 404. */
   refusals: PageRefusal[]
+  /** Scheme and host of the addresses that a page says of itself, without a final '/'. */
+  origin: string
   development: boolean
 }

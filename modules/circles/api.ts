@@ -1,1 +1,12 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { toCard } from '#modules/circles/cards.ts'
+import type { Card } from '#modules/circles/contract.ts'
+import { findEntries } from '#modules/circles/data/directory.ts'
+
 export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
+
+/** Somebody as everybody may see them in a list; null when unknown or hidden. */
+export async function findVisibleCard(tx: Tx, personId: string): Promise<Card | null> {
+  const [row] = await findEntries(tx, [personId])
+  return row ? toCard(row) : null
+}

@@ -24,6 +24,7 @@ export {
   findHiddenPhoto,
   findHiddenPhotos,
 } from '#modules/identity/data/hiding.ts'
+export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { findPersonId, lockPerson } from '#modules/identity/data.ts'

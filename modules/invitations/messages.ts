@@ -24,11 +24,6 @@ export const invitationsMessages = {
     'Hoy ya enviaste muchas invitaciones por correo. Intenta mañana, o comparte el enlace.',
 } satisfies Record<InvitationsErrorCode, string>
 
-/** Shown when an action fails for a reason that is not in the catalogue (spec §8). */
-export const invitationsFallbacks = {
-  load: 'Error al cargar la invitación',
-} as const
-
 /** How the mail of an invitation is doing, for its inviter. */
 export const mailStateLabels = {
   NONE: 'Sin correo',

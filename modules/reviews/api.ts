@@ -20,3 +20,10 @@ export async function findWorkPhotos(tx: Tx, personIds: readonly string[]): Prom
   const rows = await data.findNewestPhotos(tx, personIds)
   return new Map(rows.map(({ personId, photoId }) => [personId, photoId]))
 }
+
+/** When each of these people was last recommended in words or pictures, by person id; people without any are left out. */
+export async function findNewestReviews(tx: Tx, personIds: readonly string[]): Promise<Map<string, Date>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await data.findNewest(tx, personIds)
+  return new Map(rows.map(({ personId, createdAt }) => [personId, createdAt]))
+}

@@ -157,3 +157,15 @@ export async function create(tx: Tx, { photoIds, ...review }: NewReview): Promis
     data: photoIds.map((photoId, position) => ({ reviewId: review.id, position, photoId })),
   })
 }
+
+/** Of each of these people the newest review that is visible. */
+export function findNewest(
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<{ personId: string; createdAt: Date }[]> {
+  return tx.$queryRaw<{ personId: string; createdAt: Date }[]>`
+    SELECT person.id AS "personId", newest.created_at AS "createdAt"
+    FROM unnest(${[...personIds]}::uuid[]) AS person (id) CROSS JOIN LATERAL (
+      SELECT created_at FROM review WHERE visible AND subject_id = person.id ORDER BY created_at DESC, id LIMIT 1
+    ) AS newest`
+}

@@ -5,8 +5,8 @@ export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-pers
 export { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 export {
   findFeedOwner,
+  openCalendar,
   readAppointmentFile,
-  readCalendar,
 } from '#modules/scheduling/use-cases/read-calendar.ts'
 export { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
@@ -9,6 +10,7 @@ import {
   calendarOfMany,
   mailboxOf,
   placeOf,
+  wording,
 } from '#modules/scheduling/calendar.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
@@ -121,7 +123,7 @@ describe('an appointment in a mail', () => {
 })
 
 describe('a calendar of many appointments', () => {
-  it('invites nobody, and holds each under the UID of its mails', () => {
+  it('invites nobody, and holds each under the UID of its mails', async () => {
     const others = ['PENDING', 'CANCELLED', 'COMPLETED'] as const
     const entries = [
       entryOf(),
@@ -129,7 +131,7 @@ describe('a calendar of many appointments', () => {
         entryOf({ id: `${appointment.id.slice(0, -1)}${index + 2}`, status }, { side: 'PROVIDER' }),
       ),
     ]
-    const { calendar, events } = read(calendarOfMany(entries, { organizer, name: 'Mis citas' }, now))
+    const { calendar, events } = read(await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now))
 
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mis citas')
@@ -145,15 +147,37 @@ describe('a calendar of many appointments', () => {
     expect(events.flatMap((event) => event.getAllProperties('attendee'))).toEqual([])
   })
 
-  it('counts a request that has lapsed as cancelled, whether or not the job has come by', () => {
+  it('counts a request that has lapsed as cancelled, whether or not the job has come by', async () => {
     const lapsed = entryOf({ status: 'PENDING', expiresAt: now })
-    expect(read(calendarOfMany([lapsed], { organizer }, now)).value('status')).toBe('CANCELLED')
+    expect(read(await calendarOfMany([lapsed], { organizer }, now)).value('status')).toBe('CANCELLED')
   })
 
-  it('is one calendar also without appointments', () => {
-    const text = calendarOfMany([], { organizer, name: 'Mis citas' }, now)
+  it('is one calendar also without appointments', async () => {
+    const text = await calendarOfMany([], { organizer, name: 'Mis citas' }, now)
     expect(new ICAL.Component(ICAL.parse(text)).name).toBe('vcalendar')
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
+  it('is one calendar also when it is written piece by piece', async () => {
+    const entries = Array.from({ length: 120 }, (_, index) => entryOf({ id: `${index}`, sequence: index }))
+    const text = await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now)
+    const { events } = read(text)
+    expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual(
+      entries.map(({ appointment: { id } }) => id),
+    )
+    expect(text.match(/^(BEGIN|END):VCALENDAR\r$/gm)).toHaveLength(2)
+    expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
+  })
+
+  it('has another wording when it says the same in other words: programs keep the old ones otherwise', async () => {
+    const sides = ['CLIENT', 'PROVIDER'] as const
+    const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
+    const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
+    const text = await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now)
+    expect([wording, createHash('sha256').update(text).digest('base64url')]).toEqual([
+      1,
+      'NnExa2f-5AFvyAKga2eqqyPgvvxMIf2A5NRpZu0aImE',
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
+import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { RangeRow } from '#modules/scheduling/rules.ts'
 import type { Prisma } from '#prisma'
 
@@ -67,9 +67,6 @@ export interface AgendaRecord extends AgendaFields {
   /** By date. */
   exceptions: ExceptionRecord[]
 }
-
-/** Every local date is within a day of the instant, whatever the zone; this bound is safe for all of them. */
-export const ZONE_SLACK = 2 * DAY
 
 /** An agenda whole, with the exceptions that may still matter at an instant: in one statement, since a lock may wait for it. */
 export async function findAgenda(tx: Tx, personId: string, now: Date): Promise<AgendaRecord | null> {
@@ -158,8 +155,9 @@ export interface BusyRow {
 }
 
 /**
- * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Served by the
- * constraint's index.
+ * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Answered by the index of
+ * what a provider received alone, between the days around them: no appointment is longer than a day, nor a zone's date more
+ * than one away.
  * @param exceptId one that does not count: it is about to move
  */
 export function findBusy(
@@ -167,22 +165,21 @@ export function findBusy(
   providerId: string,
   span: { from: Date; to: Date; now: Date; exceptId?: string | undefined },
 ): Promise<BusyRow[]> {
+  const [first, last] = [addDays(localDateOf('UTC', span.from), -2), addDays(localDateOf('UTC', span.to), 1)]
   return tx.$queryRaw<BusyRow[]>`
     SELECT starts_at AS "startsAt", ends_at AS "endsAt", client_id AS "clientId"
     FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND status <> 'cancelada'
-      AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz, '[)')
+    WHERE provider_id = ${providerId}::uuid AND local_date COLLATE "C" BETWEEN ${first}::bpchar AND ${last}::bpchar
+      AND starts_at < ${span.to} AND ends_at > ${span.from} AND status <> 'cancelada'
       AND (status <> 'pendiente' OR expires_at IS NULL OR expires_at > ${span.now})
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
 /** How many that are not cancelled lie on these local dates, both included ('Citas Agendadas'). */
 export async function countBooked(tx: Tx, providerId: string, from: string, to: string): Promise<number> {
-  const [earliest, latest] = [new Date(Date.parse(from) - ZONE_SLACK), new Date(Date.parse(to) + ZONE_SLACK)]
   const rows = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND status <> 'cancelada' AND local_date BETWEEN ${from} AND ${to}
-      AND starts_at BETWEEN ${earliest}::timestamptz AND ${latest}::timestamptz`
+    WHERE provider_id = ${providerId}::uuid AND status <> 'cancelada' AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
   return rows[0]?.count ?? 0
 }
 

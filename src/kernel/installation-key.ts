@@ -12,7 +12,18 @@ export async function keyedHash(tx: Tx, purpose: string, value: string): Promise
     .digest('hex')
 }
 
+/** By connection and purpose. A key never changes; one that a transaction has made is not there until it commits. */
+const keys = new WeakMap<Tx, Map<string, Uint8Array>>()
+
 async function keyFor(tx: Tx, purpose: string): Promise<Uint8Array> {
+  const known = keys.get(tx) ?? new Map<string, Uint8Array>()
+  keys.set(tx, known)
+  const key = known.get(purpose) ?? (await findKey(tx, purpose))
+  known.set(purpose, key)
+  return key
+}
+
+async function findKey(tx: Tx, purpose: string): Promise<Uint8Array> {
   const known = await tx.installationKey.findUnique({ where: { purpose }, select: { key: true } })
   if (known) return known.key
   // Of two processes that make it at once, the second takes the first one's.

@@ -9,12 +9,14 @@ import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
+import { cardRoutes } from '#server/card-routes.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
 /** Largest body that is not an upload, in bytes. */
 const bodyLimit = 256 * 1024
@@ -81,8 +83,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })
   await app.register(calendarRoutes, { deps })
   await app.register(federatedRoutes, { deps })
+  await app.register(cardRoutes, { db, storage: options.photoStorage })
+  await app.register(sitemapRoutes, { deps })
   // Programs ask here: a page would tell them nothing.
-  for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*', '/calendario/*']) {
+  for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*', '/tarjetas/*', '/calendario/*']) {
     app.get(url, (_request, reply) => reply.callNotFound())
   }
   await app.register(pages, { deps, source: options.pageSource })

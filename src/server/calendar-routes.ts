@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import { AppError } from '#kernel/errors.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
-import { findFeedOwner, readAppointmentFile, readCalendar } from '#modules/scheduling/api.ts'
+import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/api.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 
 /** Programs ask every quarter of an hour at most, and somebody has a few of them. */
@@ -18,15 +17,15 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     const counter = { limit: perFeed, subject: owner.personId }
     if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, deps.clock.now()))))
       throw new AppError('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
-    const calendar = await readCalendar(deps, owner.personId)
+    const calendar = await openCalendar(deps, owner.personId)
     // Weak, since what is sent may be compressed.
-    const tag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
+    const tag = `"${calendar.version}"`
     reply
       .header('etag', `W/${tag}`)
       .header('cache-control', 'private, no-cache')
       .header('x-robots-tag', 'noindex')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-    return sendCalendar(reply, calendar, 'circulo.ics')
+    return sendCalendar(reply, await calendar.write(), 'circulo.ics')
   })
 
   app.get<{ Params: { file: string } }>('/api/citas/:file', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
 import { errorPage } from '#server/error-page.ts'
+import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -38,11 +39,12 @@ export async function pages(app: FastifyInstance, { deps, source }: { deps: AppD
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
       url: request.url,
-      origin: deps.config.linkBase,
+      origin: publicOrigin(deps.config, request),
       router: appRouter,
       context,
       development: deps.config.environment === 'development',
     })
+    if (page.noindex) reply.header('x-robots-tag', 'noindex')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
     return reply.code(page.status).send(
       template

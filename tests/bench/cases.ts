@@ -1,5 +1,6 @@
 import superjson from 'superjson'
 import type { Sample, SampleMember } from './sample.ts'
+import { listSchedulingCases } from './scheduling-cases.ts'
 
 /** What a budget of design.md says of a case. */
 export type Kind =
@@ -36,39 +37,33 @@ export function pathOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>):
   return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(packed))}`
 }
 
-/** 'YYYY-MM', whole days of it all: of the month that is, what is left depends on the day of the run. */
-function nextMonth(): string {
-  const first = new Date()
-  first.setUTCMonth(first.getUTCMonth() + 1, 1)
-  return first.toISOString().slice(0, 7)
+export type MakeCase = typeof make
+
+function make(
+  name: string,
+  actor: Case['actor'],
+  kind: Kind,
+  members: readonly (SampleMember | null)[],
+  inputs: readonly unknown[] = [undefined],
+  stock?: StockPage,
+): Case {
+  const procedure = name.split(':')[0] ?? name
+  // A set may have nobody of a kind, such as members without a circle: then nobody asks.
+  const turns = members.length === 0 ? 0 : Math.max(members.length, inputs.length)
+  const calls = Array.from({ length: turns }, (_, turn) => ({
+    procedure,
+    input: inputs[turn % inputs.length],
+    member: members[turn % members.length] ?? null,
+  }))
+  return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
 }
 
 /** Each procedure that a screen reads with, as those ask who use the screen. */
 export function listCases(sample: Sample): Case[] {
   const visitor = [null]
   const asked = sample.people
-  const month = nextMonth()
-  const make = (
-    name: string,
-    actor: Case['actor'],
-    kind: Kind,
-    members: readonly (SampleMember | null)[],
-    inputs: readonly unknown[] = [undefined],
-    stock?: StockPage,
-  ): Case => {
-    const procedure = name.split(':')[0] ?? name
-    // A set may have nobody of a kind, such as members without a circle: then nobody asks.
-    const turns = members.length === 0 ? 0 : Math.max(members.length, inputs.length)
-    const calls = Array.from({ length: turns }, (_, turn) => ({
-      procedure,
-      input: inputs[turn % inputs.length],
-      member: members[turn % members.length] ?? null,
-    }))
-    return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
-  }
-  const { typical, heavy, empty, providers } = sample
+  const { typical, heavy, empty } = sample
   const about = (people: readonly { id: string }[]) => people.map(({ id }) => ({ personId: id }))
-  const ofProviders = about(providers.map(({ personId }) => ({ id: personId })))
   return [
     make('circles.explore: first page', 'visitor', 'page', visitor, [{}], 'explore'),
     make('circles.explore: first page', 'member', 'page', typical, [{}]),
@@ -189,36 +184,7 @@ export function listCases(sample: Sample): Case[] {
     make('reviews.works', 'visitor', 'read', visitor, about(asked)),
     make('reviews.works: popular person', 'visitor', 'read', visitor, about(sample.popular)),
     make('invitations.sent', 'member', 'read', typical, [{}]),
-    make('scheduling.offer', 'visitor', 'read', visitor, ofProviders),
-    make(
-      'scheduling.slots: month',
-      'visitor',
-      'page',
-      visitor,
-      ofProviders.map((who) => ({ ...who, month })),
-    ),
-    make(
-      'scheduling.slots: month',
-      'member',
-      'page',
-      typical,
-      ofProviders.map((who) => ({ ...who, month })),
-    ),
-    make('scheduling.slots: 2,000 appointments', 'member', 'page', typical, [{ ...ofProviders[0], month }]),
-    make('scheduling.appointments: month, as client', 'member', 'page', typical, [{ role: 'client' }]),
-    make('scheduling.appointments: month', 'provider', 'page', providers.slice(1), [{ role: 'provider' }]),
-    make('scheduling.appointments: month, 2,000 of them', 'provider', 'page', providers.slice(0, 1), [
-      { role: 'provider' },
-    ]),
-    make('scheduling.appointments: archive, 2,000 of them', 'provider', 'page', providers.slice(0, 1), [
-      { role: 'provider', view: 'archive' },
-    ]),
-    make('scheduling.appointments: to answer, 2,000 of them', 'provider', 'page', providers.slice(0, 1), [
-      { role: 'provider', status: 'pending', includeLater: true },
-    ]),
-    make('scheduling.agendaSettings', 'provider', 'read', providers),
-    make('scheduling.serviceSettings', 'provider', 'read', providers),
-    make('scheduling.exceptions', 'provider', 'read', providers),
+    ...listSchedulingCases(sample, make),
   ]
 }
 

@@ -46,26 +46,50 @@ export function measureCrowd(
   })
 }
 
+/** Milliseconds of each, in ascending order. */
+export interface Deeds {
+  book: number[]
+  reschedule: number[]
+  bookFor: number[]
+}
+
 /**
- * Books free slots of the provider one after the other, each for another member. Leaves nothing behind.
- * @returns milliseconds of each, in ascending order
+ * Books free slots of the provider one after the other, each for another member, who then moves to another one; and lets the
+ * provider book for people who call. Leaves nothing behind.
  */
-export function measureBookings(
+export function measureDeeds(
   server: Server,
   databaseUrl: string,
   provider: SampleMember,
   count: number,
-): Promise<number[]> {
+): Promise<Deeds> {
+  const { port } = server
   return withBookers(server, databaseUrl, provider, count, async (members, slots) => {
-    const latencies: number[] = []
-    for (const [index, { token }] of members.entries()) {
-      const slot = slots[index]
-      if (!slot) break
-      const { ms, text } = await ask(await open(server.port), bookingOf(server.port, provider, slot, token))
-      if (!text.startsWith('HTTP/1.1 200 ')) throw new Error(`The booking failed: ${text.slice(0, 600)}`)
-      latencies.push(ms)
+    const deeds: Deeds = { book: [], reschedule: [], bookFor: [] }
+    const take = async (deed: keyof Deeds, request: Buffer) => {
+      const { ms, text } = await ask(await open(port), request)
+      if (!text.startsWith('HTTP/1.1 200 ')) throw new Error(`${deed} failed: ${text.slice(0, 600)}`)
+      deeds[deed].push(ms)
+      return /"id":"([\da-f-]{36})"/.exec(text)?.[1]
     }
-    return latencies.sort((a, b) => a - b)
+    // Half of what is free is booked, the other half is where they move.
+    const pairs = Math.min(members.length, Math.floor(slots.length / 2))
+    for (const [index, { token }] of members.slice(0, pairs).entries()) {
+      const [slot, other] = [slots[index], slots[pairs + index]]
+      if (!slot || !other) break
+      const id = await take('book', bookingOf(port, provider, slot, token))
+      const to = { id, date: other.date, time: other.time }
+      await take('reschedule', post(port, 'scheduling.reschedule', token, to))
+    }
+    for (let index = 0; index < count; index++) {
+      const day = new Date(Date.now() + (index + 2) * 86_400_000).toISOString().slice(0, 10)
+      const client = { name: `Quien llama ${index}`, phone: `55${String(10_000_000 + index)}` }
+      // In the evening, when the agenda offers nothing: that binds clients alone.
+      const booking = { client, date: day, time: '20:00', durationMinutes: 30, note: marker }
+      await take('bookFor', post(port, 'scheduling.bookFor', provider.token, booking))
+    }
+    for (const latencies of [deeds.book, deeds.reschedule, deeds.bookFor]) latencies.sort((a, b) => a - b)
+    return deeds
   })
 }
 
@@ -116,9 +140,13 @@ async function findFreeSlots(
 
 function bookingOf(port: number, { personId }: SampleMember, slot: ChosenSlot, token: string): Buffer {
   const input = { personId, ...slot, note: marker, requestKey: crypto.randomUUID() }
+  return post(port, 'scheduling.book', token, input)
+}
+
+function post(port: number, procedure: string, token: string, input: object): Buffer {
   const body = JSON.stringify({ 0: { json: input } })
   const head = [
-    'POST /trpc/scheduling.book?batch=1 HTTP/1.1',
+    `POST /trpc/${procedure}?batch=1 HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
     `Origin: http://127.0.0.1:${port}`,
     `Cookie: sesion=${token}`,

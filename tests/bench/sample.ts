@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { createDb } from '#kernel/db/client.ts'
+import { mintToken } from '#modules/scheduling/links.ts'
 import { sessionPrefix } from './set/people.ts'
 
 /** A member who signs in. */
@@ -18,6 +20,10 @@ export interface Sample {
   empty: SampleMember[]
   /** Members with an agenda and appointments, the busiest of all first. */
   providers: SampleMember[]
+  /** Ids of providers who keep some time free around each appointment. */
+  withBuffers: string[]
+  /** Of the mails to clients about appointments to come: what stands behind '/cita?token='. */
+  links: string[]
   /** People as they come, with an address of their profile. */
   people: { id: string; slug: string; name: string; phone: string }[]
   /** Those whom most recommend. */
@@ -63,6 +69,9 @@ export async function chooseSample(url: string): Promise<Sample> {
          JOIN (SELECT provider_id, count(*) AS size FROM appointment GROUP BY provider_id) AS busy ON busy.provider_id = person.id
        ORDER BY size = max(size) OVER () DESC, md5(person.id::text) LIMIT ${typicalCount}`,
     )
+    const withBuffers = await rows<{ id: string }>(
+      `SELECT person_id AS id FROM agenda WHERE buffer_before_minutes > 0 ORDER BY md5(person_id::text) LIMIT ${typicalCount}`,
+    )
     const people = await rows<Sample['people'][number]>(
       `SELECT id, slug, name, phone FROM person ORDER BY md5(id::text) LIMIT ${typicalCount}`,
     )
@@ -84,6 +93,8 @@ export async function chooseSample(url: string): Promise<Sample> {
       heavy,
       empty,
       providers,
+      withBuffers: withBuffers.map(({ id }) => id),
+      links: await mintLinks(url, await rows(upcoming)),
       people,
       popular,
       cursors,
@@ -94,6 +105,22 @@ export async function chooseSample(url: string): Promise<Sample> {
     }
   } finally {
     await client.end()
+  }
+}
+
+const upcoming = `
+  SELECT appointment.id, person.email AS mailbox FROM appointment JOIN person ON person.id = appointment.client_id
+  WHERE starts_at > now() AND status = 'confirmada' AND person.email IS NOT NULL ORDER BY md5(appointment.id::text) LIMIT ${typicalCount}`
+
+/** As the mails of these appointments carry them to their clients. */
+async function mintLinks(url: string, mails: readonly { id: string; mailbox: string }[]): Promise<string[]> {
+  const db = createDb(url)
+  try {
+    const links = []
+    for (const { id, mailbox } of mails) links.push(await mintToken(db, { kind: 'CLIENT', id }, mailbox))
+    return links
+  } finally {
+    await db.$disconnect()
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableSlots } from '#modules/scheduling/availability.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
-import { type CrowdResult, measureBookings, measureCrowd } from './crowd.ts'
+import { type CrowdResult, type Deeds, measureCrowd, measureDeeds } from './crowd.ts'
+import { type FeedFigures, measureFeed } from './feed.ts'
 import type { SampleMember } from './sample.ts'
 import type { Server } from './servers.ts'
 
@@ -8,12 +9,13 @@ import type { Server } from './servers.ts'
 export interface SchedulingFigures {
   /** Milliseconds for two months of slots, with so many appointments. */
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
-  bookings: { count: number; medianMs: number; p99Ms: number }
+  deeds: Deeds
+  feed: FeedFigures
   crowd: CrowdResult
 }
 
-/** How many are booked one after the other. */
-const bookings = 100
+/** How often each deed is done, one after the other. */
+const deedsOfEach = 100
 /** Limits of design.md, 'How it is fast'. */
 const crowdBudgetMs = 2_000
 const availabilityBudgets = [
@@ -28,11 +30,10 @@ export async function measureScheduling(
   provider: SampleMember,
   members: number,
 ): Promise<SchedulingFigures> {
-  const latencies = await measureBookings(server, databaseUrl, provider, bookings)
-  const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN
   return {
     availability: availabilityBudgets.map((row) => ({ ...row, ...timeSlots(row.appointments) })),
-    bookings: { count: latencies.length, medianMs: at(0.5), p99Ms: at(0.99) },
+    deeds: await measureDeeds(server, databaseUrl, provider, deedsOfEach),
+    feed: await measureFeed(server, provider),
     crowd: await measureCrowd(server, databaseUrl, provider, members),
   }
 }
@@ -62,15 +63,30 @@ function timeSlots(count: number): { ms: number; p99Ms: number } {
   return { ms: took[500] ?? Number.NaN, p99Ms: took[990] ?? Number.NaN }
 }
 
-export function formatScheduling({ availability, bookings: booked, crowd }: SchedulingFigures): string {
+const deedNames: Record<keyof Deeds, string> = {
+  book: 'a booking',
+  reschedule: 'moving it',
+  bookFor: 'a booking by the provider',
+}
+
+export function formatScheduling({ availability, deeds, feed, crowd }: SchedulingFigures): string {
   const exact = crowd.won === 1 && crowd.told === crowd.members - 1
   return [
     ...availability.map(
       ({ appointments, ms, p99Ms, budgetMs }) =>
         `${ms < budgetMs ? '✓' : '✗'} two months of slots beside ${appointments} appointments under ${budgetMs} ms: ${ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
     ),
-    `  a booking, of ${booked.count} one by one: median ${booked.medianMs.toFixed(1)} ms, p99 ${booked.p99Ms.toFixed(1)} ms`,
+    ...(['book', 'reschedule', 'bookFor'] as const).map(
+      (deed) => `  ${deedNames[deed]}, of ${deeds[deed].length} one by one: ${spread(deeds[deed])}`,
+    ),
+    `  a calendar of ${feed.events} events: ${spread(feed.changed)}; when nothing has changed: ${spread(feed.unchanged)}`,
     `${exact && crowd.allMs <= crowdBudgetMs ? '✓' : '✗'} ${crowd.members} members on one slot: ${crowd.won} won, ` +
       `${crowd.told} were told, all answered within ${(crowd.allMs / 1000).toFixed(2)} s (budget ${crowdBudgetMs / 1000} s)`,
   ].join('\n')
+}
+
+/** @param sorted milliseconds, ascending */
+function spread(sorted: readonly number[]): string {
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1)
+  return `median ${at(0.5)} ms, p99 ${at(0.99)} ms`
 }

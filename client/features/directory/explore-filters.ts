@@ -59,6 +59,19 @@ export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSea
   return next
 }
 
+/**
+ * The one address of the people whom these filters find, however it was typed: the filters in one order, in lower case since
+ * they do not tell it from upper case, and nothing of what else an address may carry, an order of one's own above all.
+ */
+export function canonicalPath(filters: ExploreFilters): string {
+  const search = new URLSearchParams()
+  for (const name of ['profession', 'place', 'name'] as const) {
+    if (filters[name])
+      search.set(filterParameters[name], filters[name].normalize('NFC').toLocaleLowerCase('es-MX'))
+  }
+  return search.size === 0 ? '/explorar' : `/explorar?${search}`
+}
+
 /** `search` without any filter; everything else stays. */
 export function dropFilters(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)

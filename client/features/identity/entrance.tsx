@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { LinkButton } from '#client/components/link-button.tsx'
+import { PageHead } from '#client/components/page-head.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
@@ -33,6 +34,21 @@ const greetings = {
   },
 } as const
 
+/** The tab decides, whichever of the two addresses it stands at. */
+const heads = {
+  entrar: {
+    title: 'Iniciar sesión',
+    description: 'Entra a Círculo: la gente en quien confías, sus recomendaciones y tus citas.',
+    path: '/login',
+  },
+  crear: {
+    title: 'Crear cuenta',
+    description:
+      'Crea tu cuenta gratuita en Círculo: guarda a la gente en quien confías y recomiéndala con tu nombre.',
+    path: '/registro',
+  },
+} as const
+
 /**
  * Sign in or create an account (spec §2 Login). The tab is in the address, so that it can be linked to and survives
  * a reload; what else stands there, the way back above all, stays when the tab changes.
@@ -55,7 +71,7 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
 
   return (
     <>
-      <title>{`${tab === 'crear' ? 'Crear cuenta' : 'Iniciar sesión'} · Círculo`}</title>
+      <PageHead {...heads[tab]} />
       <EntranceFrame
         tabs
         title={title}

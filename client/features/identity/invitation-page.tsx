@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { LinkButton } from '#client/components/link-button.tsx'
+import { PageHead } from '#client/components/page-head.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { InvitationForm } from '#client/features/identity/invitation-form.tsx'
 import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
@@ -9,7 +10,7 @@ import { InvitationToken } from '#client/features/identity/invitation-token.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { invitationsFallbacks } from '#modules/invitations/messages.ts'
+import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
 
 // Nobody sees it before they have registered.
 const InvitationOutcome = lazy(async () => {
@@ -31,8 +32,11 @@ export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
     <>
-      <title>Tu invitación · Círculo</title>
-      <meta name="robots" content="noindex" />
+      <PageHead
+        title="Tu invitación"
+        description="Alguien que confía en ti te recomienda en Círculo. Crea tu cuenta gratuita y deja que te encuentren."
+        noindex
+      />
       {token?.trim() ? <Invited key={token} token={token} /> : <InvitationToken />}
     </>
   )

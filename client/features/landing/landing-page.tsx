@@ -2,9 +2,11 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { Card } from '#client/components/card.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
+import { PageHead } from '#client/components/page-head.tsx'
 import { CircleOfFaces } from '#client/features/landing/circle-of-faces.tsx'
 import { FeatureCard } from '#client/features/landing/feature-card.tsx'
 import { AgendaPiece, CirclePiece, NearbyPiece } from '#client/features/landing/feature-pieces.tsx'
+import { LandingData } from '#client/features/landing/landing-data.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 
 /** As many as the drawing has places for. */
@@ -20,11 +22,12 @@ export function Component() {
   const { data, isPending } = trpc.circles.explore.useQuery(shownPeople)
   return (
     <>
-      <title>Gente de confianza, recomendada por gente real · Círculo</title>
-      <meta
-        name="description"
-        content="Guarda a los trabajadores y profesionales en quienes confías, recomiéndalos y agenda citas con ellos. Recomendaciones de personas reales, sin estrellas ni reseñas falsas."
+      <PageHead
+        title="Gente de confianza, recomendada por gente real"
+        description="Guarda a los trabajadores y profesionales en quienes confías, recomiéndalos y agenda citas con ellos. Recomendaciones de personas reales, sin estrellas ni reseñas falsas."
+        path="/"
       />
+      {import.meta.env.SSR && <LandingData />}
       <Grid
         templateColumns={{
           base: 'minmax(0, 1fr)',

@@ -3,11 +3,13 @@ import { Navigate, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { HiddenNotice } from '#client/components/hidden-notice.tsx'
+import { PersonHead } from '#client/components/person-head.tsx'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
 import { AboutSection, ShopSection, WorkSection } from '#client/features/profile/information-sections.tsx'
 import { OwnCircle } from '#client/features/profile/own-circle.tsx'
+import { ProfileData } from '#client/features/profile/profile-data.tsx'
 import { ProfileLayout } from '#client/features/profile/profile-layout.tsx'
 import { ProfileNotFound } from '#client/features/profile/profile-not-found.tsx'
 import { prefetchProfile, profileAddress } from '#client/features/profile/profile-prefetch.ts'
@@ -21,6 +23,7 @@ import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorksSection } from '#client/features/reviews/works-section.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { personTitle } from '#client/lib/person-summary.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useHydrated } from '#client/lib/use-hydrated.ts'
 import type { Profile } from '#modules/identity/contract.ts'
@@ -61,7 +64,7 @@ export function Component() {
 
 function ProfileView({ profile }: { profile: Profile }) {
   const hydrated = useHydrated()
-  const { personId, isOwner, registered, name } = profile
+  const { personId, isOwner, registered } = profile
   const standing = trpc.circles.standing.useQuery({ personId }).data
   const offer = trpc.scheduling.offer.useQuery({ personId }).data
   const reviewTotal = useReviews(personId).data?.pages[0]?.total
@@ -69,8 +72,12 @@ function ProfileView({ profile }: { profile: Profile }) {
 
   return (
     <>
-      <title>{`${name} · Círculo`}</title>
-      {!registered && <meta name="robots" content="noindex" />}
+      <PersonHead
+        profile={profile}
+        recommendationCount={standing?.recommendationCount}
+        title={personTitle(profile)}
+        path={profile.profilePath}
+      />
       <ProfileLayout
         top={
           <>
@@ -104,6 +111,7 @@ function ProfileView({ profile }: { profile: Profile }) {
             <ProfileFoot profile={profile} />
           </Suspense>
         )}
+        {import.meta.env.SSR && <ProfileData profile={profile} standing={standing} offer={offer} />}
       </ProfileLayout>
     </>
   )

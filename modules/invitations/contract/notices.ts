@@ -9,3 +9,8 @@ export const invitationsNotices = {
   pendingOperator:
     'Tu cuenta está lista. Otras personas también recomiendan este perfil: quien administra Círculo revisará que eres tú.',
 } as const
+
+/** Shown when an action fails for a reason that is not in the catalogue (spec §8). */
+export const invitationsFallbacks = {
+  load: 'Error al cargar la invitación',
+} as const

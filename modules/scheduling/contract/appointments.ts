@@ -128,6 +128,8 @@ export const appointmentsInput = z.object({
   clientName: lineSchema().max(120).optional(),
   /** Shows those beyond the span too: behind 'N citas más adelante'. */
   includeLater: z.boolean().default(false),
+  /** false: of what is counted and offered beside the page only `toAnswer` is asked for; all else is then 0 and empty. */
+  figures: z.boolean().default(true),
   /** `nextCursor` of the page before. */
   cursor: cursorSchema.nullish(),
 })

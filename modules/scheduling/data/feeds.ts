@@ -1,7 +1,8 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
-import { DAY } from '#modules/scheduling/local-time.ts'
-import type { Prisma } from '#prisma'
+import type { CalendarAppointment } from '#modules/scheduling/calendar.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
+import { Prisma } from '#prisma'
 
 export interface Feed {
   id: string
@@ -41,35 +42,71 @@ export async function mergeFeeds(tx: Tx, fromId: string, intoId: string): Promis
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM calendar_feed WHERE person_id = ${intoId}::uuid)`
 }
 
-const longestLookBack = 90 * DAY
-/** Appointments before and from now on, each: the nearest. Beyond this no calendar program likes to read. */
-const mostEachWay = 1_000
+const longestLookBackDays = 90
+/** Of those that have begun and of those to come, each: the nearest. Nobody is served by a calendar program that reads more. */
+const mostBegun = 500
+const mostToCome = 1_000
 /** A cancelled one stays so long after it was, for programs that would else keep what they know. */
 const cancelledStay = 30 * DAY
 
-/** A person's appointments of both sides around now, by start. */
-export async function findForCalendar(tx: Tx, personId: string, now: Date): Promise<AppointmentRecord[]> {
-  const find = (startsAt: Prisma.DateTimeFilter, order: 'asc' | 'desc') =>
-    tx.appointment.findMany({
-      where: {
-        AND: [
-          { OR: [{ clientId: personId }, { providerId: personId }] },
-          { startsAt },
-          {
-            OR: [
-              { status: { not: 'CANCELLED' } },
-              { updatedAt: { gt: new Date(now.getTime() - cancelledStay) } },
-            ],
-          },
-        ],
-      },
-      orderBy: [{ startsAt: order }, { id: order }],
-      take: mostEachWay,
-      select: appointmentSelect,
-    })
-  const [past, ahead] = await Promise.all([
-    find({ gte: new Date(now.getTime() - longestLookBack), lt: now }, 'desc'),
-    find({ gte: now }, 'asc'),
-  ])
-  return [...past.reverse(), ...ahead]
+/** Which appointments of a person, of both sides, a calendar has around now, with what tells whether it is as it was. */
+function around(personId: string, now: Date): Prisma.Sql {
+  const day = localDateOf('UTC', now)
+  const [first, yesterday, tomorrow] = [-longestLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
+  const earliest = new Date(now.getTime() - longestLookBackDays * DAY)
+  const cancelledAfter = new Date(now.getTime() - cancelledStay)
+  const isKept = Prisma.sql`(status <> 'cancelada' OR updated_at > ${cancelledAfter})`
+  const local = Prisma.sql`local_date COLLATE "C"`
+  const side = (party: Prisma.Sql, isToCome: boolean) => {
+    const direction = isToCome ? Prisma.sql`ASC` : Prisma.sql`DESC`
+    const when = isToCome
+      ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
+      : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
+    // In the order of the index, which ends where there are enough.
+    return Prisma.sql`(SELECT id, starts_at, ends_at, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
+      ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
+      LIMIT ${isToCome ? mostToCome : mostBegun})`
+  }
+  const [booked, received] = [
+    Prisma.sql`client_id = ${personId}::uuid`,
+    Prisma.sql`provider_id = ${personId}::uuid`,
+  ]
+  return Prisma.sql`
+    (SELECT * FROM (${side(booked, false)} UNION ALL ${side(received, false)}) AS begun
+      ORDER BY starts_at DESC, id DESC LIMIT ${mostBegun})
+    UNION ALL
+    (SELECT * FROM (${side(booked, true)} UNION ALL ${side(received, true)}) AS coming
+      ORDER BY starts_at, id LIMIT ${mostToCome})`
+}
+
+export interface CalendarState {
+  /** Another one as soon as any of these appointments is written to, ends or lapses, or another one belongs to them. */
+  version: string
+  /** Of the providers of these appointments. */
+  providerIds: string[]
+}
+
+/** What tells whether a calendar is still as it was, without reading it. `xmin` changes with whatever writes to a row. */
+export async function findCalendarState(tx: Tx, personId: string, now: Date): Promise<CalendarState> {
+  const [state] = await tx.$queryRaw<CalendarState[]>`
+    SELECT md5(coalesce(string_agg(
+        concat_ws(' ', id, written, ends_at <= ${now}, expires_at <= ${now}), ',' ORDER BY starts_at, id), '')) AS version,
+      coalesce(array_agg(DISTINCT provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS "providerIds"
+    FROM (${around(personId, now)}) AS found`
+  return state ?? { version: '', providerIds: [] }
+}
+
+/** What a calendar tells of an appointment, and whose it is. */
+export type FeedAppointment = CalendarAppointment & Pick<AppointmentRecord, 'clientId' | 'providerId'>
+
+/** A person's appointments of both sides around now, by start: those of the last 90 days and all to come, up to a number. */
+export function findForCalendar(tx: Tx, personId: string, now: Date): Promise<FeedAppointment[]> {
+  return tx.$queryRaw<FeedAppointment[]>`
+    SELECT id, provider_id AS "providerId", provider_name AS "providerName", client_id AS "clientId",
+      client_name AS "clientName", client_email AS "clientEmail", client_phone AS "clientPhone", starts_at AS "startsAt",
+      ends_at AS "endsAt", service_name AS "serviceName", service_cost::float8 AS "serviceCost", client_note AS "clientNote",
+      expires_at AS "expiresAt", sequence, created_at AS "createdAt", updated_at AS "updatedAt",
+      CASE status WHEN 'pendiente' THEN 'PENDING' WHEN 'confirmada' THEN 'CONFIRMED' WHEN 'cancelada' THEN 'CANCELLED'
+        ELSE 'COMPLETED' END AS status
+    FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${around(personId, now)}) AS found)) ORDER BY starts_at, id`
 }

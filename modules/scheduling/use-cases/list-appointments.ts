@@ -28,12 +28,14 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   const filters = isClient ? { ...input, clientId: undefined, clientName: undefined } : input
   const limit = appointmentsPerPage + 1
   const clientLimit = isClient || input.cursor ? 0 : mostListedClients + 1
-  const [found, otherCount] = await Promise.all([
-    listing.findPage(ctx.db, mine, { ...filters, limit, clientLimit }, now),
-    listing.countList(ctx.db, other, input, now),
+  const [found, figures] = await Promise.all([
+    listing.findPage(ctx.db, mine, { ...filters, limit }, now),
+    input.figures
+      ? listing.countList(ctx.db, [mine, other], { ...filters, clientLimit }, now)
+      : countToAnswer(ctx.db, mine, input, now),
   ])
-  const page = await listing.findByIds(ctx.db, found.ids.slice(0, appointmentsPerPage))
-  const last = found.ids.length > appointmentsPerPage ? page.at(-1) : undefined
+  const page = found.slice(0, appointmentsPerPage)
+  const last = found.length > appointmentsPerPage ? page.at(-1) : undefined
 
   const counterpartId = (record: listing.ListedAppointment) =>
     isClient ? record.providerId : record.clientId
@@ -47,14 +49,24 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
       ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
       : null,
     counts: isClient
-      ? { client: found.inSpan, provider: otherCount }
-      : { client: otherCount, provider: found.inSpan },
-    later: input.includeLater ? 0 : found.later,
-    earlier: found.earlier,
-    toAnswer: found.toAnswer,
-    clients: found.clients.slice(0, mostListedClients).sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
-    moreClients: found.clients.length > mostListedClients,
+      ? { client: figures.inSpan, provider: figures.ofOtherSide }
+      : { client: figures.ofOtherSide, provider: figures.inSpan },
+    later: input.includeLater ? 0 : figures.later,
+    earlier: figures.earlier,
+    toAnswer: figures.toAnswer,
+    clients: figures.clients
+      .slice(0, mostListedClients)
+      .sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
+    moreClients: figures.clients.length > mostListedClients,
   }
+}
+
+/** What nobody asked for is not looked up. */
+async function countToAnswer(
+  ...[tx, party, list, now]: Parameters<typeof listing.countToAnswer>
+): Promise<listing.Figures> {
+  const toAnswer = await listing.countToAnswer(tx, party, list, now)
+  return { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer, clients: [] }
 }
 
 /** An appointment as one of its parties sees it. */

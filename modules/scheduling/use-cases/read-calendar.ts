@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { findCorrespondents, isDisabled } from '#modules/identity/api.ts'
-import { calendarOfMany, mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
+import { calendarOfMany, mailboxOf, placeOf, wording } from '#modules/scheduling/calendar.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
-import { findFeed, findForCalendar } from '#modules/scheduling/data/feeds.ts'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import {
+  type FeedAppointment,
+  findCalendarState,
+  findFeed,
+  findForCalendar,
+} from '#modules/scheduling/data/feeds.ts'
 import { isGenuine, readToken } from '#modules/scheduling/links.ts'
 import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 
@@ -25,10 +30,28 @@ export async function findFeedOwner(
   return { personId: feed.personId }
 }
 
-/** All that somebody has around now, as client and as provider, for their calendar program (iCalendar, PUBLISH). */
-export async function readCalendar(ctx: Context, personId: string): Promise<string> {
-  const appointments = await findForCalendar(ctx.db, personId, ctx.clock.now())
-  return write(ctx, appointments, personId, 'Citas en Círculo')
+export interface OpenCalendar {
+  /** The same as long as what it says is the same. */
+  version: string
+  /** iCalendar, PUBLISH. What changes meanwhile may be in it already, under the former version. */
+  write(): Promise<string>
+}
+
+/**
+ * All that somebody has around now, as client and as provider, for their calendar program. Programs ask again and again for what
+ * has not changed: that is told by its version, and nothing is written.
+ */
+export async function openCalendar(ctx: Context, personId: string): Promise<OpenCalendar> {
+  const { db, config } = ctx
+  const now = ctx.clock.now()
+  const state = await findCalendarState(db, personId, now)
+  const places = await findPlaces(db, state.providerIds)
+  const told = [wording, state.version, [...places].sort(), config.linkBase, config.mailFrom]
+  return {
+    version: createHash('sha256').update(JSON.stringify(told)).digest('base64url'),
+    write: async () =>
+      write(ctx, await findForCalendar(db, personId, now), personId, { now, name: 'Citas en Círculo' }),
+  }
 }
 
 /**
@@ -46,16 +69,19 @@ export async function readAppointmentFile(
   const appointment = personId === undefined ? null : await findAppointment(ctx.db, id)
   if (!appointment || personId === undefined) return null
   if (appointment.clientId !== personId && appointment.providerId !== personId) return null
-  return write(ctx, [appointment], personId)
+  return write(ctx, [appointment], personId, { now: ctx.clock.now() })
 }
 
 async function write(
-  { db, config, clock }: Context,
-  appointments: readonly AppointmentRecord[],
+  { db, config }: Context,
+  appointments: readonly FeedAppointment[],
   personId: string,
-  name?: string,
+  { now, name }: { now: Date; name?: string },
 ): Promise<string> {
-  const places = await findPlaces(db, appointments)
+  const places = await findPlaces(
+    db,
+    appointments.flatMap(({ providerId }) => providerId ?? []),
+  )
   const entries = appointments.map((appointment) => ({
     appointment,
     side: appointment.clientId === personId ? ('CLIENT' as const) : ('PROVIDER' as const),
@@ -63,17 +89,12 @@ async function write(
     // Calendars are shared: this opens nothing by itself.
     url: `${config.linkBase}/mis-citas`,
   }))
-  return calendarOfMany(
-    entries,
-    { organizer: mailboxOf(config.mailFrom), ...(name && { name }) },
-    clock.now(),
-  )
+  return calendarOfMany(entries, { organizer: mailboxOf(config.mailFrom), ...(name && { name }) }, now)
 }
 
 /** Where these providers are found, as their profiles show it: who is hidden shows nothing. */
-async function findPlaces(tx: Tx, appointments: readonly AppointmentRecord[]): Promise<Map<string, string>> {
-  const ids = [...new Set(appointments.flatMap(({ providerId }) => providerId ?? []))]
-  const providers = await findCorrespondents(tx, ids)
+async function findPlaces(tx: Tx, providerIds: readonly string[]): Promise<Map<string, string>> {
+  const providers = await findCorrespondents(tx, [...new Set(providerIds)])
   return new Map(
     providers.flatMap((provider) => {
       const place = provider.hiddenAt === null ? placeOf(provider) : null

@@ -58,7 +58,7 @@ type SharpFactory = (input: SharpInput, options?: SharpOptions) => Sharp
 let loading: Promise<SharpFactory> | undefined
 
 /** Loaded with the first photo: most processes start without needing it, and it weighs on start and memory. */
-function loadSharp() {
+export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: decoders })

@@ -15,6 +15,7 @@ import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { assertMayUpload, openPhoto, storePhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { discardPhoto } from '#kernel/photos/upkeep.ts'
+import { takeTurns } from '#kernel/take-turns.ts'
 
 export interface PhotoRoutesOptions {
   db: Db
@@ -149,22 +150,4 @@ function kindOf(query: unknown): PhotoKindName {
 
 function isPhotoFile(name: string): name is PhotoFileName {
   return photoFileNames.some((known) => known === name)
-}
-
-/** Lets at most `width` tasks run at once; the others wait in order. */
-function takeTurns(width: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (task) => {
-    if (running < width) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      // A place that is handed on stays taken.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -27,13 +27,14 @@ const busiest = 2_000
 /** One-hour slots of a working day, from nine on. */
 const slotsOfDay = 8
 
-/** Agendas of half of the members with a trade: six days a week from nine to five, three services each. */
+/** Agendas of half of the members with a trade: six days a week from nine to five, three services each; one in four keeps buffers. */
 export const storeAgendas = `
   CREATE UNLOGGED TABLE bench.providers AS
   SELECT id, i, row_number() OVER (ORDER BY i) AS number, (${words.timeZones})[place] AS time_zone
   FROM bench.people WHERE registered AND trade IS NOT NULL AND bench.chance(i, 70) < 0.5;
-  INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm, time_zone, updated_at)
-  SELECT id, TRUE, 60, bench.chance(i, 71) < 0.5, time_zone, now() FROM bench.providers;
+  INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm, time_zone, buffer_before_minutes,
+    buffer_after_minutes, updated_at)
+  SELECT id, TRUE, 60, bench.chance(i, 71) < 0.5, time_zone, (number % 4 / 3) * 10, (number % 4 / 3) * 15, now() FROM bench.providers;
   INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
   SELECT id, weekday, 540, 1020 FROM bench.providers CROSS JOIN generate_series(1, 6) AS weekday;
   INSERT INTO service (id, person_id, name, cost, position, updated_at)

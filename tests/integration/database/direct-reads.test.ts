@@ -11,7 +11,8 @@ it('gives the same values outside of a transaction, where the driver reads, as i
       ARRAY['018f5f2e-0000-7000-8000-00000000abcd'::uuid] AS ids, '{}'::text[] AS none, NULL::text AS nothing,
       'pendiente'::appointment_status AS status, 'abc'::char(3) AS letters, current_database() AS name,
       json_build_object('from', date '2026-05-01', 'none', NULL, 'list', json_build_array(1, 'ñ')) AS parts,
-      ${new Date('2026-05-01T10:20:30.456Z')}::timestamptz AS at`
+      ${new Date('2026-05-01T10:20:30.456Z')}::timestamptz AS at, timestamptz '2026-05-01 10:20:30+00' AS whole_second,
+      timestamptz '0999-12-31 23:59:59.5+00' AS long_ago, timestamptz '2026-05-01 10:20:30.12-06' AS elsewhere`
   const direct = await read(db)
   const throughPrisma = await db.$transaction((tx) => read(tx))
   expect(direct).toEqual(throughPrisma)
@@ -19,6 +20,9 @@ it('gives the same values outside of a transaction, where the driver reads, as i
     many: 7n,
     parts: { from: '2026-05-01', none: null, list: [1, 'ñ'] },
     at: new Date('2026-05-01T10:20:30.456Z'),
+    whole_second: new Date('2026-05-01T10:20:30Z'),
+    long_ago: new Date('0999-12-31T23:59:59.500Z'),
+    elsewhere: new Date('2026-05-01T16:20:30.120Z'),
     texts: ['a b', 'c,"d', 'null'],
   })
 })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Statement } from '../../bench/capture.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { completePast, openCalendar, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
+import { captureStatements, type Statement } from '../../bench/capture.ts'
 import { type Case, listCases } from '../../bench/cases.ts'
 import { explainReads, type TableRead } from '../../bench/explain.ts'
 import { knownCases } from '../../bench/known-cases.ts'
@@ -10,7 +13,7 @@ import { chooseSample } from '../../bench/sample.ts'
 import { generateSet } from '../../bench/set/generate.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { url } = await testDb()
+const { db, url } = await testDb()
 
 const people = 50_000
 /** Below this a table is read whole in less time than an index takes. */
@@ -89,6 +92,28 @@ describe(`with ${people} people, what screens read`, () => {
           ...reads.map(({ table, how, rows }) => `${name} (${actor}): ${how} of ${rows} rows of ${table}`),
         )
       }
+    }
+    expect(found).toEqual([])
+  })
+
+  it('is found so by calendars and by the jobs of scheduling, too', async () => {
+    const [busiest] = cases.flatMap(({ actor, calls }) => (actor === 'provider' ? calls : []))
+    const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
+    const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
+    const waves = await captureStatements(async () => {
+      await (await openCalendar(ctx, busiest?.member?.personId ?? '')).write()
+      await remindClients(ctx)
+      await releaseAllExpired(ctx)
+      await completePast(db, new Date())
+    })
+    const sent = waves.flat().filter(({ text }) => /\bappointment\b/.test(text))
+    expect(sent.length).toBeGreaterThanOrEqual(5)
+    const found: TableRead[] = []
+    for (const statement of sent) {
+      // Explaining runs them, and some of them write.
+      await client.query('BEGIN')
+      found.push(...(await findLargeReads(statement)))
+      await client.query('ROLLBACK')
     }
     expect(found).toEqual([])
   })

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { disableAccount, enableAccount } from '#modules/identity/api.ts'
-import { schedulingParticipant } from '#modules/scheduling/api.ts'
+import { openCalendar, schedulingParticipant } from '#modules/scheduling/api.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -185,6 +185,32 @@ describe('the calendar at that address', () => {
     expect(again.body).toBe('')
     await makeAppointment(db, me, client, inDays(2))
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('is another one when anything of it is: a row, the hour, where the provider is found', async () => {
+    const provider = await makeProvider(db)
+    const me = await makeMember(db)
+    const { id } = await makeAppointment(db, provider, me, inDays(2))
+    const readAt = async (now: Date) => {
+      const { version, write } = await openCalendar(
+        { ...contextFor(db, null), clock: { now: () => now } },
+        me.personId,
+      )
+      return { version, text: (await write()).replaceAll('\r\n ', '') }
+    }
+    const now = new Date()
+    const first = await readAt(now)
+    expect(await readAt(now)).toEqual(first)
+    expect((await readAt(inDays(4))).version).not.toBe(first.version)
+    await db.$executeRaw`UPDATE appointment SET service_name = 'Otra cosa' WHERE id = ${id}::uuid`
+    const second = await readAt(now)
+    expect(second.version).not.toBe(first.version)
+    expect(second.text).toContain('Otra cosa')
+    const place = { hasShop: true, shopName: 'Taller', address: 'Calle 1' }
+    await db.person.update({ where: { id: provider.personId }, data: place })
+    const third = await readAt(now)
+    expect(third.version).not.toBe(second.version)
+    expect(third.text).toContain('LOCATION:Taller')
   })
 
   it('is not read without end', async () => {

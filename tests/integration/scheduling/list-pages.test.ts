@@ -12,7 +12,7 @@ const { db } = await testDb()
 /** All pages of a list, one by one. */
 async function readAll(
   who: Member,
-  input: Omit<AppointmentsInput, 'part'> & { part?: AppointmentsInput['part'] },
+  input: Omit<AppointmentsInput, 'part' | 'figures'> & { part?: AppointmentsInput['part'] },
 ) {
   const pages: Appointments[] = []
   let cursor: AppointmentsInput['cursor'] = null
@@ -69,6 +69,23 @@ describe('the pages of a list', () => {
           const { later, earlier, toAnswer } = expected
           expect(page).toMatchObject({ later, earlier, toAnswer })
         }
+      }
+    }
+  })
+
+  it('come alone, but for what waits, when nobody asks for figures', async () => {
+    for (const role of ['provider', 'client'] as const) {
+      const who = role === 'provider' ? provider : clients[0]
+      if (!who) throw new Error('no client')
+      for (const status of ['all', 'waiting'] as const) {
+        const list = { role, view: 'active', span: 'month', status, includeLater: true } as const
+        const whole = await schedulingAs(db, who).appointments(list)
+        const alone = await schedulingAs(db, who).appointments({ ...list, figures: false })
+        expect(alone).toEqual({
+          ...whole,
+          ...{ counts: { client: 0, provider: 0 }, later: 0, earlier: 0, clients: [], moreClients: false },
+        })
+        expect(alone.toAnswer).toBeGreaterThan(0)
       }
     }
   })

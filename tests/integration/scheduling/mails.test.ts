@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { captureStatements } from '../../bench/capture.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -101,6 +102,17 @@ describe('mails about an appointment', () => {
     expect(await newestTo(client)).toContain(
       `Elegir otro horario:\nhttp://localhost:3000/agenda/${provider.personId}`,
     )
+  })
+
+  it('are signed with a key that is read once for all of a change', async () => {
+    const { provider, client, book } = await setUp(false)
+    const { id, startsAt } = await book()
+    const written = () =>
+      db.outboxMail.count({ where: { recipient: { in: [provider.email, client.email] } } })
+    const before = await written()
+    const waves = await captureStatements(() => as(provider).confirm({ id, startsAt }))
+    expect(await written()).toBe(before + 2)
+    expect(waves.flat().filter(({ text }) => text.includes('installation_key'))).toHaveLength(1)
   })
 
   it('go to the mailbox that the client has now, where their links open', async () => {

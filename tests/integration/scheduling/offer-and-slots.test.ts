@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { cancelExpired, completeEnded } from '#modules/scheduling/data/appointments.ts'
+import { findCalendarState } from '#modules/scheduling/data/feeds.ts'
+import { countList, countToAnswer, findPage } from '#modules/scheduling/data/listing.ts'
+import { takeDueReminders } from '#modules/scheduling/data/reminders.ts'
+import { findBusy } from '#modules/scheduling/data.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
+import { captureStatements } from '../../bench/capture.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 /** Wednesday noon in Mexico City. */
 const now = new Date('2026-05-20T18:00:00Z')
 const visitor = callerFor(db, null, { now }).scheduling
@@ -207,25 +214,41 @@ describe('the queries of an agenda', () => {
     }
     await db.$executeRaw`ANALYZE appointment`
     const from = new Date(now.getTime() - 30 * DAY)
-    const plans = await Promise.all([
-      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
-        EXPLAIN SELECT starts_at FROM appointment WHERE provider_id = ${provider.personId}::uuid AND status <> 'cancelada'
-        AND tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}::timestamptz, ${now}::timestamptz, '[)')`,
-      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
-        EXPLAIN SELECT id FROM appointment WHERE provider_id = ${provider.personId}::uuid AND starts_at >= ${from}`,
-      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
-        EXPLAIN SELECT id FROM appointment WHERE client_id = ${client.personId}::uuid AND starts_at >= ${from}`,
-      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
-        EXPLAIN SELECT id FROM appointment WHERE status = 'pendiente' AND expires_at <= ${now} ORDER BY expires_at LIMIT 200`,
-      db.$queryRaw<{ 'QUERY PLAN': string }[]>`
-        EXPLAIN UPDATE appointment SET status = 'completada' WHERE status = 'confirmada' AND ends_at <= ${now}`,
-    ])
-    const lines = plans.map((plan) => plan.map((row) => row['QUERY PLAN']).join('\n'))
-    expect(lines[0]).toContain('appointment_no_double_booking')
-    expect(lines[1]).toContain('appointment_provider_id_starts_at_idx')
-    expect(lines[2]).toContain('appointment_client_id_starts_at_idx')
-    expect(lines[3]).toContain('appointment_pending_expires_at_idx')
-    expect(lines[4]).toContain('appointment_confirmed_ends_at_idx')
-    for (const plan of lines) expect(plan).not.toContain('Seq Scan')
+    const list = { view: 'active', span: 'month', includeLater: false, status: 'all', part: 'all' } as const
+    const [received, booked] = [{ providerId: provider.personId }, { clientId: client.personId }]
+    const waves = await captureStatements(async () => {
+      await findBusy(db, provider.personId, { from, to: now, now })
+      await findPage(db, received, { ...list, limit: 51 }, now)
+      await findPage(db, booked, { ...list, limit: 51 }, now)
+      await countList(db, [received, booked], { ...list, clientLimit: 201 }, now)
+      await countToAnswer(db, received, { ...list, includeLater: true }, now)
+      await findCalendarState(db, provider.personId, now)
+      await cancelExpired(db, null, now)
+      await completeEnded(db, now)
+      await takeDueReminders(db, now, 50)
+    })
+    const driver = new pg.Client({ connectionString: url })
+    await driver.connect()
+    const plans: string[] = []
+    for (const { text, values } of waves.flat()) {
+      if (!/\b(FROM|UPDATE) "?(public"?\."?)?appointment\b/.test(text)) continue
+      const { rows } = await driver.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    await driver.end()
+    const indexes = [
+      ['received'],
+      ['received'],
+      ['booked'],
+      ['received', 'booked'],
+      ['to_answer'],
+      ['received', 'booked'],
+      ['pending_expires_at'],
+      ['confirmed_ends_at'],
+      ['remind_at'],
+    ]
+    for (const [place, names] of indexes.entries())
+      for (const name of names) expect(plans[place]).toContain(`appointment_${name}_idx`)
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan on appointment')
   })
 })

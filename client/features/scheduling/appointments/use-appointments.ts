@@ -12,12 +12,12 @@ export function currentList(filters: AppointmentFilters): ListInput {
 }
 
 export function earlierList(filters: AppointmentFilters): ListInput {
-  return { ...filters, part: 'earlier' }
+  return { ...filters, part: 'earlier', figures: false }
 }
 
 /** What waits for the reader's answer, whatever the filters. */
 export function waitingList(role: Side): ListInput {
-  return { role, status: 'waiting', includeLater: true }
+  return { role, status: 'waiting', includeLater: true, figures: false }
 }
 
 /** A list of 'Mis Citas', page by page; the former one stays while other filters are on their way. */

@@ -18,7 +18,7 @@ export function useKnownPeople(typed: string) {
   const wanted = useDebounced(fold(typed))
   // The former ones stay until the answer is there; who has not the words among them is left out below.
   const circle = trpc.circles.list.useQuery({ name: wanted }, { placeholderData: keepPreviousData })
-  const clients = trpc.scheduling.appointments.useQuery(waitingList('provider'))
+  const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })
   // Beyond what is listed, the name is looked for.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },

@@ -7,8 +7,10 @@ import { ErrorState } from '#client/components/error-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
+import { PersonHead } from '#client/components/person-head.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
+import { AgendaData } from '#client/features/scheduling/booking/agenda-data.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -18,7 +20,10 @@ export async function prefetch({ helpers, params }: PrefetchInput) {
   const profile = await helpers.identity.profile.fetch({ id: params.userId ?? '' }).catch(() => null)
   if (!profile) return { status: 404 } as const
   const { personId } = profile
-  const offer = await helpers.scheduling.offer.fetch({ personId })
+  const [offer] = await Promise.all([
+    helpers.scheduling.offer.fetch({ personId }),
+    helpers.circles.standing.prefetch({ personId }),
+  ])
   if (offer.enabled && offer.hasRanges) {
     await helpers.scheduling.slots.prefetch({ personId, month: offer.window.from.slice(0, 7) })
   }
@@ -33,14 +38,25 @@ export function Component() {
     { personId: profile.data?.personId ?? '' },
     { enabled: profile.data !== undefined },
   )
+  const standing = trpc.circles.standing.useQuery(
+    { personId: profile.data?.personId ?? '' },
+    { enabled: profile.data !== undefined },
+  )
   if (profile.error) return <AgendaError error={profile.error} onRetry={() => void profile.refetch()} />
   if (!profile.data) return <RingLoader text="Cargando agenda..." />
 
   const { profilePath, name, isOwner } = profile.data
+  const agendaPath = profilePath.replace('/perfil/', '/agenda/')
   const takesBookings = offer.data ? offer.data.enabled && offer.data.hasRanges : true
   return (
     <Box w="full" maxW="reading" mx="auto">
-      <title>{`Agenda de ${name} · Círculo`}</title>
+      <PersonHead
+        profile={profile.data}
+        recommendationCount={standing.data?.recommendationCount}
+        title={`Agenda de ${name}`}
+        path={agendaPath}
+      />
+      {import.meta.env.SSR && <AgendaData profile={profile.data} path={agendaPath} />}
       <PageHeader
         title={`Agenda de ${name}`}
         text={takesBookings && !isOwner ? 'Elige un día disponible y luego la hora.' : undefined}

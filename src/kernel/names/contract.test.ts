@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialsOf, tintIndexOf } from './initials.ts'
+import { initialsOf, tintIndexOf } from './contract.ts'
 
 describe('initialsOf', () => {
   it.each([

@@ -1,0 +1,43 @@
+import { PageHead } from '#client/components/page-head.tsx'
+import { canonicalPath, type ExploreFilters } from '#client/features/directory/explore-filters.ts'
+import { capitalise } from '#client/lib/format.ts'
+import type { ExplorePage } from '#modules/circles/contract/explore.ts'
+
+interface ExploreHeadProps {
+  filters: ExploreFilters
+  /** The first page of who is found; undefined until it has arrived. */
+  page: ExplorePage | undefined
+}
+
+/**
+ * What explore says of itself with these filters. A trade and a place make a page that people look for; a name that somebody
+ * typed does not, nor does a list of nobody: anybody could make search engines keep any text under our address.
+ */
+export function ExploreHead({ filters, page }: ExploreHeadProps) {
+  const path = canonicalPath(filters)
+  const nobody = path !== '/explorar' && page?.counts?.matches.value === 0
+  return (
+    <PageHead
+      title={titleOf(filters)}
+      description={descriptionOf(filters)}
+      path={path}
+      noindex={filters.name !== '' || nobody}
+    />
+  )
+}
+
+function titleOf({ name, place, profession }: ExploreFilters): string {
+  if (name) return `Resultados de “${name}”`
+  const where = place && ` en ${capitalise(place)}`
+  if (profession) return `${capitalise(profession)}${where}: gente recomendada`
+  return where ? `Gente recomendada${where}` : 'Explorar Perfiles'
+}
+
+function descriptionOf({ name, place, profession }: ExploreFilters): string {
+  const plain = 'Mira quién los recomienda, sus trabajos y cómo hablarles.'
+  if (profession && !name) {
+    return `${capitalise(profession)}${place && ` en ${capitalise(place)}`}, por recomendación de personas reales, sin estrellas ni reseñas falsas. ${plain}`
+  }
+  const where = place ? `en ${capitalise(place)}` : 'cerca de ti'
+  return `Trabajadores y profesionales ${where}, recomendados por personas reales, sin estrellas ni reseñas falsas. ${plain}`
+}

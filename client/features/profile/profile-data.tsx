@@ -1,0 +1,95 @@
+import { use } from 'react'
+import { StructuredData, type Thing, trailTo } from '#client/components/structured-data.tsx'
+import { type SocialNetwork, socialHref } from '#client/features/profile/contact-links.ts'
+import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Standing } from '#modules/circles/contract.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+interface ProfileDataProps {
+  profile: Profile
+  standing: Standing | undefined
+  offer: Offer | undefined
+}
+
+/** A profile for programs. Nothing of a contact without account, who did not ask to be found. */
+export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
+  const origin = use(SiteOrigin)
+  if (!profile.registered) return null
+  const services = offer?.services ?? []
+  const isBusiness = profile.hasShop || services.length > 0
+  return (
+    <StructuredData
+      thing={{
+        '@type': 'ProfilePage',
+        mainEntity: {
+          ...(isBusiness ? businessOf(profile, services) : personOf(profile)),
+          ...reachOf(profile, origin),
+          interactionStatistic: standing?.recommendationCount ? endorsements(standing) : null,
+        },
+        breadcrumb: trailTo(origin, [{ name: profile.name, path: profile.profilePath }]),
+      }}
+    />
+  )
+}
+
+function personOf(profile: Profile): Thing {
+  const { name, professions, description, specialty } = profile
+  return {
+    '@type': 'Person',
+    name,
+    jobTitle: professions[0],
+    knowsAbout: specialty,
+    description,
+    sameAs: sameAs(profile),
+  }
+}
+
+/** Its name is on the page, or its owner's is. */
+function businessOf(profile: Profile, services: Offer['services']): Thing {
+  const { name, professions, hasShop, shopName, description } = profile
+  return {
+    '@type': hasShop ? 'LocalBusiness' : 'ProfessionalService',
+    name: (hasShop && shopName) || name,
+    description,
+    sameAs: sameAs(profile),
+    employee: { '@type': 'Person', name, jobTitle: professions[0] },
+    makesOffer: services.map((service) => ({
+      '@type': 'Offer',
+      price: service.cost,
+      priceCurrency: 'MXN',
+      itemOffered: { '@type': 'Service', name: service.name },
+    })),
+  }
+}
+
+/** Without the e-mail: it would be collected long before anybody writes to it. */
+function reachOf({ profilePath, photoId, phone, address, city, state }: Profile, origin: string) {
+  const place = { streetAddress: address, addressLocality: city, addressRegion: state }
+  const isSomewhere = address || city || state
+  return {
+    url: origin + profilePath,
+    image: photoId && origin + photoUrl(photoId, 'large'),
+    telephone: phone,
+    address: isSomewhere ? { '@type': 'PostalAddress', ...place, addressCountry: 'MX' } : null,
+  }
+}
+
+/** How many recommend somebody is a count, not a rating: nobody gives stars here. */
+function endorsements({ recommendationCount }: Standing): Thing {
+  return {
+    '@type': 'InteractionCounter',
+    interactionType: 'https://schema.org/EndorseAction',
+    userInteractionCount: recommendationCount,
+  }
+}
+
+function sameAs({ social }: Profile): string[] | undefined {
+  const networks = Object.keys(social).filter((network) => network !== 'whatsapp') as SocialNetwork[]
+  const links = networks.flatMap((network) => {
+    const href = social[network] && socialHref(network, social[network])
+    return href ? [href] : []
+  })
+  return links.length > 0 ? links : undefined
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cutLine } from './cut-line.ts'
+
+describe('a text cut to one line', () => {
+  it.each([
+    ['Plomera en Tepic.', 40, 'Plomera en Tepic.'],
+    ['Dos\n  renglones', 40, 'Dos renglones'],
+    ['Arreglo fugas, tinacos y calentadores', 20, 'Arreglo fugas…'],
+    ['Supercalifragilístico', 10, 'Supercali…'],
+    ['', 10, ''],
+  ])('of %j has at most %d characters', (text, most, cut) => {
+    expect(cutLine(text, most)).toBe(cut)
+  })
+
+  it('is never longer, and never half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const cut = cutLine(text, 60)
+        expect(Array.from(cut).length).toBeLessThanOrEqual(60)
+        expect(cut.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import { formatCount, formatNames, formatPlace } from '#client/lib/format.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+
+/** Trades in a sentence; the others are on the page. */
+const namedTrades = 3
+
+type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
+
+/** 'Ana Luna · Plomera en Tepic'; what is unknown is left out. */
+export function personTitle({ name, professions, city }: Described): string {
+  const [trade] = professions
+  return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
+}
+
+/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas lo recomiendan. …' and then their own words. */
+export function personSummary(person: Described, recommendationCount: number): string {
+  const trades = formatNames(person.professions.slice(0, namedTrades))
+  const place = formatPlace(person)
+  const who = [trades, place && `${trades ? 'en' : 'En'} ${place}`].filter(Boolean).join(' ')
+  const sentences = [who && `${who}.`, vouched(recommendationCount), person.description].filter(Boolean)
+  if (sentences.length > 0) return sentences.join(' ')
+  return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
+}
+
+function vouched(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 persona lo recomienda.' : `${formatCount(count)} personas lo recomiendan.`
+}

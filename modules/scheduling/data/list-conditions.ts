@@ -1,0 +1,135 @@
+import type { Party } from '#modules/scheduling/data.ts'
+import { addDays, addMonths, type LocalDate, localDateOf, MINUTE } from '#modules/scheduling/local-time.ts'
+import { Prisma } from '#prisma'
+
+/** Which list of 'Mis Citas' (spec §9). */
+export interface Listing {
+  view: 'active' | 'archive'
+  span: 'week' | 'month'
+  includeLater: boolean
+}
+
+export interface Filters {
+  status: 'all' | 'pending' | 'confirmed' | 'waiting'
+  part: 'all' | 'earlier' | 'current'
+  clientId?: string | undefined
+  clientName?: string | undefined
+}
+
+/** Days back that any list reaches (spec §9). */
+const longestLookBackDays = 30
+
+/** A day of the calendar, in whichever zone: it is one of these, both included. */
+interface Between {
+  from: LocalDate
+  to: LocalDate
+}
+
+/** As an index keeps it. */
+export const localDate = Prisma.sql`local_date COLLATE "C"`
+export const localTime = Prisma.sql`local_time COLLATE "C"`
+export const asKept = (text: string) => Prisma.sql`${text}::bpchar`
+
+/** How far a wall clock is from UTC at most, either way. */
+const widestOffset = 14 * 60 * MINUTE
+
+/**
+ * The local date against a day that each zone has for itself. Hardly any appointment lies where the zones differ, so that only
+ * those are asked for theirs: for all others their start is compared, which costs a tenth.
+ */
+function isBefore(day: Between, exactly: Prisma.Sql): Prisma.Sql {
+  const surely = new Date(Date.parse(day.from) - widestOffset)
+  const surelyNot = new Date(Date.parse(day.to) + widestOffset)
+  return Prisma.sql`CASE WHEN starts_at < ${surely} THEN true WHEN starts_at >= ${surelyNot} THEN false
+    ELSE local_date::text COLLATE "C" < to_char(${exactly}, 'YYYY-MM-DD') END`
+}
+
+/**
+ * What a list says of each appointment of a side, as conditions on its row.
+ * Days are counted by the appointment's own clock, and the last day of a span counts. A request that has lapsed counts as
+ * cancelled, and nothing waits for the jobs (design decision 6).
+ */
+export function conditionsOf(party: Party, { view, span, includeLater }: Listing, now: Date) {
+  const isArchive = view === 'archive'
+  const utcDay = localDateOf('UTC', now)
+  const [dayBefore, dayAfter] = [addDays(utcDay, -1), addDays(utcDay, 1)]
+  const back = isArchive && span === 'week' ? 7 : longestLookBackDays
+  const afterSpan = (today: LocalDate) =>
+    addDays(span === 'week' ? addDays(today, 7) : addMonths(today, 1), 1)
+  const firstDay = { from: addDays(dayBefore, -back), to: addDays(dayAfter, -back) }
+  const afterLastDay = { from: afterSpan(dayBefore), to: afterSpan(dayAfter) }
+
+  const here = Prisma.sql`(${now}::timestamptz AT TIME ZONE time_zone)::date`
+  const ahead = span === 'week' ? Prisma.sql`interval '7 days'` : Prisma.sql`interval '1 month'`
+  const isTooOld = isBefore(firstDay, Prisma.sql`${here} - ${back}::int`)
+  const isInSpan = isBefore(afterLastDay, Prisma.sql`${here} + ${ahead} + interval '1 day'`)
+  const isBeforeToday = isBefore({ from: dayBefore, to: dayAfter }, here)
+  const ended = Prisma.sql`(ends_at <= ${now})`
+  const lapsed = Prisma.sql`(status = 'pendiente' AND expires_at IS NOT NULL AND expires_at <= ${now})`
+  const stands = Prisma.sql`status <> 'cancelada' AND NOT ${lapsed}`
+  const waits =
+    'clientId' in party
+      ? Prisma.sql`(starts_at > ${now} AND status = 'confirmada' AND coalesce(proposed_starts_at > ${now}, false))`
+      : Prisma.sql`(starts_at > ${now} AND status = 'pendiente' AND (expires_at IS NULL OR expires_at > ${now}))`
+
+  const listed = (toCome: Prisma.Sql) =>
+    isArchive
+      ? Prisma.sql`(${ended} AND NOT ${isTooOld})`
+      : Prisma.sql`CASE WHEN ${ended} THEN ${stands} AND NOT ${isTooOld} ELSE ${toCome} END`
+  const near = listed(isInSpan)
+  const later = isArchive ? Prisma.sql`false` : Prisma.sql`(NOT ${ended} AND NOT ${isInSpan})`
+  return {
+    side:
+      'clientId' in party
+        ? Prisma.sql`client_id = ${party.clientId}::uuid`
+        : Prisma.sql`provider_id = ${party.providerId}::uuid`,
+    /** In the list. */
+    near,
+    /** Beyond its span. */
+    later,
+    /** In the list, or shown with it. */
+    shown: includeLater ? listed(Prisma.sql`true`) : near,
+    /** Of an active list: ended before today. */
+    earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
+    /** For this side's answer. */
+    waits,
+    passes: (filters: Filters) => passes(filters, stands, waits),
+    /** Local dates outside of which there is nothing of it, whatever the zone. */
+    bounds: (part: Filters['part'] | 'waiting') =>
+      boundsOf(part, {
+        first: firstDay.from,
+        // No appointment is longer than a day, so that what has not ended began yesterday at the earliest.
+        current: isArchive ? firstDay.from : addDays(dayBefore, -1),
+        today: dayBefore,
+        ended: dayAfter,
+        last: isArchive ? dayAfter : includeLater ? undefined : addDays(afterLastDay.to, -1),
+      }),
+  }
+}
+
+interface Days extends Record<'first' | 'current' | 'today' | 'ended', LocalDate> {
+  last: LocalDate | undefined
+}
+
+function boundsOf(part: Filters['part'] | 'waiting', days: Days): Prisma.Sql {
+  const from = { all: days.first, earlier: days.first, current: days.current, waiting: days.today }[part]
+  const to = part === 'earlier' ? days.ended : days.last
+  const start = Prisma.sql`${localDate} >= ${asKept(from)}`
+  return to === undefined ? start : Prisma.sql`${start} AND ${localDate} <= ${asKept(to)}`
+}
+
+/** 'confirmed' keeps what took place, so that it never depends on when the job ran. */
+function passes(
+  { status, clientId, clientName }: Filters,
+  stands: Prisma.Sql,
+  waits: Prisma.Sql,
+): Prisma.Sql {
+  const conditions = [
+    ...(status === 'pending' ? [Prisma.sql`status = 'pendiente' AND ${stands}`] : []),
+    ...(status === 'confirmed' ? [Prisma.sql`status IN ('confirmada', 'completada')`] : []),
+    ...(status === 'waiting' ? [waits] : []),
+    ...(clientId === undefined ? [] : [Prisma.sql`client_id = ${clientId}::uuid`]),
+    ...(clientName ? [Prisma.sql`strpos(public.fold(client_name), public.fold(${clientName})) > 0`] : []),
+  ]
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')
+}

@@ -1,0 +1,24 @@
+/** The part of the package that writes a card; it brings no types. */
+declare module 'opentype.js' {
+  export type PathCommand =
+    | { type: 'M' | 'L'; x: number; y: number }
+    | { type: 'Q'; x1: number; y1: number; x: number; y: number }
+    | { type: 'C'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+    | { type: 'Z' }
+
+  export interface Glyph {
+    /** In the font's units. */
+    advanceWidth: number
+    getPath(x: number, y: number, fontSize: number): { commands: PathCommand[] }
+  }
+
+  export interface Font {
+    unitsPerEm: number
+    /** The glyph of what the font does not have is the empty box, with index 0. */
+    charToGlyph(character: string): Glyph & { index: number }
+    /** What stands between two glyphs besides their widths, in the font's units. */
+    getKerningValue(left: Glyph, right: Glyph): number
+  }
+  const opentype: { parse(file: ArrayBuffer): Font }
+  export default opentype
+}

@@ -1,0 +1,15 @@
+/** The light scheme of `client/theme/colors.ts`: a picture cannot ask its reader for theirs. A test holds the two together. */
+export const palette = {
+  paper: '#FBF7F1',
+  surface: '#FFFFFF',
+  ink: '#221B17',
+  muted: '#6B5F57',
+  hairline: '#E9DFD4',
+  barro: { full: '#A63F24', tint: '#FBE7DF', onTint: '#7E2E19' },
+  agave: { full: '#1D6658', tint: '#DCEFEA', onTint: '#134A40' },
+  maiz: { full: '#F2C14E', tint: '#FBEFCF', onTint: '#5C4200' },
+  sand: { full: '#EDE0D0', tint: '#EDE0D0', onTint: '#5A4A3C' },
+} as const
+
+/** Of who has no photo, in the order of the product's avatars. */
+export const faceTints = [palette.barro, palette.agave, palette.maiz, palette.sand] as const

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
+
+/** One weight of the product's font, as outlines: it looks the same on a machine that has no font at all. */
+export interface Typeface {
+  /** Width in pixels. */
+  width(text: string, size: number): number
+  /** SVG path of a text that begins at `x` and stands on `y`. */
+  outline(text: string, x: number, y: number, size: number): string
+  has(character: string): boolean
+}
+
+export interface Typefaces {
+  regular: Typeface
+  semibold: Typeface
+  bold: Typeface
+}
+
+let loading: Promise<Typefaces> | undefined
+
+/** Loaded with the first card: most processes start without needing it. */
+export function loadTypefaces(): Promise<Typefaces> {
+  loading ??= Promise.all([loadTypeface(400), loadTypeface(600), loadTypeface(700)]).then(
+    ([regular, semibold, bold]) => ({ regular, semibold, bold }),
+  )
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function loadTypeface(weight: number): Promise<Typeface> {
+  // What Latin alphabets have besides is in the second: 'Ștefan', 'Łukasz'.
+  const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
+  const letterOf = remembered((character: string) => findLetter(fonts, character))
+  const kerningOf = remembered((pair: string) => {
+    const [left, right] = Array.from(pair, letterOf)
+    if (!left || !right || left.font !== right.font) return 0
+    return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
+  })
+
+  /** Calls with each letter and where it begins, in units of the size; returns where the last one ends. */
+  function walk(text: string, visit: (letter: Letter, at: number) => void): number {
+    let [at, before] = [0, '']
+    for (const character of text) {
+      const letter = letterOf(character)
+      if (!letter) continue
+      at += kerningOf(before + character)
+      visit(letter, at)
+      at += letter.width
+      before = character
+    }
+    return at
+  }
+
+  return {
+    has: (character) => letterOf(character) !== null,
+    width: (text, size) => walk(text, () => undefined) * size,
+    outline(text, x, y, size) {
+      const paths: string[] = []
+      walk(text, ({ glyph }, at) => {
+        paths.push(...glyph.getPath(x + at * size, y, size).commands.map(pathData))
+      })
+      return paths.join('')
+    },
+  }
+}
+
+interface Letter {
+  font: Font
+  glyph: Glyph
+  /** In units of the size. */
+  width: number
+}
+
+function findLetter(fonts: readonly Font[], character: string): Letter | null {
+  for (const font of fonts) {
+    const glyph = font.charToGlyph(character)
+    if (glyph.index > 0) return { font, glyph, width: glyph.advanceWidth / font.unitsPerEm }
+  }
+  return null
+}
+
+/** More different letters and pairs than all of Spanish has; what comes after is looked up each time. */
+const mostRemembered = 4_000
+
+/** The package's own layout takes a hundred times as long as remembering the widths. */
+function remembered<Answer>(find: (key: string) => Answer): (key: string) => Answer {
+  const known = new Map<string, Answer>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const answer = find(key)
+    if (known.size < mostRemembered) known.set(key, answer)
+    return answer
+  }
+}
+
+async function loadFont(subset: 'latin' | 'latin-ext', weight: number): Promise<Font> {
+  const file = `@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`
+  const bytes = await readFile(createRequire(import.meta.url).resolve(file))
+  return opentype.parse(new Uint8Array(bytes).buffer)
+}
+
+/** The package's own writer says 'NaN' for what is next to nothing. */
+function pathData(command: PathCommand): string {
+  const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} `
+  switch (command.type) {
+    case 'Z':
+      return 'Z'
+    case 'Q':
+      return `Q${point(command.x1, command.y1)}${point(command.x, command.y)}`
+    case 'C':
+      return `C${point(command.x1, command.y1)}${point(command.x2, command.y2)}${point(command.x, command.y)}`
+    default:
+      return command.type + point(command.x, command.y)
+  }
+}

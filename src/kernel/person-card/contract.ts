@@ -1,0 +1,49 @@
+import { drawingVersion } from '#kernel/cards/contract.ts'
+
+/** What the card of a person shows: nothing that a visitor does not see on their page. */
+export interface CardFacts {
+  personId: string
+  name: string
+  /** The first is the main one. */
+  professions: readonly string[]
+  city: string | null
+  state: string | null
+  photoId: string | null
+  /** In how many circles this person is. */
+  recommendationCount: number
+}
+
+/**
+ * Address of a person's card. It changes with whatever the card shows, because networks keep a picture by its address and ask
+ * for it only once.
+ */
+export function personCardUrl(facts: CardFacts): string {
+  return `/tarjetas/${facts.personId}-${cardVersion(facts)}.jpg`
+}
+
+/** 1 to 11 characters of [0-9a-z]. */
+export function cardVersion({
+  name,
+  professions,
+  city,
+  state,
+  photoId,
+  recommendationCount,
+}: CardFacts): string {
+  return digest(
+    JSON.stringify([drawingVersion, name, professions, city, state, photoId, recommendationCount]),
+  )
+}
+
+/** 53 bits of a text (cyrb53, public domain): the browser has no hash that answers at once, and nothing secret is kept by it. */
+function digest(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}

@@ -1,0 +1,17 @@
+/** Lets at most `width` tasks run at once; the others wait in order. */
+export function takeTurns(width: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running < width) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      // A place that is handed on stays taken.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

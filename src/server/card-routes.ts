@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { linkCard, productCardUrl } from '#kernel/cards/contract.ts'
+import { makePersonCard, makeProductCard } from '#kernel/cards/picture.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { cardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
+import { openPhoto } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { findVisibleCard } from '#modules/circles/api.ts'
+import { CardStore } from '#server/card-store.ts'
+
+const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
+/** Networks keep a picture for as long as they like; a browser asks again, in case the person is hidden meanwhile. */
+const oneDay = 'public, max-age=86400'
+/** Seconds after which whoever found too many waiting comes back. */
+const comeBackAfter = 20
+
+/**
+ * `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg`: the picture beside a link in a chat or a
+ * network. A former version leads to the one of now; of nobody, and of whoever is hidden, there is none.
+ */
+export async function cardRoutes(
+  app: FastifyInstance,
+  { db, storage }: { db: Db; storage: PhotoStorage },
+): Promise<void> {
+  const store = new CardStore()
+
+  app.get<{ Params: { file: string } }>('/tarjetas/:file', async (request, reply) => {
+    const { file } = request.params
+    if (`/tarjetas/${file}` === productCardUrl) return send(request, reply, file, makeProductCard)
+    const [, personId] = personCard.exec(file) ?? []
+    const facts = personId === undefined ? null : await findVisibleCard(db, personId)
+    if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
+    // Of a contact without account nothing is to be found by a search; who shares the link shows it.
+    if (!facts.registered) reply.header('x-robots-tag', 'noindex')
+    const url = personCardUrl(facts)
+    if (`/tarjetas/${file}` !== url) return reply.header('cache-control', 'no-cache').redirect(url, 302)
+
+    return send(request, reply, `${facts.personId}-${cardVersion(facts)}`, async () => {
+      const photo = facts.photoId && (await openPhoto(db, storage, facts.photoId, 'medium.webp'))
+      return makePersonCard(facts, photo ? await buffer(photo.stream) : null)
+    })
+  })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    draw: () => Promise<Buffer>,
+  ): Promise<FastifyReply> {
+    const tag = `"${key}"`
+    reply
+      .header('etag', tag)
+      .header('cache-control', oneDay)
+      // Other sites show it: that is what it is for.
+      .header('cross-origin-resource-policy', 'cross-origin')
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    const card = await store.get(key, draw)
+    if (card) return reply.type(linkCard.type).send(card)
+    return reply
+      .code(503)
+      .removeHeader('etag')
+      .header('cache-control', 'no-store')
+      .header('retry-after', comeBackAfter)
+      .send()
+  }
+}

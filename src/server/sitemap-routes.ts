@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
+import { findNewestReviews } from '#modules/reviews/api.ts'
+import { publicOrigin } from '#server/public-origin.ts'
+import type { AppDeps } from '#server/request-context.ts'
+
+/** The protocol's limit of addresses in one file. */
+const mostInFile = 50_000
+/** People in one file when the index is made; the rest is for those of them who register meanwhile. */
+const peopleInFile = 40_000
+/** People read at once. */
+const chunk = 1_000
+/** How long the index is kept, in ms: making it goes through everybody's ids. */
+const indexAge = 60 * 60_000
+/** Files being written at once; whoever asks for more comes back after `comeBackAfter` seconds. */
+const mostFilesAtOnce = 2
+const comeBackAfter = 30
+const xml = 'application/xml; charset=utf-8'
+/** Without `APP_URL` the addresses are those that this reader uses. */
+const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
+
+/** Screens that only their owner sees, and what programs ask. What must be read to be forgotten (`noindex`) is not here. */
+const closedPaths = [
+  '/api/',
+  '/trpc/',
+  '/calendario/',
+  '/dashboard',
+  '/circulo',
+  '/mi-cuenta',
+  '/mis-citas',
+  '/completar-perfil',
+  '/configurar-agenda',
+  '/configurar-servicios',
+]
+
+interface Range {
+  desde?: string
+  hasta?: string
+}
+
+/** What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files of pages and of profiles. */
+export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
+  const { config, db, clock } = deps
+  let index: { madeAt: number; ends: Promise<string[]> } | undefined
+  let filesAtOnce = 0
+
+  app.get('/robots.txt', (request, reply) => {
+    const rules = closedPaths.map((path) => `Disallow: ${path}`).join('\n')
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', freshness(config.appUrl))
+      .send(`User-agent: *\n${rules}\n\nSitemap: ${publicOrigin(config, request)}/sitemap.xml\n`)
+  })
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = publicOrigin(config, request)
+    const ends = await pageEnds()
+    const files = [undefined, ...ends].map((after, at) => {
+      const range = [after && `desde=${after}`, ends[at] && `hasta=${ends[at]}`].filter(Boolean).join('&amp;')
+      return `${origin}/sitemap/perfiles.xml${range && `?${range}`}`
+    })
+    const locations = [`${origin}/sitemap/paginas.xml`, ...files]
+      .map((location) => `<sitemap><loc>${location}</loc></sitemap>`)
+      .join('\n')
+    return reply
+      .type(xml)
+      .header('cache-control', freshness(config.appUrl))
+      .send(
+        `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations}\n</sitemapindex>\n`,
+      )
+  })
+
+  app.get('/sitemap/paginas.xml', (request, reply) => {
+    const origin = publicOrigin(config, request)
+    return sendFile(
+      reply,
+      ['/', '/explorar'].map((path) => location(origin + path)),
+    )
+  })
+
+  app.get<{ Querystring: Range }>(
+    '/sitemap/perfiles.xml',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { desde, hasta } = request.query
+      if ([desde, hasta].some((id) => id !== undefined && !isUuid(id))) return reply.callNotFound()
+      if (filesAtOnce >= mostFilesAtOnce) return reply.code(503).header('retry-after', comeBackAfter).send()
+      filesAtOnce += 1
+      const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
+      profiles.once('close', () => {
+        filesAtOnce -= 1
+      })
+      return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
+    },
+  )
+
+  app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
+
+  /** The ids with which the files of profiles end, but the last; every asker waits for the same walk through them. */
+  function pageEnds(): Promise<string[]> {
+    const now = clock.now().getTime()
+    if (index && now - index.madeAt < indexAge) return index.ends
+    const ends = findPageEnds()
+    index = { madeAt: now, ends }
+    ends.catch(() => {
+      index = undefined
+    })
+    return ends
+  }
+
+  async function findPageEnds(): Promise<string[]> {
+    const ends: string[] = []
+    for (let end: string | null = null; ends.length < mostInFile - 2; ends.push(end)) {
+      end = await findPageEnd(db, end, peopleInFile)
+      if (end === null) break
+    }
+    return ends
+  }
+
+  async function* writeProfiles(origin: string, after = '', until?: string): AsyncGenerator<string> {
+    yield fileStart
+    let last = after || null
+    for (let left = mostInFile; left > 0; left -= chunk) {
+      const people = await findListed(db, last, until ?? null, Math.min(chunk, left))
+      const reviewed = await findNewestReviews(
+        db,
+        people.map(({ id }) => id),
+      )
+      yield people
+        .map((person) => {
+          const changed = Math.max(person.updatedAt.getTime(), reviewed.get(person.id)?.getTime() ?? 0)
+          return location(origin + profilePath(person), new Date(changed))
+        })
+        .join('')
+      last = people.at(-1)?.id ?? null
+      if (people.length < chunk) break
+    }
+    yield fileEnd
+  }
+
+  function sendFile(reply: FastifyReply, locations: string[]) {
+    return reply
+      .type(xml)
+      .header('cache-control', freshness(config.appUrl))
+      .send(fileStart + locations.join('') + fileEnd)
+  }
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const fileStart = `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+const fileEnd = '</urlset>\n'
+
+/** Slugs and ids have no character that XML would have to spell out. */
+function location(url: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<url><loc>${url}</loc>${changed}</url>\n`
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { readHead } from '../support/read-head.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { arriveAsNew, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+/** What the head of a page says at this moment, by what a preview looks for; each of them once. */
+async function headOf(page: Page) {
+  return page.evaluate(() => {
+    const texts = (selector: string, attribute: string) =>
+      [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute))
+    return {
+      title: document.title,
+      titles: document.querySelectorAll('head > title').length,
+      canonical: texts('link[rel=canonical]', 'href'),
+      url: texts('meta[property="og:url"]', 'content'),
+      ogTitle: texts('meta[property="og:title"]', 'content'),
+      image: texts('meta[property="og:image"]', 'content'),
+      things: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (block) => JSON.parse(block.textContent ?? '')['@type'],
+      ),
+    }
+  })
+}
+
+describe('a link to a profile', () => {
+  it('shows a preview its card, and hydrates without a second set of tags', async () => {
+    const { url } = sharedProduct()
+    const member = someone('Teresa <b>& Cía</b>')
+    const page = await openPage('phone')
+    await arriveAsNew(page, member)
+    await page.goto('/dashboard')
+    await page.goto('/explorar')
+    const { pathname } = new URL(
+      await page.evaluate(async () => {
+        const answer = await fetch('/sitemap/perfiles.xml')
+        return [...(await answer.text()).matchAll(/<loc>([^<]*teresa[^<]*)<\/loc>/g)].at(-1)?.[1] ?? ''
+      }),
+    )
+
+    // As WhatsApp asks: no cookie, no script, and the address as it is written.
+    const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
+    const read = readHead(html)
+    expect(read.meta.get('og:title')).toEqual([member.name])
+    expect(read.canonical).toEqual([url + pathname])
+    const [image = ''] = read.meta.get('og:image') ?? []
+    const answer = await fetch(image)
+    expect([answer.status, answer.redirected]).toEqual([200, false])
+    const card = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+
+    const visitor = await openPage('phone')
+    await visitor.goto(pathname)
+    expect(await headOf(visitor)).toEqual({
+      title: `${member.name} · Círculo`,
+      titles: 1,
+      canonical: [url + pathname],
+      url: [url + pathname],
+      ogTitle: [member.name],
+      image: [image],
+      things: ['ProfilePage'],
+    })
+  })
+})
+
+it('the head follows whoever goes from page to page', async () => {
+  const { url } = sharedProduct()
+  const page = await openPage('desktop')
+  await page.goto('/')
+  expect(await headOf(page)).toMatchObject({ titles: 1, canonical: [`${url}/`], things: ['WebSite'] })
+
+  await page.getByRole('link', { name: 'Explorar perfiles' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
+  const explore = await headOf(page)
+  expect(explore).toMatchObject({ titles: 1, canonical: [`${url}/explorar`], url: [`${url}/explorar`] })
+  expect(explore.things).toEqual([])
+
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'Crear Cuenta' }).click()
+  await expect.poll(async () => (await headOf(page)).canonical).toEqual([`${url}/registro`])
+  expect(await headOf(page)).toMatchObject({ titles: 1, title: 'Crear cuenta · Círculo' })
+})

@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { maxCardBytes, productCardUrl } from '#kernel/cards/contract.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { personCardUrl } from '#kernel/person-card/contract.ts'
+import { storePhoto } from '#kernel/photos/service.ts'
+import { findVisibleCard } from '#modules/circles/api.ts'
+import { hidePerson } from '#modules/identity/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from '../photos/photo-server.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin() + path, { headers, redirect: 'manual' })
+
+async function urlOf(personId: string): Promise<string> {
+  const facts = await findVisibleCard(db, personId)
+  if (!facts) throw new Error('Nobody to draw')
+  return personCardUrl(facts)
+}
+
+async function pictureOf(path: string): Promise<Buffer> {
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function expectCard(bytes: Buffer): Promise<void> {
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(bytes.length).toBeLessThan(maxCardBytes)
+}
+
+/** Red, green and blue in the middle of where the photo is. */
+async function photoColor(card: Buffer): Promise<number[]> {
+  const { data } = await sharp(card)
+    .extract({ left: 280, top: 315, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+
+describe('the card of a person', () => {
+  it('is a picture of 1200 by 630, without and with a photo', async () => {
+    const member = await makeMember(db, { profile: { professions: ['Plomera'], city: 'Tepic' } })
+    const plain = await pictureOf(await urlOf(member.personId))
+    await expectCard(plain)
+
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2040C0' } })
+      .jpeg()
+      .toBuffer()
+    const upload = {
+      bytes,
+      declaredType: 'image/jpeg',
+      kind: 'profile',
+      uploaderId: member.accountId,
+    } as const
+    const { id } = await storePhoto(db, server.storage, { ...upload, now: new Date() })
+    await db.person.update({ where: { id: member.personId }, data: { photoId: id } })
+    const card = await pictureOf(await urlOf(member.personId))
+    await expectCard(card)
+    for (const [at, level] of [0x20, 0x40, 0xc0].entries())
+      expect(Math.abs(((await photoColor(card))[at] ?? 0) - level)).toBeLessThan(12)
+  })
+
+  it('stays below 300 kB with the photo that compresses worst', async () => {
+    const member = await makeMember(db, { name: 'W'.repeat(60) })
+    const noise = { type: 'gaussian', mean: 128, sigma: 200 } as const
+    const bytes = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, noise } as never })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+    const upload = {
+      bytes,
+      declaredType: 'image/jpeg',
+      kind: 'profile',
+      uploaderId: member.accountId,
+    } as const
+    const { id } = await storePhoto(db, server.storage, { ...upload, now: new Date() })
+    await db.person.update({ where: { id: member.personId }, data: { photoId: id } })
+    await expectCard(await pictureOf(await urlOf(member.personId)))
+  })
+
+  it('has another address as soon as it shows something else, and the former one leads there', async () => {
+    const [member, friend] = [await makeMember(db), await makeMember(db)]
+    const before = await urlOf(member.personId)
+    await addToCircle(db, friend, member)
+    const after = await urlOf(member.personId)
+    expect(after).not.toBe(before)
+    const moved = await get(before)
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, after])
+    expect(moved.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('is kept for a day, and not sent again to who has it', async () => {
+    const member = await makeMember(db)
+    const url = await urlOf(member.personId)
+    const first = await get(url)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(first.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const again = await get(url, { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('of a contact without account can be shared, and is not to be found by a search', async () => {
+    const contact = await makeContact(db)
+    const answer = await get(await urlOf(contact.personId))
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+  })
+
+  it('is the same picture for everybody who asks at once', async () => {
+    const url = await urlOf((await makeMember(db)).personId)
+    const cards = await Promise.all(Array.from({ length: 8 }, () => pictureOf(url)))
+    expect(cards.every((card) => card.equals(cards[0] ?? Buffer.alloc(0)))).toBe(true)
+  })
+})
+
+describe('there is no card', () => {
+  const expectNone = async (url: string) => {
+    const answer = await get(url)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await answer.text()).toBe('')
+  }
+
+  it('of whoever the operator hid, whether or not it was drawn before', async () => {
+    const member = await makeMember(db)
+    const url = await urlOf(member.personId)
+    await pictureOf(url)
+    await db.$transaction((tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
+    await expectNone(url)
+  })
+
+  it('of whoever deleted their account', async () => {
+    const member = await makeMember(db)
+    const url = await urlOf(member.personId)
+    await pictureOf(url)
+    await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
+    await expectNone(url)
+  })
+
+  it.each([
+    '/tarjetas/01890000-0000-7000-8000-000000000000-abc.jpg',
+    '/tarjetas/circulo-0.jpg',
+    '/tarjetas/nadie.jpg',
+    `/tarjetas/${'a'.repeat(500)}`,
+  ])('at %s', expectNone)
+})
+
+it('pages that are about nobody have one too', async () => {
+  await expectCard(await pictureOf(productCardUrl))
+})

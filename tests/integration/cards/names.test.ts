@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawPersonCard } from '#kernel/cards/drawing.ts'
+import { fitText, writable } from '#kernel/cards/lettering.ts'
+import { makePersonCard } from '#kernel/cards/picture.ts'
+import { loadTypefaces } from '#kernel/cards/typeface.ts'
+import { naughtyStrings } from '../../support/naughty-strings.ts'
+
+const nobody = {
+  personId: 'x',
+  professions: [],
+  city: null,
+  state: null,
+  photoId: null,
+  recommendationCount: 0,
+}
+const faces = await loadTypefaces()
+
+/** What is written, by its ink: pixels that are not the paper's. */
+async function inkOf(name: string, professions: string[] = []): Promise<number> {
+  const card = await makePersonCard({ ...nobody, name, professions }, null)
+  const column = { left: 560, top: 130, width: 600, height: 480 }
+  const { data } = await sharp(card).extract(column).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return data.filter((level) => level < 128).length
+}
+
+describe('a name on a card', () => {
+  it('is written, with every accent of ours and of our neighbours', () => {
+    for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
+      expect(writable(name, faces.bold)).toMatchObject({ whole: true })
+    expect(writable('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', whole: true })
+  })
+
+  it('that the font cannot write leaves its place to the trade, and never to empty boxes', async () => {
+    expect(writable('王小明', faces.bold)).toEqual({ text: '', whole: false })
+    const draw = (name: string, professions: string[]) =>
+      drawPersonCard({ ...nobody, name, professions }, '', faces)
+    expect(draw('王小明', ['Plomero'])).toBe(draw('Александр', ['Plomero']))
+    expect(draw('王小明', ['Plomero'])).toBe(draw('Plomero', []))
+    expect(draw('💈', [])).toBe(draw('Una persona de confianza', []))
+    expect(await inkOf('王小明')).toBeGreaterThan(1_000)
+  })
+
+  it.each([
+    'María Guadalupe de la Santísima Trinidad Hernández Villavicencio',
+    'W'.repeat(60),
+    'Ñ'.repeat(120),
+    'Ana',
+  ])('of any length stays in its column: %s', (name) => {
+    const { lines, size } = fitText(name, faces.bold, 584, [
+      [74, 2],
+      [46, 4],
+    ])
+    expect(lines.length).toBeLessThanOrEqual(4)
+    for (const line of lines) expect(faces.bold.width(line, size)).toBeLessThanOrEqual(584)
+  })
+
+  it.each(naughtyStrings)('of awkward letters makes a whole drawing: %j', (text) => {
+    const facts = {
+      ...nobody,
+      name: text,
+      professions: [text],
+      city: text,
+      state: text,
+      recommendationCount: 3,
+    }
+    const svg = drawPersonCard(facts, null, faces)
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+    // Letters are outlines: nothing of the text itself is in the drawing.
+    expect(svg.replace(/<[^<>]*>/g, '')).toBe('')
+  })
+})

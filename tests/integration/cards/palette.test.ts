@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { colors } from '#client/theme/colors.ts'
+import { faceTints, palette } from '#kernel/cards/palette.ts'
+
+it('cards have the colours of the screens', () => {
+  const { paper, surface, ink, muted, hairline, barro, agave, maiz, sand } = colors
+  const plain = { paper, surface, ink, muted, hairline }
+  for (const [name, color] of Object.entries(plain)) expect(palette).toHaveProperty(name, color.value.base)
+  for (const [name, { DEFAULT, tint, onTint }] of Object.entries({ barro, agave, maiz })) {
+    const full = DEFAULT.value.base
+    expect(palette).toHaveProperty(name, { full, tint: tint.value.base, onTint: onTint.value.base })
+  }
+  expect(faceTints.at(-1)).toMatchObject({ tint: sand.DEFAULT.value.base, onTint: sand.on.value.base })
+})

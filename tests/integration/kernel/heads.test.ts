@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { productCardUrl } from '#kernel/cards/contract.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { personCardUrl } from '#kernel/person-card/contract.ts'
+import { findVisibleCard } from '#modules/circles/api.ts'
+import { hidePerson } from '#modules/identity/api.ts'
+import { participants } from '#server/participants.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { type ReadHead, readHead } from '../../support/read-head.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const origin = 'https://circulo.example'
+const pages = {
+  kind: 'build',
+  template: async () => '<!--head--><!--body--><!--state-->',
+  entry: async () => ({ render }),
+  registerAssets: async () => undefined,
+} as const
+const app = await testApp(db, { appUrl: origin, linkBase: origin }, pages)
+
+const get = (url: string, headers = {}) => app.inject({ url, headers })
+const only = ({ meta }: ReadHead, name: string) => {
+  const found = meta.get(name) ?? []
+  expect(found.length, name).toBeLessThanOrEqual(1)
+  return found[0]
+}
+const headOf = async (url: string) => {
+  const { body, statusCode } = await get(url)
+  expect(statusCode, url).toBe(200)
+  return readHead(body)
+}
+
+describe('every public page', () => {
+  it.each([
+    ['/', '/', 'Gente de confianza, recomendada por gente real · Círculo'],
+    ['/explorar', '/explorar', 'Explorar Perfiles · Círculo'],
+    ['/login?volver=%2Fdashboard', '/login', 'Iniciar sesión · Círculo'],
+    ['/login?tab=crear', '/registro', 'Crear cuenta · Círculo'],
+    ['/registro', '/registro', 'Crear cuenta · Círculo'],
+  ])('at %s has one address, a description and a picture', async (url, path, title) => {
+    const head = await headOf(url)
+    expect(head.title).toBe(title)
+    expect(head.canonical).toEqual([origin + path])
+    expect(only(head, 'og:url')).toBe(origin + path)
+    expect(only(head, 'og:image')).toBe(origin + productCardUrl)
+    expect(only(head, 'og:locale')).toBe('es_MX')
+    expect(only(head, 'og:site_name')).toBe('Círculo')
+    expect(only(head, 'twitter:card')).toBe('summary_large_image')
+    const picture = [...head.meta.keys()].filter((name) => name.startsWith('og:image'))
+    expect(picture).toEqual([
+      'og:image',
+      'og:image:alt',
+      'og:image:type',
+      'og:image:width',
+      'og:image:height',
+    ])
+    expect(picture.slice(2).map((name) => only(head, name))).toEqual(['image/jpeg', '1200', '630'])
+    expect(only(head, 'description')?.length).toBeGreaterThan(50)
+    expect(only(head, 'robots')).toBeUndefined()
+  })
+
+  it('of the invitation says nothing of the token, and is in no search', async () => {
+    const { body, headers } = await get('/invitacion?token=secreto-de-alguien')
+    const head = readHead(body)
+    expect([only(head, 'robots'), headers['x-robots-tag']]).toEqual(['noindex', 'noindex'])
+    expect([head.canonical, only(head, 'og:url')]).toEqual([[], undefined])
+    expect(JSON.stringify([...head.meta])).not.toContain('secreto')
+    expect(only(head, 'og:title')).toBe('Tu invitación')
+  })
+
+  it('that only members see leads a crawler nowhere that it would keep', async () => {
+    const { statusCode, headers } = await get('/mis-citas')
+    expect([statusCode, headers['x-robots-tag']]).toEqual([302, 'noindex'])
+    const { sessionToken } = await makeMember(db)
+    const own = await get('/mis-citas', { cookie: `${sessionCookieName}=${sessionToken}` })
+    expect(own.headers['x-robots-tag'] ?? own.statusCode).toBe('noindex')
+  })
+
+  it('is read by previews before anything heavy', async () => {
+    const member = await makeMember(db, { profile: { description: 'Mucho. '.repeat(70) } })
+    const { body } = await get(member.profilePath)
+    expect(body.indexOf('twitter:image:alt')).toBeLessThan(8_000)
+  })
+})
+
+describe('the filters of explore', () => {
+  it.each([
+    ['?profesion=PLOMERO&lugar=Tepic', '?profesion=plomero&lugar=tepic'],
+    ['?lugar=Tepic&orden=confianza&utm_source=x&profesion=%20plomero%20', '?profesion=plomero&lugar=tepic'],
+    ['?profesion=&lugar=', ''],
+  ])('%s have the address /explorar%s', async (search, canonical) => {
+    await makeMember(db, { profile: { professions: ['Plomero'], city: 'Tepic', state: 'Nayarit' } })
+    const head = await headOf(`/explorar${search}`)
+    expect(head.canonical).toEqual([`${origin}/explorar${canonical}`])
+    expect(only(head, 'robots')).toBeUndefined()
+  })
+
+  it('of nobody, and a name that somebody typed, are in no search', async () => {
+    expect(only(await headOf('/explorar?lugar=compra-aqui-barato'), 'robots')).toBe('noindex')
+    expect(only(await headOf('/explorar?nombre=a'), 'robots')).toBe('noindex')
+  })
+
+  it('list who is found, without contacts', async () => {
+    const member = await makeMember(db, { profile: { city: 'Loreto' } })
+    const contact = await makeContact(db, { city: 'Loreto', createdById: member.personId })
+    const { things } = await headOf('/explorar?lugar=loreto')
+    expect(things).toMatchObject([
+      {
+        '@type': 'ItemList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: member.name, url: origin + member.profilePath },
+        ],
+      },
+    ])
+    expect(JSON.stringify(things)).not.toContain(contact.name)
+  })
+})
+
+describe('a profile', () => {
+  it('is described by who they are and who recommends them, with their card', async () => {
+    const [friend, member] = [
+      await makeMember(db),
+      await makeMember(db, {
+        name: 'Ana & "Lucha" <b>Luna</b>',
+        profile: { professions: ['Plomera'], city: 'Tepic', state: 'Nayarit', phone: '3111234567' },
+      }),
+    ]
+    await addToCircle(db, friend, member)
+    const { canonical, meta, things, title } = await headOf(member.profilePath)
+    expect(title).toBe('Ana & "Lucha" <b>Luna</b> · Plomera en Tepic · Círculo')
+    expect(meta.get('description')).toEqual(['Plomera en Tepic, Nayarit. 1 persona lo recomienda.'])
+    expect(canonical).toEqual([origin + member.profilePath])
+    const facts = await findVisibleCard(db, member.personId)
+    expect(meta.get('og:image')).toEqual([facts && origin + personCardUrl(facts)])
+    expect(things).toMatchObject([
+      {
+        '@type': 'ProfilePage',
+        mainEntity: {
+          '@type': 'Person',
+          name: member.name,
+          jobTitle: 'Plomera',
+          url: origin + member.profilePath,
+          telephone: '3111234567',
+          address: { '@type': 'PostalAddress', addressLocality: 'Tepic', addressCountry: 'MX' },
+          interactionStatistic: { userInteractionCount: 1 },
+        },
+        breadcrumb: { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }] },
+      },
+    ])
+    expect(JSON.stringify(things)).not.toMatch(/aggregateRating|ratingValue|"email"/)
+  })
+
+  it('of somebody with services is a business, with what it offers', async () => {
+    const member = await makeMember(db)
+    const service = {
+      id: crypto.randomUUID(),
+      personId: member.personId,
+      name: 'Fuga',
+      cost: 450,
+      position: 0,
+    }
+    await db.service.create({ data: service })
+    const { things } = await headOf(member.profilePath)
+    expect(things).toMatchObject([
+      {
+        mainEntity: {
+          '@type': 'ProfessionalService',
+          name: member.name,
+          makesOffer: [{ '@type': 'Offer', price: 450, priceCurrency: 'MXN', itemOffered: { name: 'Fuga' } }],
+        },
+      },
+    ])
+  })
+
+  it('of a contact without account is shared with its card, and in no search', async () => {
+    const { personId, phone } = await makeContact(db)
+    const { slug } = await db.person.findUniqueOrThrow({ where: { id: personId } })
+    const { body, headers } = await get(`/perfil/${slug}`)
+    const head = readHead(body)
+    expect([only(head, 'robots'), headers['x-robots-tag']]).toEqual(['noindex', 'noindex'])
+    expect(only(head, 'og:image')).toContain(personId)
+    expect(head.things).toEqual([])
+    expect(JSON.stringify([...head.meta])).not.toContain(phone)
+  })
+
+  it('is found at one address: its id and its former slug lead there for good', async () => {
+    const member = await makeMember(db)
+    const before = member.profilePath
+    const slug = `${before.slice('/perfil/'.length)}-nueva`
+    await db.person.update({ where: { id: member.personId }, data: { slug } })
+    for (const url of [before, `/perfil/${member.personId}`, `/perfil/${member.accountId}`]) {
+      const { statusCode, headers } = await get(url)
+      expect([statusCode, headers.location]).toEqual([301, `/perfil/${slug}`])
+    }
+    expect((await headOf(`/agenda/${member.personId}`)).canonical).toEqual([`${origin}/agenda/${slug}`])
+  })
+
+  it('of whoever is hidden says nothing of them', async () => {
+    const member = await makeMember(db, { name: 'Escondida Por Completo' })
+    await db.$transaction((tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
+    for (const url of [member.profilePath, `/agenda/${member.personId}`]) {
+      const { statusCode, body } = await get(url)
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain('Escondida')
+    }
+  })
+})
+
+it('the landing page says how to search here', async () => {
+  const { things } = await headOf('/')
+  expect(things).toMatchObject([
+    {
+      '@type': 'WebSite',
+      url: `${origin}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: `${origin}/explorar?nombre={search_term_string}` },
+      },
+    },
+  ])
+})

@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { disableAccount, hidePerson } from '#modules/identity/api.ts'
+import { participants } from '#server/participants.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const app = await testApp(db, { appUrl: 'https://circulo.example', linkBase: 'https://circulo.example' })
+const local = await testApp(db)
+
+const read = async (path: string, host = 'localhost:4000') =>
+  (await (host === 'localhost:4000' ? app : local).inject({ url: path, headers: { host } })).body
+
+/** What the entry of a path says, or null when it is not listed. */
+async function entryOf(path: string): Promise<{ lastmod: string } | null> {
+  const file = await read('/sitemap/perfiles.xml')
+  const entries = file.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)
+  const [, , lastmod] = [...entries].find(([, loc]) => loc === `https://circulo.example${path}`) ?? []
+  return lastmod === undefined ? null : { lastmod }
+}
+
+describe('robots.txt', () => {
+  it('names the sitemap, and closes what only its owner sees', async () => {
+    const robots = await read('/robots.txt')
+    expect(robots).toContain('Sitemap: https://circulo.example/sitemap.xml')
+    for (const path of ['/api/', '/trpc/', '/dashboard', '/mi-cuenta', '/mis-citas'])
+      expect(robots).toContain(`\nDisallow: ${path}\n`)
+    expect(robots).not.toMatch(/Disallow: \/(perfil|agenda|explorar|tarjetas|fotos|invitacion)?\n/)
+  })
+
+  it('without APP_URL names the host that was asked, unless that is no host', async () => {
+    expect(await read('/robots.txt', '192.168.1.20:3000')).toContain('http://192.168.1.20:3000/sitemap.xml')
+    expect(await read('/robots.txt', 'a&b"<c>')).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  })
+})
+
+describe('the sitemap', () => {
+  it('leads from an index to the pages and the profiles', async () => {
+    const index = await app.inject('/sitemap.xml')
+    expect(index.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+    const files = [...index.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, file]) => file)
+    expect(files).toEqual([
+      'https://circulo.example/sitemap/paginas.xml',
+      'https://circulo.example/sitemap/perfiles.xml',
+    ])
+    expect(await read('/sitemap/paginas.xml')).toContain('<loc>https://circulo.example/explorar</loc>')
+  })
+
+  it('has everybody with an open account, at the address of their profile', async () => {
+    const member = await makeMember(db)
+    const { updatedAt } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
+    expect(await entryOf(member.profilePath)).toEqual({ lastmod: updatedAt.toISOString() })
+    const bare = await makeMember(db, { profile: { slug: null } })
+    expect(await entryOf(`/perfil/${bare.personId}`)).not.toBeNull()
+  })
+
+  it('says when the page last changed, by its owner or by who recommends them', async () => {
+    const [author, subject] = [await makeMember(db), await makeMember(db)]
+    const { id } = await makeReview(db, author, subject, { text: 'Bien hecho.' })
+    const later = new Date('2031-02-03T04:05:06.000Z')
+    await db.review.update({ where: { id }, data: { createdAt: later } })
+    expect(await entryOf(subject.profilePath)).toEqual({ lastmod: later.toISOString() })
+    await db.review.update({ where: { id }, data: { hiddenAt: new Date() } })
+    expect((await entryOf(subject.profilePath))?.lastmod).not.toBe(later.toISOString())
+  })
+
+  it('has nobody without account, hidden, or whose account is closed', async () => {
+    const contact = await makeContact(db)
+    expect(await read('/sitemap/perfiles.xml')).not.toContain(contact.personId)
+    const { slug } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    expect(await entryOf(`/perfil/${slug}`)).toBeNull()
+
+    const hidden = await makeMember(db)
+    await db.$transaction((tx) => hidePerson(tx, { participants, clock: systemClock }, hidden.personId))
+    expect(await entryOf(hidden.profilePath)).toBeNull()
+
+    const disabled = await makeMember(db)
+    await disableAccount({ db, clock: systemClock, participants }, disabled.email)
+    expect(await entryOf(disabled.profilePath)).toBeNull()
+  })
+
+  it('has each profile in the file of its range, and refuses what is no range', async () => {
+    const [first, second] = [await makeMember(db), await makeMember(db)]
+    const [before, after] = [first, second].map(({ personId }) => personId).sort()
+    const range = async (query: string) =>
+      (await read(`/sitemap/perfiles.xml?${query}`)).split('<url>').length - 1
+    const whole = await range('')
+    expect((await range(`desde=${after}`)) + (await range(`hasta=${after}`))).toBe(whole)
+    expect(await range(`desde=${before}&hasta=${after}`)).toBe(1)
+    expect((await app.inject('/sitemap/perfiles.xml?desde=x')).statusCode).toBe(404)
+    expect((await app.inject('/sitemap/nada.xml')).statusCode).toBe(404)
+  })
+})
+
+it('with many people, each read goes through its own page of them and no more', async () => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `INSERT INTO account (id, email) SELECT lpad(n::text, 28, '0'), n || '@muchos.example' FROM generate_series(1, 8000) AS n`,
+    )
+    await client.query(`INSERT INTO person (id, account_id, name, updated_at)
+      SELECT gen_random_uuid(), CASE WHEN n <= 8000 THEN lpad(n::text, 28, '0') END, 'Alguien ' || n, now()
+      FROM generate_series(1, 16000) AS n`)
+    await client.query('ANALYZE')
+    const plan = async (sql: string) =>
+      (await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${sql}`)).rows
+        .map((row) => row['QUERY PLAN'])
+        .join('\n')
+    const listed = await plan(`SELECT person.id, person.slug, person.updated_at
+      FROM person JOIN account ON account.id = person.account_id
+      WHERE person.account_id IS NOT NULL AND person.hidden_at IS NULL AND account.disabled_at IS NULL
+        AND person.id > '80000000-0000-0000-0000-000000000000' AND person.id <= 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      ORDER BY person.id LIMIT 1000`)
+    expect(listed).toMatch(/person_listed_idx/)
+    expect(listed).not.toMatch(/Seq Scan|Sort/)
+    const end = await plan(`SELECT id FROM person WHERE account_id IS NOT NULL AND hidden_at IS NULL
+      AND id > '80000000-0000-0000-0000-000000000000' ORDER BY id LIMIT 1 OFFSET 2999`)
+    expect(end).toMatch(/Index Only Scan using person_listed_idx/)
+  } finally {
+    await client.end()
+  }
+}, 120_000)
