@@ -184,7 +184,7 @@ function type(label: string, text: string) {
 
 /** A phone keeps it behind a button; a desk has nothing to open. */
 async function openMenu(page: Page): Promise<void> {
-  const opener = page.getByRole('banner').getByRole('button').first()
+  const opener = page.getByRole('banner').getByRole('button', { name: /^(Menú|Mi cuenta)$/ })
   if (!(await opener.isVisible())) return
   await opener.click()
   await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
