@@ -22,7 +22,7 @@ const everyScreen = anyOf(
   // The banner is for developers alone, and comes by itself.
   /\/client\/(?:app\/(?!preview-banner|prefetch-on-intent)|theme\/)|\/kernel\/(?:messages|names\/contract)\.ts$/,
   /\/client\/components\/(?:button|card|empty-state|error-state|link-button|notice|person-avatar)/,
-  /\/client\/components\/(?:page-head|ring-|text-link|toast|visually-hidden)/,
+  /\/client\/components\/(?:page-head|ring-|text-link|toast|visually-hidden|without-script)/,
   /\/client\/lib\/(?:cut-line|site-origin)\.|\/kernel\/(?:cards|photos)\/contract\./,
 )
 
@@ -35,7 +35,7 @@ const fields = anyOf(
 
 /** What people are shown with, on every screen that shows somebody. */
 const people = anyOf(
-  /\/client\/components\/(?:badge|chip|face-pile|person-badge|phone-link|contact-link)\./,
+  /\/client\/components\/(?:badge|chip|face-pile|person-badge|person-head|phone-link|contact-link|next-page-link)\./,
   /\/client\/lib\/(?:format|use-origin|vouch-text)\./,
   /@chakra-ui\/react\/dist\/esm\/components\/(?:stack|grid)\//,
   /lucide-react\/dist\/esm\/icons\/(?:map-pin|phone|store|circle-dashed)\./,
@@ -43,7 +43,7 @@ const people = anyOf(
 
 /** A field with suggestions, and what it waits with and asks. */
 const suggestions = anyOf(
-  /\/client\/components\/combo-/,
+  /\/client\/components\/(?:combo-|place-fields)/,
   /\/client\/lib\/(?:use-debounced|places\/use-catalog)\./,
 )
 
@@ -52,12 +52,14 @@ const small = anyOf(
   /\/client\/components\/(?:circle-vouchers|email-link|filter-chip|loading-region|more-button|page-header)\./,
   /\/client\/components\/(?:person-card-skeleton|segmented|skeleton|status-badge|sticky-actions)\./,
   /\/client\/lib\/(?:copy-text|day-of|time-ago|whatsapp)\./,
+  /\/scheduling\/contract\/notices\./,
 )
 
 /** What the ways into an account have in common. */
 const entrance = anyOf(
-  /\/client\/features\/identity\/(?:entrance-frame|mail-link-problem|use-federated)\./,
+  /\/client\/features\/identity\/(?:entrance-frame|federated-entrance|mail-link-problem|new-password-fields|use-federated)\./,
   /\/client\/lib\/(?:lazy-rules|use-return|use-signed-in)\./,
+  /\/invitations\/contract\/notices\./,
 )
 
 /** A calendar to book in, on a profile and by itself. */
@@ -116,7 +118,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'people', test: people },
                 { name: 'suggestions', test: suggestions },
                 { name: 'zod', test: checks },
-                { name: 'icons', test: icons, minShareCount: 2 },
+                { name: 'icons', test: icons, minShareCount: 4 },
                 { name: 'small', test: small },
                 { name: 'entrance', test: entrance },
                 { name: 'agenda-messages', test: /\/scheduling\/messages\.ts$/ },

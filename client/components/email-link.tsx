@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { ContactLink } from './contact-link.tsx'
+import { EmailText } from './email-text.tsx'
 
 export interface EmailLinkProps {
   email: string
@@ -7,15 +8,11 @@ export interface EmailLinkProps {
 
 /** An e-mail address that can be written to. */
 export function EmailLink({ email }: EmailLinkProps) {
-  // A long address breaks before its '@' first.
-  const at = email.lastIndexOf('@')
   return (
     <ContactLink href={`mailto:${email}`}>
       <Mail size={18} />
       <span>
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
+        <EmailText email={email} />
       </span>
     </ContactLink>
   )

@@ -1,11 +1,16 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { Card } from './card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** The shape of a person's card, for grids that load. */
-export function PersonCardSkeleton() {
+/** The shape of a person's card, for grids that load. @param picture whether most of those cards have a photo of the work */
+export function PersonCardSkeleton({ picture = false }: { picture?: boolean }) {
   return (
     <Card gap={4}>
+      {picture && (
+        <Box mt={-4} mx={-4} mb={1} overflow="hidden" borderTopRadius="13px">
+          <Skeleton w="full" aspectRatio={{ base: '16 / 9', sm: '2 / 1' }} borderRadius={0} />
+        </Box>
+      )}
       <Flex gap={3} align="center">
         <Skeleton round w="56px" h="56px" flexShrink={0} />
         <Flex direction="column" gap={2} flex="1">

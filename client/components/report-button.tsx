@@ -12,10 +12,12 @@ export const ReportDialog = lazy(async () => {
 export interface ReportButtonProps extends Pick<ReportDialogProps, 'title' | 'things'> {
   /** The name for whoever only hears the button; its text is the title. */
   label?: string
+  /** Shows the flag alone; what it does is in `label`. */
+  quiet?: boolean
 }
 
 /** Tells the operator of what nobody should see. What was typed waits in the dialog when it closes. */
-export function ReportButton({ label, ...report }: ReportButtonProps) {
+export function ReportButton({ label, quiet = false, ...report }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   return (
@@ -24,14 +26,16 @@ export function ReportButton({ label, ...report }: ReportButtonProps) {
         variant="ghost"
         size="sm"
         color="muted"
-        icon={<Flag size={16} />}
+        square={quiet}
+        icon={quiet ? undefined : <Flag size={16} />}
         aria-label={label}
+        title={quiet ? report.title : undefined}
         onClick={() => {
           setOpened(true)
           setOpen(true)
         }}
       >
-        {report.title}
+        {quiet ? <Flag size={16} /> : report.title}
       </Button>
       <Suspense fallback={null}>
         {opened && <ReportDialog {...report} open={open} onClose={() => setOpen(false)} />}

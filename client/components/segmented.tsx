@@ -21,6 +21,7 @@ const Choice = chakra('label', {
     display: 'grid',
     placeItems: 'center',
     flex: '1 1 auto',
+    minW: 0,
     minH: '40px',
     px: { base: 2, sm: 4 },
     borderRadius: 'full',

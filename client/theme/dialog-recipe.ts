@@ -38,7 +38,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       display: 'flex',
       flexDirection: 'column',
       w: 'full',
-      maxH: { base: 'calc(100dvh - 3rem)', sm: 'min(44rem, calc(100dvh - 3rem))' },
+      maxH: { base: 'calc(100dvh - 3rem)', sm: 'min(52rem, calc(100dvh - 3rem))' },
       bg: 'surface',
       color: 'ink',
       borderTopRadius: 'xl',

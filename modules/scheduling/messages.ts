@@ -1,12 +1,13 @@
 import { mostBookedAhead } from '#modules/scheduling/contract/limits.ts'
+import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
 /** Spec §2 (Booking widget), §5 and §8. */
 export const schedulingMessages = {
-  'SCHEDULING.AGENDA_DISABLED': 'La agenda de citas no está habilitada',
-  'SCHEDULING.NO_RANGES': 'No hay horarios disponibles configurados',
-  'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado',
-  'SCHEDULING.SLOT_NOT_OFFERED': 'Ese horario ya no está disponible. Elige otro.',
+  'SCHEDULING.AGENDA_DISABLED': bookingNotices.agendaDisabled,
+  'SCHEDULING.NO_RANGES': bookingNotices.noRanges,
+  'SCHEDULING.SLOT_TAKEN': bookingNotices.slotTaken,
+  'SCHEDULING.SLOT_NOT_OFFERED': bookingNotices.slotNotOffered,
   'SCHEDULING.TOO_MANY_BOOKED': `Ya tienes ${mostBookedAhead} citas por venir en esta agenda. Cuando pase alguna, o la canceles, podrás reservar otra.`,
   'SCHEDULING.SERVICE_REQUIRED': 'Selecciona un servicio',
   'SCHEDULING.SERVICE_NOT_FOUND': 'Ese servicio ya no se ofrece. Elige otro.',

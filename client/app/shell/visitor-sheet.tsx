@@ -21,6 +21,8 @@ export function VisitorSheet() {
         variant="ghost"
         color="ink"
         square
+        // Its bars end where everything under them does.
+        me={-2.5}
         aria-label="Menú"
         aria-haspopup="dialog"
         data-needs-script

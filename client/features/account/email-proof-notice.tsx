@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
+import { EmailText } from '#client/components/email-text.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -50,9 +51,11 @@ export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
       }
     >
       <span role="status">
+        {sent ? 'Listo, volvimos a escribir a ' : 'Te escribimos a '}
+        <EmailText email={viewer.email} />
         {sent
-          ? `Listo, volvimos a escribir a ${viewer.email}. Si no llega en unos minutos, busca en el correo no deseado.`
-          : `Te escribimos a ${viewer.email}. Abre ese mensaje para que sepamos que es tuyo.`}
+          ? '. Si no llega en unos minutos, busca en el correo no deseado.'
+          : '. Abre ese mensaje para que sepamos que es tuyo.'}
       </span>
     </Notice>
   )

@@ -32,7 +32,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
   const circle = useCircle()
-  const total = circle.data?.pages[0]?.total ?? 0
+  const total = circle.data?.pages[0]?.total
   const view = search.get('vista') === invitationsView ? invitationsView : 'personas'
 
   return (
@@ -44,7 +44,7 @@ export function Component() {
             Mi Círculo de Confianza
           </chakra.span>
         }
-        text={total > 0 ? (total === 1 ? '1 persona' : `${formatCount(total)} personas`) : undefined}
+        text={sizeOf(total)}
         actions={
           <>
             <Button
@@ -97,4 +97,11 @@ export function Component() {
 function inviteOf(person: MemberCard) {
   const { personId, registered } = person
   return !registered && <InviteButton invited={{ personId }} person={person} />
+}
+
+/** Keeps its line while it is not known, so that nothing moves when it is. */
+function sizeOf(total: number | undefined): string | undefined {
+  if (total === undefined) return '\u00a0'
+  if (total === 0) return undefined
+  return total === 1 ? '1 persona' : `${formatCount(total)} personas`
 }

@@ -29,7 +29,14 @@ export function Component() {
   return (
     <>
       <title>Inicio · Círculo</title>
-      <PageHeader title={`Hola, ${viewer?.name ?? ''}`} text="Esto pasa en tu círculo de confianza." />
+      <PageHeader
+        title={`Hola, ${viewer?.name ?? ''}`}
+        text={
+          data?.circleSize === 0
+            ? 'Tu círculo empieza con una persona que te haya hecho bien un trabajo.'
+            : 'Esto pasa en tu círculo de confianza.'
+        }
+      />
       <Box mb={6} _empty={{ display: 'none' }}>
         <HiddenNotice />
         <ClaimPendingNotice />

@@ -20,12 +20,12 @@ export function ShareButton() {
   return (
     <Button
       variant="secondary"
-      px={{ base: 3, sm: 5 }}
+      px={{ base: 3, lg: 5 }}
       aria-label="Compartir"
       icon={<Share2 size={20} />}
       onClick={() => void share(origin + viewer.profilePath)}
     >
-      <chakra.span display={{ base: 'none', sm: 'inline' }}>Compartir</chakra.span>
+      <chakra.span display={{ base: 'none', lg: 'inline' }}>Compartir</chakra.span>
     </Button>
   )
 }

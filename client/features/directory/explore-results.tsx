@@ -158,7 +158,7 @@ function Loading() {
         gap={4}
       >
         {skeletons.map((key) => (
-          <PersonCardSkeleton key={key} />
+          <PersonCardSkeleton key={key} picture />
         ))}
       </Grid>
     </div>

@@ -25,12 +25,12 @@ const Ring = chakra('span', {
 const Seat = chakra('li', {
   base: {
     position: 'absolute',
-    w: { base: '116px', sm: '140px' },
-    translate: { base: '-50% -36px', sm: '-50% -44px' },
+    w: { base: '116px', sm: '140px', md: '116px', lg: '140px' },
+    translate: { base: '-50% -36px', sm: '-50% -44px', md: '-50% -36px', lg: '-50% -44px' },
   },
   variants: {
     /** The top and the bottom one have what the seats on their sides leave. */
-    alone: { true: { w: { base: 'min(200px, 60vw - 80px)', sm: '180px' } } },
+    alone: { true: { w: { base: 'min(200px, 60vw - 80px)', sm: '180px', md: '150px', lg: '180px' } } },
   },
 })
 
@@ -58,7 +58,7 @@ const Halo = chakra('span', {
     p: '6px',
     borderRadius: 'full',
     bg: 'paper',
-    zoom: { base: 0.8, sm: 1 },
+    zoom: { base: 0.8, sm: 1, md: 0.8, lg: 1 },
   },
 })
 
@@ -103,7 +103,10 @@ interface CircleOfFacesProps {
   pending: boolean
 }
 
-/** The idea of the product as a picture: you in the middle, around you people with their trades. */
+/**
+ * The idea of the product as a picture: you in the middle, around you people with their trades. From `md` to `lg` it stands
+ * beside the words, no wider than on a phone, and is drawn as there.
+ */
 export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
   const further = people.slice(openSeats.length)
   return (
@@ -119,7 +122,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         return (
           <Box
             key={turn}
-            display={{ base: 'none', sm: 'block' }}
+            display={{ base: 'none', sm: 'block', md: 'none', lg: 'block' }}
             position="absolute"
             translate="-50% -50%"
             borderRadius="full"
@@ -148,7 +151,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         <Flex
           align="center"
           justify="center"
-          boxSize={{ base: '56px', sm: '88px' }}
+          boxSize={{ base: '56px', sm: '88px', md: '56px', lg: '88px' }}
           borderRadius="full"
           bg="barro"
           color="barro.on"
@@ -187,7 +190,7 @@ function Face({ person }: { person: Card }) {
         />
       </Halo>
       <Words>
-        <chakra.span data-name fontWeight="bold" lineClamp={{ base: 1, sm: 2 }}>
+        <chakra.span data-name fontWeight="bold" lineClamp={{ base: 1, sm: 2, md: 1, lg: 2 }}>
           {person.name}
         </chakra.span>
         {person.professions.length > 0 && (

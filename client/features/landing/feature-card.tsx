@@ -7,11 +7,11 @@ const Stage = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'center',
-    flex: '1 1 auto',
+    flex: { base: '1 1 auto', sm: '0 0 20rem', lg: '1 1 auto' },
     minH: '220px',
-    mx: -1,
-    mt: -1,
-    mb: 5,
+    mx: { base: -1, sm: 0, lg: -1 },
+    mt: { base: -1, sm: 0, lg: -1 },
+    mb: { base: 5, sm: 0, lg: 5 },
     p: 4,
     bg: 'sunken',
     borderRadius: 'md',
@@ -29,7 +29,14 @@ interface FeatureCardProps {
 /** One of the three things that the landing page promises (spec §2 Landing). */
 export function FeatureCard({ title, text, children }: FeatureCardProps) {
   return (
-    <Card as="li" p={5}>
+    <Card
+      as="li"
+      p={5}
+      // Beside each other where a card is as wide as a tablet: neither is stretched.
+      flexDirection={{ base: 'column', sm: 'row', lg: 'column' }}
+      alignItems={{ sm: 'center', lg: 'stretch' }}
+      gap={{ sm: 5, lg: 0 }}
+    >
       <Stage aria-hidden="true">{children}</Stage>
       <Flex direction="column" gap={1.5}>
         <chakra.h3 textStyle="section">{title}</chakra.h3>

@@ -29,19 +29,23 @@ export function Component() {
       />
       {import.meta.env.SSR && <LandingData />}
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.05fr) minmax(0, 1fr)' }}
-        gap={{ base: 8, lg: 10 }}
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          lg: 'minmax(0, 1.05fr) minmax(0, 1fr)',
+        }}
+        gap={{ base: 8, md: 6, lg: 10 }}
         alignItems="center"
         pb={{ base: 10, md: 16 }}
       >
         <Flex direction="column" gap={{ base: 5, md: 6 }} pt={{ base: 3, md: 0 }}>
-          <chakra.h1 textStyle={{ base: 'hero', sm: 'display' }} maxW="17ch">
+          <chakra.h1 textStyle={{ base: 'hero', sm: 'display', md: 'hero', lg: 'display' }} maxW="17ch">
             No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados
           </chakra.h1>
           <chakra.p textStyle="lead" color="muted" maxW="38ch">
             Aquí las recomendaciones vienen de personas reales, no de estrellas ni de reseñas falsas.
           </chakra.p>
-          <Flex direction={{ base: 'column', sm: 'row' }} gap={3}>
+          <Flex direction={{ base: 'column', sm: 'row', md: 'column', lg: 'row' }} gap={3}>
             <LinkButton to="/login?tab=crear" size="lg">
               Crear cuenta gratuita
             </LinkButton>

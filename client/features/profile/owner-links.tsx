@@ -13,7 +13,14 @@ interface OwnerLinksProps {
 export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
   const incomplete = !profile.phone || !profile.city
   return (
-    <Flex as="nav" aria-label="Mi perfil" gap={2} flexWrap="wrap">
+    <Flex
+      as="nav"
+      aria-label="Mi perfil"
+      gap={2}
+      flexWrap="wrap"
+      // Rows that end alike, on a screen that is too narrow for one.
+      css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}
+    >
       <LinkButton
         to="/completar-perfil"
         size="sm"

@@ -21,14 +21,14 @@ import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorksSection } from '#client/features/reviews/works-section.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
-import { deferred } from '#client/lib/deferred.tsx'
+import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { personTitle } from '#client/lib/person-summary.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 // The last of the page, and nothing that it is read for.
-const ProfileFoot = deferred(async () => {
+const foot = deferredPart(async () => {
   const { ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
   return ProfileFoot
 })
@@ -106,7 +106,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <WorkSection profile={profile} />
         <ShopSection profile={profile} />
         <ReviewsSection person={profile} />
-        {!isOwner && <ProfileFoot profile={profile} />}
+        {!isOwner && <Deferred part={foot} given={{ profile }} />}
         {import.meta.env.SSR && <ProfileData profile={profile} standing={standing} offer={offer} />}
       </ProfileLayout>
     </>

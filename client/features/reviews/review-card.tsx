@@ -1,16 +1,22 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck } from 'lucide-react'
 import { Badge } from '#client/components/badge.tsx'
 import { Chip } from '#client/components/chip.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
-import { ReportButton } from '#client/components/report-button.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
 import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
+import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract.ts'
+
+// Nothing that a page needs to be read or used.
+const flag = deferredPart(async () => {
+  const { ReportButton } = await import('#client/components/report-button.tsx')
+  return ReportButton
+})
 
 const Thumb = chakra('button', {
   base: {
@@ -46,29 +52,44 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
       borderTopWidth="1px"
       aria-label={`Reseña de ${author.name}`}
     >
-      <Flex align="center" columnGap={3} rowGap={2} flexWrap="wrap">
-        <PersonAvatar
-          name={author.name}
-          photoUrl={author.photoId && photoUrl(author.photoId, 'thumb')}
-          size="sm"
-        />
-        <Flex direction="column" flex="1 1 10rem" minW={0}>
-          <TextLink
-            to={author.profilePath}
-            style={{ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' }}
-          >
-            {author.name}
-          </TextLink>
-          <chakra.time dateTime={createdAt.toISOString()} color="muted" textStyle="caption">
-            {reviewDate(createdAt)}
-          </chakra.time>
+      <Flex align="flex-start" gap={2}>
+        <Flex flex="1" minW={0} align="center" columnGap={3} rowGap={2} flexWrap="wrap">
+          <PersonAvatar
+            name={author.name}
+            photoUrl={author.photoId && photoUrl(author.photoId, 'thumb')}
+            size="sm"
+          />
+          <Flex direction="column" flex="1 1 10rem" minW={0}>
+            <TextLink
+              to={author.profilePath}
+              style={{ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere' }}
+            >
+              {author.name}
+            </TextLink>
+            <chakra.time dateTime={createdAt.toISOString()} color="muted" textStyle="caption">
+              {reviewDate(createdAt)}
+            </chakra.time>
+          </Flex>
+          {hadAppointment && (
+            <Badge tone="trust" icon={<CalendarCheck size={14} />}>
+              Cita realizada aquí
+            </Badge>
+          )}
+          {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
         </Flex>
-        {hadAppointment && (
-          <Badge tone="trust" icon={<CalendarCheck size={14} />}>
-            Cita realizada aquí
-          </Badge>
+        {!isMine && (
+          <Flex w="touch" minH="touch" flexShrink={0} justify="flex-end" me={-2.5} data-needs-script>
+            <Deferred
+              part={flag}
+              given={{
+                title: 'Reportar reseña',
+                label: `Reportar reseña de ${author.name}`,
+                things: [{ kind: 'review', id: review.id, label: '' }],
+                quiet: true,
+              }}
+            />
+          </Flex>
         )}
-        {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
       </Flex>
       {trades.length > 0 && (
         <Flex as="ul" aria-label="Oficios" gap={1.5} flexWrap="wrap">
@@ -98,15 +119,6 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
             </li>
           ))}
         </Flex>
-      )}
-      {!isMine && (
-        <Box ms={-3} mb={-3} data-needs-script>
-          <ReportButton
-            title="Reportar reseña"
-            label={`Reportar reseña de ${author.name}`}
-            things={[{ kind: 'review', id: review.id, label: '' }]}
-          />
-        </Box>
       )}
     </Flex>
   )

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { UserX } from 'lucide-react'
 import { memo } from 'react'
+import { Link } from 'react-router-dom'
 import { Badge } from '#client/components/badge.tsx'
 import { Card } from '#client/components/card.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
 import { AppointmentFacts } from '#client/features/scheduling/appointments/appointment-facts.tsx'
 import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
@@ -15,6 +15,11 @@ import { formatPrice } from '#client/lib/format.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
+
+/** As in every other card: the name leads there without shouting. */
+const NameLink = chakra(Link, {
+  base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
+})
 
 interface AppointmentCardProps {
   appointment: Appointment
@@ -91,5 +96,5 @@ function CounterpartName({ name, profilePath }: { name: string; profilePath: str
       {name}
     </chakra.span>
   )
-  return profilePath === null ? text : <TextLink to={profilePath}>{text}</TextLink>
+  return profilePath === null ? text : <NameLink to={profilePath}>{text}</NameLink>
 }

@@ -30,8 +30,8 @@ export function AppointmentFilters({ filters, clients, onChange }: AppointmentFi
   const asksForClient = filters.clientId !== undefined || filters.clientName !== undefined
   return (
     <Grid
-      templateColumns={{ base: 'auto minmax(0, 1fr)', sm: 'auto auto minmax(9rem, 12rem) 1fr' }}
-      gap={{ base: 2, sm: 3 }}
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'auto auto minmax(9rem, 12rem) 1fr' }}
+      gap={3}
       alignItems="end"
     >
       <Segmented

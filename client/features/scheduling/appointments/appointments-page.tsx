@@ -72,8 +72,8 @@ export function Component() {
         <Tabs
           label="Mis citas"
           items={[
-            { id: 'client', label: `Citas Agendadas (${counts?.client ?? 0})` },
-            { id: 'provider', label: `Citas Recibidas (${counts?.provider ?? 0})` },
+            { id: 'client', label: labelOf('Citas Agendadas', counts?.client) },
+            { id: 'provider', label: labelOf('Citas Recibidas', counts?.provider) },
           ]}
           value={role}
           onChange={(next) => change({ role: next === 'provider' ? 'provider' : 'client' })}
@@ -108,4 +108,9 @@ export function Component() {
       </Suspense>
     </Box>
   )
+}
+
+/** Without a number until it is known: '(0)' would not be true. */
+function labelOf(words: string, count: number | undefined): string {
+  return count === undefined ? words : `${words} (${count})`
 }

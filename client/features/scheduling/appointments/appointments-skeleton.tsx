@@ -10,7 +10,7 @@ export function AppointmentsSkeleton() {
       <Stack gap={3}>
         <Skeleton w="12rem" h="1.5rem" />
         {[1, 2].map((one) => (
-          <Card key={one} p={4}>
+          <Card key={one} p={4} gap={3}>
             <Flex gap={3} align="center">
               <Skeleton w="40px" h="40px" round />
               <Skeleton w="10rem" h="1.25rem" />

@@ -5,7 +5,6 @@ import { BookingCalendar } from '#client/features/scheduling/booking/booking-cal
 import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
 import type { MonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 interface AgendaMonthProps {
   /** 'YYYY-MM' */
@@ -53,7 +52,7 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
 /** A refusal says why; asking again would not change it. */
 function MonthError({ query }: { query: MonthSlots['query'] }) {
   const { code, text, reference } = errorMessage(query.error)
-  if (code in schedulingMessages) return <Notice>{text}</Notice>
+  if (code.startsWith('SCHEDULING.')) return <Notice>{text}</Notice>
   return (
     <ErrorState
       message="Error al cargar la agenda"

@@ -8,8 +8,8 @@ import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import { longestNote } from '#modules/scheduling/contract/limits.ts'
+import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 /** Whom one books with; the phone only where the reader may see it. */
 export type BookedWith = Pick<Profile, 'personId' | 'name' | 'phone' | 'social'>
@@ -60,7 +60,7 @@ export function BookingFlow(props: BookingFlowProps) {
     // The answer to one's own press may have been lost on its way: the same request asks for it.
     if (found?.own && askAgain({ date, time })) return
     setTime(null)
-    setProblem(schedulingMessages[found ? 'SCHEDULING.SLOT_TAKEN' : 'SCHEDULING.SLOT_NOT_OFFERED'])
+    setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)
   })
   useEffect(() => {
     if (isLost) dropSlot()

@@ -5,15 +5,15 @@ import type { BookedWith } from '#client/features/scheduling/booking/booking-flo
 import { OpenAgenda } from '#client/features/scheduling/booking/open-agenda.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
 /** A provider's agenda to book in, with a sentence when there is none (spec §2, Booking widget). */
 export function BookingWidget({ provider }: { provider: BookedWith }) {
   const { personId } = provider
   const offer = trpc.scheduling.offer.useQuery({ personId })
   if (offer.data) {
-    if (!offer.data.enabled) return <Notice>{schedulingMessages['SCHEDULING.AGENDA_DISABLED']}</Notice>
-    if (!offer.data.hasRanges) return <Notice>{schedulingMessages['SCHEDULING.NO_RANGES']}</Notice>
+    if (!offer.data.enabled) return <Notice>{bookingNotices.agendaDisabled}</Notice>
+    if (!offer.data.hasRanges) return <Notice>{bookingNotices.noRanges}</Notice>
     return <OpenAgenda key={personId} provider={provider} offer={offer.data} />
   }
   if (!offer.error) return <RingLoader text="Cargando agenda..." />

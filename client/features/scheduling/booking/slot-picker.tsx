@@ -18,7 +18,7 @@ import { capitalise, formatDate } from '#client/lib/format.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
 /** A slot by the provider's wall clock. */
 export interface ChosenSlot {
@@ -116,7 +116,7 @@ function WindowPicker({
       />
       {dropped && (
         <Notice tone="warn" live>
-          {schedulingMessages['SCHEDULING.SLOT_NOT_OFFERED']}
+          {bookingNotices.slotNotOffered}
         </Notice>
       )}
       {date !== null && (

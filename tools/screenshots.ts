@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { projectRoot } from '#kernel/project-root.ts'
+import { ensureBrowser } from './browser.ts'
+import { startDemoProduct } from './lighthouse/demo-product.ts'
+import { type Format, formats, shoot } from './screenshots/camera.ts'
+import { writeContactSheet } from './screenshots/contact-sheet.ts'
+import { addHardCases } from './screenshots/hard-cases.ts'
+import { takeReadmePictures } from './screenshots/readme-pictures.ts'
+import { listScenes } from './screenshots/scenes.ts'
+
+/**
+ * `npm run screenshots`: pictures of every screen, its dialogs and its states, taken of the production build with the demo and
+ * its hard cases, and a page that shows them beside each other.
+ */
+
+const usage = `npm run screenshots -- [options]
+  --only TEXT     only the scenes with this in their name, such as 'profile'
+  --format NAME   only that format, such as '390x844', or only the 'dark' ones
+  --readme        only the pictures of the README, into docs/pictures
+  --data-dir DIR  an installation with the demo to use, made if need be and kept (a temporary one)
+`
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const folder = path.join(projectRoot, '.screenshots', 'set')
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    format: { type: 'string', default: '' },
+    readme: { type: 'boolean', default: false },
+    'data-dir': { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const ending: (() => Promise<unknown>)[] = []
+let ended: Promise<void> | undefined
+const end = () => {
+  ended ??= undo()
+  return ended
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void end().finally(() => process.exit(1)))
+}
+
+if (values.help) {
+  say(usage)
+} else {
+  try {
+    process.exitCode = (await run()) ? 0 : 1
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 1
+  }
+  await end()
+}
+
+async function run(): Promise<boolean> {
+  const begun = performance.now()
+  const product = await startDemoProduct(values['data-dir'], say)
+  ending.push(product.stop)
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--lang=es-MX',
+    ],
+  })
+  ending.push(() => browser.close())
+  const shared = { browser, url: product.url, say }
+  if (values.readme) {
+    await takeReadmePictures(shared)
+    return true
+  }
+  say('Adding the hard cases…')
+  const town = await addHardCases(product.url)
+  // What was asked for alone is made anew among the others.
+  if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })
+  const problems = await shoot({
+    ...shared,
+    viewers: town.viewers,
+    formats: formats.filter(isAskedFor),
+    scenes: listScenes(town).filter(({ name }) => name.includes(values.only)),
+    folder,
+    atOnce: 2,
+  })
+  for (const problem of problems) say(`✗ ${problem}`)
+  const sheet = await writeContactSheet(folder, formats)
+  say(`${path.relative(process.cwd(), sheet)}, after ${Math.round((performance.now() - begun) / 1000)} s`)
+  return problems.length === 0
+}
+
+function isAskedFor({ name, dark }: Format): boolean {
+  if (values.format === 'dark') return dark
+  return values.format === '' || name === values.format
+}
+
+async function undo(): Promise<void> {
+  for (const step of ending.reverse()) {
+    await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  }
+}

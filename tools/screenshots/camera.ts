@@ -1,0 +1,134 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core'
+import type { Viewer, Viewers } from './member.ts'
+import type { Scene } from './scenes.ts'
+
+export interface Format {
+  name: string
+  width: number
+  height: number
+  dark: boolean
+}
+
+/** A small phone, a phone, a tablet and a desk; two of them also in the dark. */
+export const formats: Format[] = [
+  { name: '360x740', width: 360, height: 740, dark: false },
+  { name: '390x844', width: 390, height: 844, dark: false },
+  { name: '768x1024', width: 768, height: 1024, dark: false },
+  { name: '1280x800', width: 1280, height: 800, dark: false },
+  { name: '390x844-dark', width: 390, height: 844, dark: true },
+  { name: '1280x800-dark', width: 1280, height: 800, dark: true },
+]
+
+/** Longest page that is taken whole, in px: the rest of a list looks like its beginning. */
+const longest = 6_000
+/** Longest that an element may let us wait for it, in ms. */
+const patience = 20_000
+/** Longest that pictures and letters may take to arrive, in ms. */
+const longestLoad = 4_000
+
+interface ShootOptions {
+  browser: Browser
+  url: string
+  viewers: Viewers
+  formats: Format[]
+  scenes: Scene[]
+  /** Gets a folder for each format. */
+  folder: string
+  /** Pages open at a time. */
+  atOnce: number
+  say: (line: string) => void
+}
+
+/** Takes every scene in every format. @returns what could not be taken, in words */
+export async function shoot({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
+  const problems: string[] = []
+  for (const format of formats) {
+    const begun = performance.now()
+    await mkdir(path.join(options.folder, format.name), { recursive: true })
+    const waiting = [...scenes]
+    const work = async () => {
+      const contexts = new Map<Viewer, BrowserContext>()
+      for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
+        const context = contexts.get(scene.as) ?? (await openContext(options, format, scene.as))
+        contexts.set(scene.as, context)
+        await take(context, scene, path.join(options.folder, format.name)).catch((error: Error) => {
+          problems.push(`${format.name}/${scene?.name}: ${error.message.split('\n')[0]}`)
+        })
+      }
+      await Promise.all([...contexts.values()].map((context) => context.close()))
+    }
+    await Promise.all(Array.from({ length: options.atOnce }, work))
+    options.say(`  ${format.name}: ${scenes.length} in ${Math.round((performance.now() - begun) / 1000)} s`)
+  }
+  return problems
+}
+
+async function openContext(
+  { browser, url, viewers }: Pick<ShootOptions, 'browser' | 'url' | 'viewers'>,
+  { width, height, dark }: Format,
+  viewer: Viewer,
+): Promise<BrowserContext> {
+  const phone = width < 600
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: phone ? 2 : 1,
+    isMobile: phone,
+    hasTouch: width < 1000,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    colorScheme: dark ? 'dark' : 'light',
+    // What moves would be somewhere else in each set.
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(patience)
+  const member = viewers[viewer]
+  if (member) await context.addCookies([{ ...member.cookie, url }])
+  return context
+}
+
+/** One picture of what is seen first and, where the page goes on, one of all of it. */
+async function take(context: BrowserContext, { name, path: address, act, still }: Scene, folder: string) {
+  const page = await context.newPage()
+  try {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await act?.(page)
+    await settle(page)
+    await page.screenshot({ path: path.join(folder, `${name}.png`) })
+    if (still) return
+    const size = page.viewportSize()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (!size || height <= size.height) return
+    // Taken on a taller screen, so that what sticks to the bottom stays there.
+    await page.setViewportSize({ width: size.width, height: Math.min(height, longest) })
+    await settle(page)
+    await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
+  } finally {
+    await page.close()
+  }
+}
+
+/** Until nothing more arrives; what stands there after a while is what people would see too. */
+async function settle(page: Page): Promise<void> {
+  await page
+    .waitForFunction(areAllInSightLoaded, undefined, { timeout: longestLoad })
+    .catch((error: unknown) => {
+      if (!(error instanceof errors.TimeoutError)) throw error
+    })
+  await page.waitForTimeout(150)
+}
+
+/** Runs in the browser. Pictures further down are not asked for yet. */
+function areAllInSightLoaded(): boolean {
+  const pending = [...document.images].some((image) => {
+    const { top, bottom, width } = image.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight && !image.complete
+  })
+  const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
+    status.textContent.includes('Cargando'),
+  )
+  return !pending && !coming && document.fonts.status === 'loaded'
+}

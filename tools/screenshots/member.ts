@@ -1,0 +1,78 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import superjson from 'superjson'
+import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
+import type { AppRouter } from '#server/router.ts'
+
+type Api = ReturnType<typeof createTRPCClient<AppRouter>>
+
+/** Somebody who is signed in, as their browser would be. */
+export interface Member {
+  api: Api
+  /** Of the session: name and value. */
+  cookie: { name: string; value: string }
+  upload(kind: PhotoKindName, bytes: Buffer): Promise<StoredPhoto>
+}
+
+/** Who the pictures are taken as. */
+export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
+/** null: a visitor, who is nobody yet. */
+export type Viewers = Partial<Record<Viewer, Member | null>>
+
+/** Of every account of the demo (README). */
+export const demoPassword = 'barrio-de-confianza'
+
+export interface Credentials {
+  name: string
+  email: string
+  password: string
+}
+
+/** @returns the member, and whether the account was made just now. @param url where the product serves */
+export async function arrive(url: string, someone: Credentials): Promise<{ member: Member; isNew: boolean }> {
+  try {
+    return { member: await enter(url, (api) => api.identity.signUp.mutate(someone)), isNew: true }
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error
+    return { member: await signIn(url, someone), isNew: false }
+  }
+}
+
+export function signIn(url: string, { email, password }: Omit<Credentials, 'name'>): Promise<Member> {
+  return enter(url, (api) => api.identity.signIn.mutate({ email, password }))
+}
+
+async function enter(url: string, knock: (api: Api) => Promise<unknown>): Promise<Member> {
+  const cookies: string[] = []
+  await knock(connect(url, { origin: url }, (answer) => cookies.push(...answer.headers.getSetCookie())))
+  const [name, value] = cookies[0]?.split(';')[0]?.split('=') ?? []
+  if (!name || !value) throw new Error('The product opened no session')
+  const headers = { cookie: `${name}=${value}`, origin: url }
+  return {
+    api: connect(url, headers),
+    cookie: { name, value },
+    async upload(kind, bytes) {
+      const body = new FormData()
+      body.append('foto', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'foto.jpg')
+      const answer = await fetch(`${url}/api/fotos?kind=${kind}`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`A photo was refused: ${await answer.text()}`)
+      return (await answer.json()) as StoredPhoto
+    },
+  }
+}
+
+function connect(url: string, headers: Record<string, string>, look?: (answer: Response) => void): Api {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${url}/trpc`,
+        transformer: superjson,
+        headers,
+        async fetch(address, options) {
+          const answer = await fetch(address, options as RequestInit)
+          look?.(answer)
+          return answer
+        },
+      }),
+    ],
+  })
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+
+/** What is done on a page before its picture is taken. */
+
+export function press(where: 'main', name: string | RegExp, role: 'button' | 'tab' | 'radio' = 'button') {
+  return async (page: Page) => {
+    const target = page
+      .getByRole(where)
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+    // A choice lies under its label.
+    await target.click({ force: role === 'radio' })
+  }
+}
+
+export function openDialog(where: 'main', name: string | RegExp) {
+  return async (page: Page) => {
+    await press(where, name)(page)
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+  }
+}
+
+/** Next month: this one may have no free day left. */
+export async function openDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mes siguiente' }).click()
+  await page
+    .getByRole('button', { name: /, disponible/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Up to the button that books. */
+export async function startBooking(page: Page): Promise<void> {
+  await openDay(page)
+  const dialog = page.getByRole('dialog')
+  const services = dialog.getByRole('radio')
+  await dialog
+    .getByRole('button', { name: /^\d\d:\d\d/ })
+    .first()
+    .waitFor()
+  if ((await services.count()) > 0) await services.first().check({ force: true })
+  await dialog
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .click()
+}
+
+/** Goes on by a link while the product keeps its answers to itself, or refuses every one. */
+export function whileNothingComes(link: string, answers: 'held' | 'refused') {
+  return async (page: Page) => {
+    await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: link, exact: true })
+      .click()
+    // It asks again a few times before it gives up.
+    const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
+    if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })
+    // A skeleton waits for 200 ms.
+    else await page.waitForTimeout(500)
+  }
+}
