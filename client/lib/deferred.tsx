@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 
 /** A part of a page whose code comes after the page can be used. */
 export interface DeferredPart<Props> {
@@ -28,9 +28,9 @@ export function deferredPart<Props extends object>(
   return part
 }
 
-interface DeferredProps<Props> {
+interface DeferredProps<Props extends object> {
   part: DeferredPart<Props>
-  /** Its own properties. */
+  /** Its own properties; each stays the same object as long as it means the same. */
   given: Props
 }
 
@@ -38,11 +38,22 @@ interface DeferredProps<Props> {
  * Shows a part that is in the server's HTML like everything else, and answers once its code has come. On a page that is opened
  * later it appears only then: it stands last, or has its room.
  */
-export function Deferred<Props extends object>({ part, given }: DeferredProps<Props>) {
+export const Deferred = memo(DeferredView, isSame) as typeof DeferredView
+
+function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const Part = part.known ?? part.Later
   return (
     <Suspense fallback={null}>
       <Part {...given} />
     </Suspense>
+  )
+}
+
+/** React gives up the server's HTML of a part that is drawn anew before its code has come: it would vanish for a moment. */
+function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
+  const values = new Map(Object.entries(other.given))
+  return (
+    one.part === other.part &&
+    Object.entries(one.given).every(([name, value]) => Object.is(value, values.get(name)))
   )
 }

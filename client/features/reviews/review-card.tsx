@@ -1,8 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck } from 'lucide-react'
+import { useMemo } from 'react'
 import { Badge } from '#client/components/badge.tsx'
 import { Chip } from '#client/components/chip.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import type { ReportButtonProps } from '#client/components/report-button.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
@@ -43,6 +45,7 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
   const { author, text, trades, photos, createdAt, hadAppointment, hidden } = review
   const viewer = useViewer()
   const isMine = viewer?.personId === author.personId
+  const report = useMemo(() => reportOf(review.id, author.name), [review.id, author.name])
   return (
     <Flex
       as="article"
@@ -79,15 +82,7 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
         </Flex>
         {!isMine && (
           <Flex w="touch" minH="touch" flexShrink={0} justify="flex-end" me={-2.5} data-needs-script>
-            <Deferred
-              part={flag}
-              given={{
-                title: 'Reportar reseña',
-                label: `Reportar reseña de ${author.name}`,
-                things: [{ kind: 'review', id: review.id, label: '' }],
-                quiet: true,
-              }}
-            />
+            <Deferred part={flag} given={report} />
           </Flex>
         )}
       </Flex>
@@ -122,4 +117,13 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
       )}
     </Flex>
   )
+}
+
+function reportOf(id: string, author: string): ReportButtonProps {
+  return {
+    title: 'Reportar reseña',
+    label: `Reportar reseña de ${author}`,
+    things: [{ kind: 'review', id, label: '' }],
+    quiet: true,
+  }
 }
