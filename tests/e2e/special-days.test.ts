@@ -103,7 +103,8 @@ describe.each(allScreens)('days off and other hours, on a %s', (screen) => {
 describe('special days', () => {
   it('say before they are saved what they do to older ones, and how many appointments stand', async () => {
     const provider = await makeProvider(db())
-    const { scheduling } = callerFor(db(), provider.actor)
+    const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
+    const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
     await scheduling.saveException({ from: june(1), to: june(20), note: 'Obra en casa' })
     await scheduling.saveException({ from: june(25), to: june(25) })
     const client = await makeMember(db())
@@ -131,7 +132,8 @@ describe('special days', () => {
   it('that are over are not shown; neither can new ones be', async () => {
     const provider = await makeProvider(db())
     const today = new Date().toISOString().slice(0, 10)
-    const { scheduling } = callerFor(db(), provider.actor)
+    const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
+    const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
     await scheduling.saveException({ from: addDays(today, -9), to: addDays(today, -5), note: 'Ya fue' })
     const page = await openSpecialDays('desktop', provider)
     await region(page).getByText('No tienes días especiales por venir.').waitFor()

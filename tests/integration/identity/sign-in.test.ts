@@ -80,7 +80,7 @@ describe('a session', () => {
     const { actor, sessionToken } = await makeMember(db)
     const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
     expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * day)).toBeLessThan(60_000)
-    expect(await resolveSession(db, sessionToken)).toEqual({ actor, extended: null })
+    expect(await resolveSession(db, sessionToken)).toEqual({ actor, expiresAt, extended: null })
   })
 
   it('is extended by use in its second half, and says so for the cookie', async () => {

@@ -197,7 +197,9 @@ describe('a profile', () => {
       const { statusCode, headers } = await get(url)
       expect([statusCode, headers.location]).toEqual([301, `/perfil/${slug}`])
     }
-    expect((await headOf(`/agenda/${member.personId}`)).canonical).toEqual([`${origin}/agenda/${slug}`])
+    const { statusCode, headers } = await get(`/agenda/${member.personId}`)
+    expect([statusCode, headers.location]).toEqual([301, `/agenda/${slug}`])
+    expect((await headOf(`/agenda/${slug}`)).canonical).toEqual([`${origin}/agenda/${slug}`])
   })
 
   it('of whoever is hidden says nothing of them', async () => {
