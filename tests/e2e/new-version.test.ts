@@ -35,7 +35,11 @@ afterAll(async () => {
 const baseUrl = () => `http://localhost:${port}`
 
 function scriptsOf(page: Page): Promise<string> {
-  return page.evaluate(() => Array.from(document.scripts, ({ src }) => src).join(' '))
+  return page.evaluate(() =>
+    Array.from(document.scripts, ({ src }) => src)
+      .filter((src) => src !== '')
+      .join(' '),
+  )
 }
 
 /** As somebody who comes back to a tab: it asks who is signed in, and learns what is served by now. */

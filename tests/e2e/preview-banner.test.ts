@@ -9,7 +9,7 @@ it('says in development whether the server behind the page still answers', async
   const product = await startProduct(sharedProduct().databaseUrl, 'development')
   try {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/ERR_CONNECTION_REFUSED/] })
-    await page.goto('/explorar')
+    await page.goto('/login')
     await page.getByText('Preview backend running in this workspace.').waitFor()
     await product.stop()
     await page.getByText('Preview backend disconnected.').waitFor()

@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { screens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenFiles } from '../../tools/screen-files.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
 import { journeyBrowser } from './support/browser.ts'
+import { ownTown } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
 
-/** What stands for the part of an address that differs; nobody has it. */
-const nobody = 'nadie'
 const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
 
 // How much that is, `npm run check` says without a browser.
@@ -16,14 +17,16 @@ it.each(publicScreens.map((screen) => screen.path))(
   '%s waits for the scripts that are weighed, and for no other',
   async (screen) => {
     const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
-    const page = await openPage('phone', { tolerates: [/status of 404/] })
+    const page = await openPage('phone', { baseUrl: product().url })
+    const { profilePath } = await makeProvider(db())
+    const somebody = profilePath.slice('/perfil/'.length)
     const weighed = [...entry, ...(own[screen] ?? [])]
     // Whatever else is asked for never comes: a page that needed it would not be taken over.
     await page.route('**/*.js', (route) =>
       weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     )
 
-    const response = await page.goto(screen.replace(/:\w+/, nobody), { waitUntil: 'commit' })
+    const response = await page.goto(screen.replace(/:\w+/, somebody), { waitUntil: 'commit' })
     const alive = await page.waitForFunction(() => {
       const last = document.querySelector('#root')?.lastElementChild
       return last && Object.keys(last).some((key) => key.startsWith('__reactProps'))
