@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { createDb, type Db } from '#kernel/db/client.ts'
-import { onServer, templateDatabase, withDatabase } from './test-postgres.ts'
+import { dropDatabase, onServer, templateDatabase, withDatabase } from './test-postgres.ts'
 
 export interface TestDb {
   /** The product's own Prisma client. */
@@ -24,9 +24,7 @@ export async function testDb(): Promise<TestDb> {
   const db = createDb(url)
   afterAll(async () => {
     await db.$disconnect()
-    await onServer(server, async (client) => {
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    })
+    await dropDatabase(server, name)
   })
   return { db, url }
 }

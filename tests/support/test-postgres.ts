@@ -61,6 +61,23 @@ export async function onServer(url: string, work: (client: pg.Client) => Promise
   }
 }
 
+/**
+ * Takes a database away, with whatever is still connected to it. Its own vacuum may be at work there, which is not ours to end:
+ * without force PostgreSQL ends that by itself, but nothing else.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await onServer(server, async (client) => {
+    try {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === insufficientPrivilege)) throw error
+      await client.query(`DROP DATABASE ${name}`)
+    }
+  })
+}
+
+const insufficientPrivilege = '42501'
+
 async function startContainer(): Promise<TestPostgres | undefined> {
   if (!(await dockerAnswers())) return undefined
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
+import { dropDatabase, onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 import { sharedProduct } from './shared-product.ts'
 
@@ -23,9 +23,7 @@ export async function startOwnProduct(settings: Record<string, string>): Promise
     databaseUrl,
     async stop() {
       await product.stop()
-      await onServer(server, async (client) => {
-        await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-      })
+      await dropDatabase(server, name)
     },
   }
 }

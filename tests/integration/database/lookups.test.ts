@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { applyMigrations } from '#kernel/db/migrate.ts'
-import { onServer, withDatabase } from '../../support/test-postgres.ts'
+import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
 
 /** A migrated database whose own order of letters is a language's, as most servers make them. */
 async function spanishDatabase(): Promise<string> {
@@ -12,9 +12,7 @@ async function spanishDatabase(): Promise<string> {
       `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'es-MX' LOCALE 'C'`,
     )
   })
-  onTestFinished(() =>
-    onServer(server, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
-  )
+  onTestFinished(() => dropDatabase(server, name))
   const url = withDatabase(server, name)
   await applyMigrations(url)
   return url

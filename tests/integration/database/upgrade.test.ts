@@ -6,7 +6,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { createDb } from '#kernel/db/client.ts'
 import { applyMigrations, shippedMigrations } from '#kernel/db/migrate.ts'
 import { callerFor } from '../../support/caller.ts'
-import { onServer, withDatabase } from '../../support/test-postgres.ts'
+import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
 
 /** A database in which people have been for a while, before things could be hidden. */
 async function olderDatabase(): Promise<string> {
@@ -15,7 +15,7 @@ async function olderDatabase(): Promise<string> {
   await onServer(server, async (client) => void (await client.query(`CREATE DATABASE ${name}`)))
   const folder = await mkdtemp(path.join(tmpdir(), 'older-migrations-'))
   onTestFinished(async () => {
-    await onServer(server, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)))
+    await dropDatabase(server, name)
     await rm(folder, { recursive: true })
   })
   for (const migration of await shippedMigrations()) {
