@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { ensureBrowser } from './browser.ts'
+import { cleaningUp } from './demo-product/cleaning-up.ts'
+import { startDemoProduct } from './demo-product/start.ts'
 import { auditPages } from './lighthouse/audit.ts'
-import { startDemoProduct } from './lighthouse/demo-product.ts'
 import { listPublicPages, type PublicPage } from './lighthouse/pages.ts'
 import { timePhone } from './lighthouse/phone.ts'
 
@@ -33,35 +34,29 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs ?? (values.phone ? 5 : 3))
-const ending: (() => Promise<unknown>)[] = []
-let ended: Promise<void> | undefined
-const end = () => {
-  ended ??= undo()
-  return ended
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void end().finally(() => process.exit(1)))
-}
 
 if (values.help || !Number.isInteger(runs) || runs < 1) {
   say(usage)
   process.exitCode = values.help ? 0 : 1
 } else {
-  try {
+  await cleaningUp(async (ending) => {
     const product = await startDemoProduct(values['data-dir'], say)
     ending.push(product.stop)
     const pages = (await listPublicPages(product.url)).filter(({ name }) => name.includes(values.only))
-    const misses = values.phone ? await time(product.url, pages) : await audit(product.url, pages)
+    const openBrowser = async (more: string[]) => {
+      const browser = await startBrowser(more)
+      ending.push(() => browser.close())
+      return browser
+    }
+    const misses = await (values.phone ? time : audit)(product.url, pages, openBrowser)
     for (const miss of misses) say(`✗ ${miss}`)
-    process.exitCode = misses.length > 0 ? 1 : 0
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    process.exitCode = 1
-  }
-  await end()
+    return misses.length === 0
+  })
 }
 
-async function audit(url: string, pages: PublicPage[]): Promise<string[]> {
+type OpenBrowser = (more: string[]) => Promise<Browser>
+
+async function audit(url: string, pages: PublicPage[], openBrowser: OpenBrowser): Promise<string[]> {
   const port = await findFreePort()
   await openBrowser([`--remote-debugging-port=${port}`])
   const misses = await auditPages({ pages, url, port, runs, folder: reports, say })
@@ -69,12 +64,12 @@ async function audit(url: string, pages: PublicPage[]): Promise<string[]> {
   return misses
 }
 
-async function time(url: string, pages: PublicPage[]): Promise<string[]> {
+async function time(url: string, pages: PublicPage[], openBrowser: OpenBrowser): Promise<string[]> {
   return timePhone({ url, pages, browser: await openBrowser([]), runs, say })
 }
 
-async function openBrowser(more: string[]) {
-  const browser = await chromium.launch({
+function startBrowser(more: string[]): Promise<Browser> {
+  return chromium.launch({
     executablePath: ensureBrowser(),
     args: [
       '--no-sandbox',
@@ -85,12 +80,4 @@ async function openBrowser(more: string[]) {
       ...more,
     ],
   })
-  ending.push(() => browser.close())
-  return browser
-}
-
-async function undo(): Promise<void> {
-  for (const step of ending.reverse()) {
-    await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-  }
 }

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { projectRoot } from '#kernel/project-root.ts'
 import { ensureBrowser } from './browser.ts'
-import { startDemoProduct } from './lighthouse/demo-product.ts'
+import { cleaningUp } from './demo-product/cleaning-up.ts'
+import { startDemoProduct } from './demo-product/start.ts'
 import { type Format, formats, shoot } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
 import { addHardCases } from './screenshots/hard-cases.ts'
@@ -34,29 +35,11 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const ending: (() => Promise<unknown>)[] = []
-let ended: Promise<void> | undefined
-const end = () => {
-  ended ??= undo()
-  return ended
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void end().finally(() => process.exit(1)))
-}
 
-if (values.help) {
-  say(usage)
-} else {
-  try {
-    process.exitCode = (await run()) ? 0 : 1
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    process.exitCode = 1
-  }
-  await end()
-}
+if (values.help) say(usage)
+else await cleaningUp(run)
 
-async function run(): Promise<boolean> {
+async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
   const begun = performance.now()
   const product = await startDemoProduct(values['data-dir'], say)
   ending.push(product.stop)
@@ -97,10 +80,4 @@ async function run(): Promise<boolean> {
 function isAskedFor({ name, dark }: Format): boolean {
   if (values.format === 'dark') return dark
   return values.format === '' || name === values.format
-}
-
-async function undo(): Promise<void> {
-  for (const step of ending.reverse()) {
-    await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-  }
 }

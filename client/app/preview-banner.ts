@@ -41,7 +41,7 @@ async function watch(banner: HTMLElement): Promise<void> {
 
 async function answers(): Promise<boolean> {
   try {
-    return (await fetch('/readyz', { cache: 'no-store' })).ok
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
   } catch {
     return false
   }

@@ -17,9 +17,7 @@ describe('the shared parts', () => {
 
   async function openStyleGuide(screen: Screen): Promise<Page> {
     // This product runs beside the one that the other journeys use.
-    const page = await openPage(screen, {
-      tolerates: [/^request to another host: http:\/\/localhost:/, /status of 503.*readyz/],
-    })
+    const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page
   }

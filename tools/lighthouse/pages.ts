@@ -1,7 +1,5 @@
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import superjson from 'superjson'
-import type { AppRouter } from '#server/router.ts'
 import { demoId } from '../demo/ids.ts'
+import { connect, demoPassword, openSession } from '../demo-product/session.ts'
 
 /** A page that everybody may see, with demo data. */
 export interface PublicPage {
@@ -13,7 +11,7 @@ export interface PublicPage {
 
 /** Of the demo (README): somebody with an agenda, photos of work and many who recommend her. */
 const provider = demoId('person', 'carmen')
-const inviter = { email: 'ana@circulo.example', password: 'barrio-de-confianza' }
+const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
 /** The public pages, each with something to show. @param url where the product serves */
 export async function listPublicPages(url: string): Promise<PublicPage[]> {
@@ -37,37 +35,12 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
 
 /** Somebody of a member's circle who has no account: the path of the profile, and the token of an invitation. */
 async function inviteSomebody(url: string): Promise<{ contact: string; token: string }> {
-  const cookie = await signIn(url)
-  const member = connect(url, { cookie, origin: url })
+  const { name, value } = await openSession(url, (api) => api.identity.signIn.mutate(inviter))
+  const member = connect(url, { cookie: `${name}=${value}`, origin: url })
   const circle = await member.circles.list.query({})
   const contact = circle.people.find(({ registered }) => !registered)
   if (!contact) throw new Error('The circle has nobody without account to invite')
   const { invitationId } = await member.circles.invite.mutate({ personId: contact.personId })
   const link = await member.invitations.link.mutate({ invitationId })
   return { contact: contact.profilePath, token: new URL(link.url).searchParams.get('token') ?? '' }
-}
-
-/** @returns the cookies of a member's session */
-async function signIn(url: string): Promise<string> {
-  const cookies: string[] = []
-  const client = connect(url, { origin: url }, (answer) => cookies.push(...answer.headers.getSetCookie()))
-  await client.identity.signIn.mutate(inviter)
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-}
-
-function connect(url: string, headers: Record<string, string> = {}, look?: (answer: Response) => void) {
-  return createTRPCClient<AppRouter>({
-    links: [
-      httpBatchLink({
-        url: `${url}/trpc`,
-        transformer: superjson,
-        headers,
-        async fetch(address, options) {
-          const answer = await fetch(address, options as RequestInit)
-          look?.(answer)
-          return answer
-        },
-      }),
-    ],
-  })
 }

@@ -4,14 +4,8 @@ import { demoId } from '../demo/ids.ts'
 import { develop } from '../demo/pictures/develop.ts'
 import { workPhotos } from '../demo/pictures/work-photos.ts'
 import { createRandom } from '../demo/random.ts'
-import {
-  arrive,
-  type Credentials,
-  type Member,
-  demoPassword as password,
-  signIn,
-  type Viewers,
-} from './member.ts'
+import { demoPassword as password } from '../demo-product/session.ts'
+import { arrive, type Credentials, type Member, signIn, type Viewers } from './member.ts'
 
 /** Sixty characters: about the longest name that somebody in Mexico really signs with. */
 const longName: Credentials = {

@@ -1,9 +1,6 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
-import superjson from 'superjson'
+import { TRPCClientError } from '@trpc/client'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
-import type { AppRouter } from '#server/router.ts'
-
-type Api = ReturnType<typeof createTRPCClient<AppRouter>>
+import { type Api, connect, openSession } from '../demo-product/session.ts'
 
 /** Somebody who is signed in, as their browser would be. */
 export interface Member {
@@ -17,9 +14,6 @@ export interface Member {
 export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
 /** null: a visitor, who is nobody yet. */
 export type Viewers = Partial<Record<Viewer, Member | null>>
-
-/** Of every account of the demo (README). */
-export const demoPassword = 'barrio-de-confianza'
 
 export interface Credentials {
   name: string
@@ -42,10 +36,7 @@ export function signIn(url: string, { email, password }: Omit<Credentials, 'name
 }
 
 async function enter(url: string, knock: (api: Api) => Promise<unknown>): Promise<Member> {
-  const cookies: string[] = []
-  await knock(connect(url, { origin: url }, (answer) => cookies.push(...answer.headers.getSetCookie())))
-  const [name, value] = cookies[0]?.split(';')[0]?.split('=') ?? []
-  if (!name || !value) throw new Error('The product opened no session')
+  const { name, value } = await openSession(url, knock)
   const headers = { cookie: `${name}=${value}`, origin: url }
   return {
     api: connect(url, headers),
@@ -58,21 +49,4 @@ async function enter(url: string, knock: (api: Api) => Promise<unknown>): Promis
       return (await answer.json()) as StoredPhoto
     },
   }
-}
-
-function connect(url: string, headers: Record<string, string>, look?: (answer: Response) => void): Api {
-  return createTRPCClient<AppRouter>({
-    links: [
-      httpBatchLink({
-        url: `${url}/trpc`,
-        transformer: superjson,
-        headers,
-        async fetch(address, options) {
-          const answer = await fetch(address, options as RequestInit)
-          look?.(answer)
-          return answer
-        },
-      }),
-    ],
-  })
 }

@@ -64,7 +64,7 @@ export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSea
  * The one address of the people whom these filters find, however it was typed: the filters in one order, in lower case since
  * they do not tell it from upper case, and nothing of what else an address may carry, an order of one's own above all.
  */
-export function canonicalPath(filters: ExploreFilters): string {
+export function filteredPath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
   for (const name of ['profession', 'place', 'name'] as const) {
     if (filters[name])

@@ -1,5 +1,5 @@
 import { PageHead } from '#client/components/page-head.tsx'
-import { canonicalPath, type ExploreFilters } from '#client/features/directory/explore-filters.ts'
+import { type ExploreFilters, filteredPath } from '#client/features/directory/explore-filters.ts'
 import { capitalise } from '#client/lib/format.ts'
 import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
@@ -14,7 +14,7 @@ interface ExploreHeadProps {
  * typed does not, nor does a list of nobody: anybody could make search engines keep any text under our address.
  */
 export function ExploreHead({ filters, page }: ExploreHeadProps) {
-  const path = canonicalPath(filters)
+  const path = filteredPath(filters)
   const nobody = path !== '/explorar' && page?.counts?.matches.value === 0
   return (
     <PageHead

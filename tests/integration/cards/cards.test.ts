@@ -9,7 +9,7 @@ import { hidePerson } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from '../photos/photo-server.ts'
 
@@ -37,6 +37,12 @@ async function expectCard(bytes: Buffer): Promise<void> {
   expect(bytes.length).toBeLessThan(maxCardBytes)
 }
 
+async function showFace({ accountId, personId }: Member, bytes: Buffer): Promise<void> {
+  const upload = { bytes, declaredType: 'image/jpeg', kind: 'profile', uploaderId: accountId } as const
+  const { id } = await storePhoto(db, server.storage, { ...upload, now: new Date() })
+  await db.person.update({ where: { id: personId }, data: { photoId: id } })
+}
+
 /** Red, green and blue in the middle of where the photo is. */
 async function photoColor(card: Buffer): Promise<number[]> {
   const { data } = await sharp(card)
@@ -55,14 +61,7 @@ describe('the card of a person', () => {
     const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2040C0' } })
       .jpeg()
       .toBuffer()
-    const upload = {
-      bytes,
-      declaredType: 'image/jpeg',
-      kind: 'profile',
-      uploaderId: member.accountId,
-    } as const
-    const { id } = await storePhoto(db, server.storage, { ...upload, now: new Date() })
-    await db.person.update({ where: { id: member.personId }, data: { photoId: id } })
+    await showFace(member, bytes)
     const card = await pictureOf(await urlOf(member.personId))
     await expectCard(card)
     for (const [at, level] of [0x20, 0x40, 0xc0].entries())
@@ -75,14 +74,7 @@ describe('the card of a person', () => {
     const bytes = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, noise } as never })
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .toBuffer()
-    const upload = {
-      bytes,
-      declaredType: 'image/jpeg',
-      kind: 'profile',
-      uploaderId: member.accountId,
-    } as const
-    const { id } = await storePhoto(db, server.storage, { ...upload, now: new Date() })
-    await db.person.update({ where: { id: member.personId }, data: { photoId: id } })
+    await showFace(member, bytes)
     await expectCard(await pictureOf(await urlOf(member.personId)))
   })
 

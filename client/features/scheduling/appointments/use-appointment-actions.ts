@@ -3,7 +3,7 @@ import { useConfirm } from '#client/components/use-confirm.ts'
 import type { BusyAppointments } from '#client/features/scheduling/appointments/appointment-deeds.ts'
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -51,14 +51,8 @@ export function useAppointmentActions(busy: BusyAppointments) {
   }
 
   async function cancel(appointment: AppointmentCard) {
-    const { id, counterpart } = appointment
-    const yes = await ask({
-      title: '¿Estás seguro de que quieres cancelar esta cita?',
-      message: `${counterpart.name}, ${providerMoment(appointment)}`,
-      confirmLabel: 'Cancelar cita',
-      cancelLabel: 'Conservarla',
-      tone: 'danger',
-    })
+    const { id } = appointment
+    const yes = await ask(cancelQuestion(appointment))
     if (!yes) return
     const act = async () => schedulingNotices[(await cancellation.mutateAsync({ id })).notice]
     await perform(id, act, `Error al cancelar la cita. ${retry}`)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useConfirm } from '#client/components/use-confirm.ts'
-import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AnswerByLinkInput, LinkedAppointment } from '#modules/scheduling/contract/links.ts'
@@ -44,19 +44,13 @@ export function useLinkedAnswer(token: string, { appointment }: LinkedAppointmen
   }
 
   async function press(action: Action) {
-    const { proposal, counterpart } = appointment
+    const { proposal } = appointment
     if (action === 'acceptProposal' || action === 'declineProposal') {
       if (proposal) await send({ token, action, startsAt: proposal.startsAt })
       return
     }
     if (action === 'confirm') return send({ token, action, startsAt: appointment.startsAt })
-    const yes = await ask({
-      title: '¿Estás seguro de que quieres cancelar esta cita?',
-      message: `${counterpart.name}, ${providerMoment(appointment)}`,
-      confirmLabel: 'Cancelar cita',
-      cancelLabel: 'Conservarla',
-      tone: 'danger',
-    })
+    const yes = await ask(cancelQuestion(appointment))
     if (yes) await send({ token, action })
   }
 
