@@ -81,13 +81,13 @@ function forMembers(paths: Town['paths']): Scene[] {
     {
       name: 'appointment-move',
       path: '/mis-citas',
-      act: openDialog('main', 'Cambiar horario'),
+      act: openDialog('main', /^Cambiar horario/),
       still: true,
     },
     {
       name: 'appointment-cancel',
       path: '/mis-citas',
-      act: openDialog('main', 'Cancelar'),
+      act: openDialog('main', /^Cancelar/),
       still: true,
     },
     { name: 'account', path: '/mi-cuenta' },
@@ -207,7 +207,7 @@ async function addNew(page: Page): Promise<void> {
 
 async function propose(page: Page): Promise<void> {
   await press('main', /^Citas Recibidas/, 'tab')(page)
-  await openDialog('main', 'Proponer otro horario')(page)
+  await openDialog('main', /^Proponer otro horario/)(page)
 }
 
 async function bookFor(page: Page): Promise<void> {
