@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
+import { takeTurns } from '#kernel/take-turns.ts'
 
 export interface Job {
   /** Kebab-case; also names the lock. */
@@ -15,29 +16,42 @@ export interface Job {
 const firstRunMs = 2_000
 /** Longest that a lock is held, in ms: a run that takes longer may be joined by another process. */
 const longestRunMs = 10 * 60_000
+/**
+ * A job holds a connection for its lock and takes another for its work. All are due at once soon after a start and at every full
+ * hour of it: together they would hold every connection there is, each waiting for one more, and nobody would be served.
+ */
+const mostAtOnce = 3
 /** Longest that ending waits for a run under way, in ms: a mail server that does not answer holds up nobody. */
 const longestGoodbyeMs = 1_000
 
 /**
  * Runs each job again and again while this process lives, never twice at once, and in one process at a time however many
- * share the database. A failing run is logged, and the next comes as if nothing had happened.
+ * share the database; a few of them at once. A failing run is logged, and the next comes as if nothing had happened.
  * @returns what ends them: it resolves when no run is under way any more, or has had its time to end
  */
 export function startJobs(jobs: readonly Job[], { db, log }: { db: Db; log: Log }): () => Promise<void> {
   const stopping = new AbortController()
-  const loops = jobs.map((job) => repeat(job, db, log, stopping.signal))
+  const inTurn = takeTurns(mostAtOnce)
+  const loops = jobs.map((job) => repeat(job, stopping.signal, inTurn, { db, log }))
   return async () => {
     stopping.abort()
     await Promise.race([Promise.all(loops), pause(longestGoodbyeMs)])
   }
 }
 
-async function repeat(job: Job, db: Db, log: Log, signal: AbortSignal): Promise<void> {
+async function repeat(
+  job: Job,
+  signal: AbortSignal,
+  inTurn: ReturnType<typeof takeTurns>,
+  { db, log }: { db: Db; log: Log },
+): Promise<void> {
+  const run = async () => {
+    // Its turn may come when there is nothing to be begun any more.
+    if (!signal.aborted) await runAlone(db, job.name, () => job.run(signal))
+  }
   await pause(Math.min(firstRunMs, job.everyMs), signal)
   while (!signal.aborted) {
-    await runAlone(db, job.name, () => job.run(signal)).catch((error: unknown) =>
-      log.error({ err: error, job: job.name }, 'job failed'),
-    )
+    await inTurn(run).catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
     await pause(job.everyMs, signal)
   }
 }
