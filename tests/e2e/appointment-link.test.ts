@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { linkTokenOf } from '../support/appointment-links.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
@@ -37,9 +37,9 @@ async function setUp(overrides: AppointmentOverrides = {}) {
 const open = (tolerates: RegExp[] = []) => openPage('phone', { baseUrl: product().url, tolerates })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
 const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
-const expectAccessible = async (page: Page) => {
+const expectFit = async (page: Page) => {
   await expectNoSidewaysScroll(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 }
 
 describe('the link in a mail, on a phone where nobody is signed in', () => {
@@ -57,7 +57,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
       await page.getByText(text).waitFor()
     await page.getByRole('link', { name: '33 1111 2222' }).waitFor()
     await page.getByText(/Si la confirmas, el horario queda apartado/).waitFor()
-    await expectAccessible(page)
+    await expectFit(page)
 
     const other = await open()
     await other.goto(link)
@@ -70,7 +70,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
     // The tab that was open all the while does not know yet.
     await button(other, 'Confirmar cita').click()
     await other.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
-    await expectAccessible(other)
+    await expectFit(other)
   })
 
   it('lets the client cancel after being asked, and find another time', async () => {
@@ -88,7 +88,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
     await page.getByRole('status').getByText('Cita cancelada').waitFor()
     await page.getByText('La cancelaste tú.').waitFor()
     expect(await status()).toBe('CANCELLED')
-    await expectAccessible(page)
+    await expectFit(page)
     await page.getByRole('link', { name: 'Elegir otro horario' }).click()
     await expectPath(page, `/agenda/${provider.personId}`)
   })
@@ -103,7 +103,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
     const page = await open()
     await page.goto(await taken.path('CLIENT'))
     await page.getByRole('heading', { level: 1, name: 'Ana Peña te propone otro horario' }).waitFor()
-    await expectAccessible(page)
+    await expectFit(page)
     await button(page, 'Aceptar horario').click()
     await page.getByRole('status').getByText('Cita cambiada de horario').waitFor()
     await page.goto(await left.path('CLIENT'))
@@ -178,7 +178,7 @@ it('tells whoever is signed in as somebody else whose link it is', async () => {
   await enterAs(page, client, product().url)
   await page.goto(await path('PROVIDER'))
   await page.getByText(`Este enlace es de ${provider.name}, y tú entraste como ${client.name}.`).waitFor()
-  await expectAccessible(page)
+  await expectFit(page)
   await page.goto(await path('CLIENT'))
   await page.getByRole('link', { name: 'Ver todas en Mis Citas' }).click()
   await expectPath(page, '/mis-citas')
@@ -207,7 +207,7 @@ it('keeps a private calendar address in Mis Citas: made, copied, replaced and ta
   await page.getByText('Dirección copiada al portapapeles').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   expect((await page.request.get(`${product().url}${new URL(first).pathname}`)).status()).toBe(200)
-  await expectAccessible(page)
+  await expectFit(page)
 
   await page.reload()
   expect(await address.textContent()).toBe(first)

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#modules/scheduling/local-time.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
 import {
   type BrowserOptions,
   expectNoSidewaysScroll,
@@ -166,7 +166,6 @@ it.each(['light', 'dark'] as const)('has no fault that axe sees, %s, with its di
     clientPhone: '33 5555 0101',
     expiresAt: new Date(Date.now() + DAY),
   })
-  const seen = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
   for (const [who, path] of [
     [provider, '/mis-citas?lado=recibidas'],
     [luis, '/mis-citas'],
@@ -175,7 +174,7 @@ it.each(['light', 'dark'] as const)('has no fault that axe sees, %s, with its di
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.getByRole('button', { name: /^Citas anteriores/ }).click()
     await cards(page).nth(1).waitFor()
-    expect(await seen(page)).toEqual([])
+    await expectAccessible(page)
     await page
       .getByRole('button', { name: /Cambiar horario|Proponer otro horario/ })
       .first()
@@ -186,13 +185,13 @@ it.each(['light', 'dark'] as const)('has no fault that axe sees, %s, with its di
       .first()
       .click()
     await page.getByRole('dialog').getByRole('group').first().waitFor()
-    expect(await seen(page)).toEqual([])
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     if (who !== provider) continue
     await page.getByRole('button', { name: 'Agendar para alguien' }).click()
     await page.getByLabel('Nombre').fill('Lu')
     await page.getByRole('option').first().waitFor()
-    expect(await seen(page)).toEqual([])
+    await expectAccessible(page)
   }
 })

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
@@ -114,7 +114,7 @@ async function reportsWithMistakes(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Reportar perfil' })
   await dialog.getByLabel('Cuéntanos más').waitFor()
   await expectNoSidewaysScroll(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
   await dialog.getByText('Elige qué pasa.').waitFor()
   await expectFocus(dialog.getByLabel('¿Qué pasa?'))

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
 
@@ -101,8 +101,7 @@ async function looksAtThem(page: Page, screen: Screen, author: string): Promise<
   await shows(2)
   await viewer.getByText('“Quedó como nuevo, y a tiempo.”').waitFor()
   await viewer.getByText(author, { exact: true }).waitFor()
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page, 'dialog')
   await expectNoSidewaysScroll(page)
 
   await page.keyboard.press('ArrowRight')

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { arriveAsNew, expectPath, openOwnProfile, type Someone, someone, workPhoto } from './support/steps.ts'
 
@@ -41,8 +41,7 @@ describe.each(allScreens)('leaving the editor, on a %s', (screen) => {
     await about.fill('Veinte años de pan.')
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await question(page).waitFor()
-    const { violations } = await new AxeBuilder({ page }).include('[role=alertdialog]').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectAccessible(page, '[role=alertdialog]')
     await page.getByRole('button', { name: 'Seguir editando' }).click()
     await question(page).waitFor({ state: 'hidden' })
     expect(await about.inputValue()).toBe('Veinte años de pan.')
@@ -100,8 +99,7 @@ describe('one’s face', () => {
     await save(page).click()
     await page.getByText('Tu foto no se subió').waitFor()
     await isFocused(page, 'Reintentar')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Quitar' }).click()
     await isFocused(page, 'Subir foto')

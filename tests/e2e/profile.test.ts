@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
 import { arriveAsNew, type Someone, someone, workPhoto } from './support/steps.ts'
@@ -42,9 +42,8 @@ async function publishProfile(page: Page, { name }: Someone): Promise<string> {
   return pathOf(page)
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
 
@@ -67,18 +66,18 @@ describe.each(allScreens)('a profile, on a %s', (screen) => {
     expect((await own.allTextContents())[0]).toBe('Completar mi perfil')
     await ownerPage.getByRole('heading', { name: 'Mi círculo de confianza (0)' }).waitFor()
     expect(await ownerPage.getByRole('button', { name: /Dejar Reseña|Agregar a mi círculo/ }).count()).toBe(0)
-    await expectAccessible(ownerPage)
+    await expectFit(ownerPage)
 
     const visitor = await openPage(screen)
     await visitor.goto(path)
     await readsAll(visitor)
-    await expectAccessible(visitor)
+    await expectFit(visitor)
 
     const page = await openAccount(screen, member)
     await page.goto(path)
     await entrusts(page)
     await reviews(page)
-    await expectAccessible(page)
+    await expectFit(page)
     await visitor.goto(path)
     await visitor.getByText('Quedó como nuevo.').waitFor()
     await visitor.getByRole('link', { name: 'Inicia sesión para dejar una reseña' }).click()
@@ -170,7 +169,7 @@ describe('the profile of a person without account', () => {
     await page.getByText('Persona no registrada').waitFor()
     await expect.poll(() => stats(page)).toEqual(['Recomendaciones', 'Reseñas', 'En círculos'])
     await expect.poll(() => headings(page)).toEqual(['Reseñas', `¿Eres ${contact.name}?`])
-    await expectAccessible(page)
+    await expectFit(page)
   })
 })
 

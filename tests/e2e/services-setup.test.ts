@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
@@ -32,11 +32,6 @@ async function openServices(screen: Screen, member: Member, tolerates: RegExp[] 
 async function fillRow(page: Page, place: number, what: string, pesos: string): Promise<void> {
   await name(page, place).fill(what)
   await cost(page, place).fill(pesos)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 const namesShown = async (page: Page) => {

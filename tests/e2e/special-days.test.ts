@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../support/caller.ts'
 import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
@@ -30,11 +30,6 @@ async function fillDays(dialog: Locator, from: string, to: string, note = ''): P
   await dialog.getByLabel('Primer día').fill(from)
   if (to !== from) await dialog.getByLabel('Último día').fill(to)
   if (note !== '') await dialog.getByLabel('Nota').fill(note)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 describe.each(allScreens)('days off and other hours, on a %s', (screen) => {
