@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { isRouteHandle, type RouteHandle } from '#client/app/route-handle.ts'
 import type { PrefetchHelpers } from '#client/app/router-types.ts'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
+import { isLeaving } from '#client/lib/is-leaving.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 
@@ -46,7 +47,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
     waiting = window.setTimeout(async () => {
       const now = Date.now()
       asked = asked.filter((time) => time > now - minute)
-      if (underWay >= mostAtOnce || asked.length >= mostAMinute) return
+      if (underWay >= mostAtOnce || asked.length >= mostAMinute || isLeaving(queryClient)) return
       asked.push(now)
       underWay += 1
       try {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isReturn } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { isLeaving } from '#client/lib/is-leaving.ts'
 import { leaveByItself } from '#client/lib/leave-by-itself.ts'
 import { later, productState } from '#client/lib/product-state.ts'
 import { signInPath } from '#client/lib/return-path.ts'
@@ -103,7 +104,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
       type: string
       action?: { type: string; error?: unknown }
     }) => {
-      if (type !== 'updated' || action?.type !== 'error') return
+      if (type !== 'updated' || action?.type !== 'error' || isLeaving(queryClient)) return
       if (errorMessage(action.error).code === 'KERNEL.SIGN_IN_REQUIRED')
         void current.current({ refused: true })
     }

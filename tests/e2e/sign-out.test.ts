@@ -3,10 +3,12 @@ import { allScreens, journeyBrowser } from './support/browser.ts'
 import { expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
+/** What was on its way when they left is refused, which the browser notes. */
+const tolerates = [/status of 401/]
 
 describe.each(allScreens)('leaving, on a %s', (screen) => {
   it('leads to the landing page, and forgets who was here', async () => {
-    const page = await openPage(screen)
+    const page = await openPage(screen, { tolerates })
     const member = someone('Ximena Peña')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
@@ -28,7 +30,7 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
   })
 
   it('does not strand whoever comes back and presses the back button at once', async () => {
-    const page = await openPage(screen)
+    const page = await openPage(screen, { tolerates })
     const member = someone('Toño Robles')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
@@ -50,3 +52,64 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
     await expectPath(page, '/dashboard')
   })
 })
+
+describe('leaving', () => {
+  it('leads to the landing page also when something is refused that was asked for before', async () => {
+    const page = await openPage('desktop', { tolerates })
+    await page.goto('/login?tab=crear')
+    await signUp(page, someone('Yolanda Prisa'))
+    await page.getByRole('heading', { level: 1, name: /Yolanda/ }).waitFor()
+    const [asked, askAgain] = gate()
+    const [refused, haveRefused] = gate()
+    const [left, leave] = gate()
+    await page.route('**/trpc/circles.list*', async (route) => {
+      askAgain()
+      await left
+      const response = await route.fetch()
+      expect(response.status()).toBe(401)
+      await route.fulfill({ response })
+      haveRefused()
+    })
+    // The landing page takes its time: what is refused meanwhile is no news.
+    const late = refused.then(() => page.waitForTimeout(1_000))
+    await page.route(/\/trpc\/circles\.explore|\/assets\/landing/, async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Mi Círculo' }).hover()
+    await asked
+    const answered = page.waitForResponse((response) => response.url().includes('identity.signOut'))
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await answered
+    leave()
+    await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+    await expectPath(page, '/')
+  })
+
+  it('asks for nothing of a member’s any more', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/login?tab=crear')
+    await signUp(page, someone('Zoe Calma'))
+    await page.getByRole('heading', { level: 1, name: /Zoe/ }).waitFor()
+    await page.route('**/trpc/identity.signOut*', async (route) => {
+      const response = await route.fetch()
+      await page.waitForTimeout(1_000)
+      await route.fulfill({ response })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Mi Círculo' }).hover()
+    await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+    expect(asked.filter((url) => url.includes('circles.list'))).toEqual([])
+  })
+})
+
+/** What others wait for, and what opens it. */
+function gate(): [opened: Promise<void>, open: () => void] {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [opened, () => open()]
+}
