@@ -1,25 +1,35 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Journeys and start-ups wait for real processes; everything else is expected to be quick. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
   test: {
-    // Two cores are the reference; more workers would only compete with PostgreSQL and Chromium.
-    maxWorkers: 2,
+    // Two cores are the reference. A third has something to do while two wait for a page, a timer or an answer; a fourth would
+    // only compete with PostgreSQL and Chromium.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,modules,client}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['{src,modules,client}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          // Loading the product anew for each file takes as long as all their tests.
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: ['tests/support/global-setup.ts'],
+          isolate: false,
         },
       },
       {
@@ -32,12 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'startup',
-          include: ['tests/startup/**/*.test.ts'],
-          ...patient,
-          fileParallelism: false,
-        },
+        test: { name: 'startup', include: ['tests/startup/**/*.test.ts'], ...patient },
       },
       {
         extends: true,
@@ -46,7 +51,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           ...patient,
-          // By themselves, two at a time: what a journey waits for is not to wait for other tests.
+          // A browser for each worker instead of each file, and the tests' own code loaded once.
+          isolate: false,
+          // By themselves: what a journey waits for is not to wait for other tests.
           sequence: { groupOrder: 1 },
           // A machine that others use stalls now and then; what needed the second try is named at the end.
           retry: 1,

@@ -84,7 +84,9 @@ function readCounts(file: string): Counts | undefined {
 
 /** What needed a second try is named: it passes, and is still to be looked into. */
 function sayCounts({ passed, failed, retried }: Counts): void {
-  for (const name of retried) process.stdout.write(`passed at the second try: ${path.relative('', name)}\n`)
+  for (const { file, test, why } of retried) {
+    process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)
+  }
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
 }
 

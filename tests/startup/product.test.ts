@@ -124,7 +124,8 @@ describe('npm start', { timeout: 90_000 }, () => {
     first.child.kill('SIGTERM')
     expect(await first.ended()).toBe(0)
 
-    expect(await statusOf(`${second.url}/readyz`)).toBe(200)
+    await waitUntil(async () => (await statusOf(`${second.url}/readyz`)) === 200, 'the second to answer')
+    expect(second.output()).not.toContain('went away')
     second.child.kill('SIGTERM')
     expect(await second.ended()).toBe(0)
     expect(await postmasterPid(dataDir)).toBeUndefined()

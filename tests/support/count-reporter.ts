@@ -8,8 +8,8 @@ export const countsFileVariable = 'CIRCULO_TEST_COUNTS'
 export const countsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  /** Names of those that passed at their second try only. */
-  retried: z.array(z.string()),
+  /** Those that passed at their second try only, and what was wrong with the first. */
+  retried: z.array(z.object({ file: z.string(), test: z.string(), why: z.string() })),
 })
 export type Counts = z.infer<typeof countsSchema>
 
@@ -25,7 +25,10 @@ export default class CountReporter implements Reporter {
         const { state } = test.result()
         if (state === 'passed') counts.passed++
         else if (state !== 'skipped') counts.failed++
-        if (test.diagnostic()?.flaky) counts.retried.push(`${module.moduleId}: ${test.fullName}`)
+        if (test.diagnostic()?.flaky) {
+          const why = (test.result().errors ?? []).map(({ message, diff = '' }) => `${message}\n${diff}`)
+          counts.retried.push({ file: module.moduleId, test: test.fullName, why: why.join('\n') })
+        }
       }
       const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
       counts.failed += suites.filter((suite) => suite.errors().length > 0).length

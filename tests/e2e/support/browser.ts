@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
 import { sharedProduct } from './shared-product.ts'
@@ -50,6 +50,18 @@ export function homeOf(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
+/** One for all files of this worker: Playwright ends it with the process. */
+let launched: Promise<Browser> | undefined
+
+async function workersBrowser(): Promise<Browser> {
+  const running = await launched?.catch(() => undefined)
+  if (running?.isConnected()) return running
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('No browser: use npm test, which finds or installs one.')
+  launched = chromium.launch({ executablePath, args: flags })
+  return launched
+}
+
 /**
  * A browser for the journeys of one file. Each page it opens has cookies of its own, and a test fails when a page complains: an
  * error or warning in the console (React's about hydration, the content security policy's), a script that throws, a
@@ -65,11 +77,8 @@ export function journeyBrowser(): {
   let problems: string[] = []
 
   beforeAll(async () => {
-    const executablePath = findBrowser()
-    if (!executablePath) throw new Error('No browser: use npm test, which finds or installs one.')
-    browser = await chromium.launch({ executablePath, args: flags })
+    browser = await workersBrowser()
   })
-  afterAll(() => browser.close())
   afterEach(async ({ task }) => {
     const [seen, opened] = [problems, contexts]
     problems = []

@@ -10,12 +10,17 @@ declare global {
 /** What a page says and names, in order: texts, labels, addresses, pictures. */
 export type Sight = string[]
 
-/** Before `goto`: counts how far things move, and keeps what is asked of the server afterwards. */
+/**
+ * Before `goto`: counts how far things move, and keeps what is asked of the server afterwards. The page before, which stands until
+ * the other one comes, may ask what it wants.
+ */
 export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/trpc/')) asked.push(new URL(request.url()).pathname)
-  })
+  page.once('framenavigated', () =>
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/')) asked.push(new URL(request.url()).pathname)
+    }),
+  )
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {

@@ -63,15 +63,18 @@ export async function startProduct(
   const url = await new Promise<string>((resolve, reject) => {
     const giveUp = () => reject(new Error(`The product did not start:\n${output}`))
     const timer = setTimeout(giveUp, patience)
+    let isReady = false
     const listen = (chunk: Buffer) => {
+      // What the product logs while a journey runs is part of the journey's story.
+      if (isReady) process.stderr.write(chunk)
       output += chunk.toString()
       const ready = /Círculo listo en (\S+)/.exec(output)
       if (!ready?.[1]) return
+      isReady = true
       clearTimeout(timer)
       resolve(ready[1])
     }
     child.stdout.on('data', listen)
-    // What the product logs while a journey runs is part of the journey's story.
     child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
     child.once('exit', giveUp)
   }).catch(async (error: unknown) => {

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes more than half a minute, longest first. */
+const longest = [
+  'tests/e2e/every-screen.test.ts',
+  'tests/e2e/every-dialog.test.ts',
+  'tests/e2e/main-job.test.ts',
+  'tests/e2e/offline-privacy.test.ts',
+  'tests/e2e/server-rendered.test.ts',
+  'tests/e2e/offline.test.ts',
+  'tests/e2e/invitation.test.ts',
+  'tests/e2e/new-version.test.ts',
+  'tests/integration/naughty/mutations.test.ts',
+  'tests/startup/demo.test.ts',
+  'tests/startup/product.test.ts',
+  'tests/startup/booking-faults.test.ts',
+  'tests/startup/admin.test.ts',
+  'tests/architecture/walk-through.test.ts',
+  'tests/integration/database/plans.test.ts',
+]
+
+/**
+ * Begins with what takes longest, in each group of projects: begun last, one of them would run alone while the other cores have
+ * nothing to do. The others follow by their size, as they would anyway.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root } = this.ctx.config
+    const gone = longest.filter((file) => !existsSync(path.join(root, file)))
+    if (gone.length > 0) throw new Error(`longest-first.ts names what is not there: ${gone.join(', ')}`)
+    const sorted = await super.sort(files)
+    const place = ({ moduleId }: TestSpecification) => {
+      const known = longest.indexOf(path.relative(root, moduleId).replaceAll(path.sep, '/'))
+      return known === -1 ? longest.length : known
+    }
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    return sorted.sort((one, other) => group(one) - group(other) || place(one) - place(other))
+  }
+}
