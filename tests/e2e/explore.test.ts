@@ -63,6 +63,8 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
     await name.fill('p')
     await shows(page, 7)
     expect(await options()).toEqual([])
+    const professions = page.getByRole('list', { name: 'Profesiones sugeridas' }).getByRole('button')
+    expect(await professions.allInnerTexts()).toEqual(['Plomero', 'Plomera', 'Gas LP'])
     await name.fill('plom')
     await expect.poll(options).toEqual(['Plomera', 'Plomero', 'Ana Plomín'])
     await name.press('ArrowDown')
@@ -108,6 +110,23 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
       .toBeLessThan(200)
+  })
+})
+
+describe('Explorar, when the product does not answer', () => {
+  it('says so after a few tries, and shows everybody once it answers', { timeout: 60_000 }, async () => {
+    const page = await openPage('desktop', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
+    await page.goto('/')
+    await page.route('**/trpc/**', (route) => route.abort())
+    await page.getByRole('banner').getByRole('link', { name: 'Explorar' }).click()
+    const again = page.getByRole('main').getByRole('button', { name: 'Intentar de nuevo' })
+    await again.waitFor()
+    await page.getByText(/^Error al cargar los perfiles/).waitFor()
+    await page.getByText(/No pudimos comunicarnos con el servidor/).waitFor()
+    expect(await page.getByText('Cargando profesionales...').count()).toBe(0)
+    await page.unroute('**/trpc/**')
+    await again.click()
+    await cards(page).first().waitFor()
   })
 })
 
