@@ -11,7 +11,6 @@ import { PersonCard } from '#client/features/directory/person-card.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
@@ -43,11 +42,10 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
   if (query.isPending) return <Loading />
   const counts = query.data?.pages[0]?.counts
   if (!query.data || !counts) {
-    const { text, reference } = errorMessage(query.error, 'Error al cargar los perfiles')
     return (
       <ErrorState
-        message={text}
-        reference={reference}
+        message="Error al cargar los perfiles"
+        error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import { Card } from '#client/components/card.tsx'
 import { ContactLink } from '#client/components/contact-link.tsx'
@@ -48,7 +48,12 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
   if (!phone && !email && !address && !chat && networks.length === 0 && !bookable) return null
   return (
     <Card as="section" aria-label="Contacto" py={3}>
-      <Flex direction="column" align="flex-start" gap={0.5}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' }}
+        justifyItems="start"
+        columnGap={4}
+        rowGap={0.5}
+      >
         {phone && <PhoneLink phone={phone} />}
         {chat && (
           <ContactLink href={chat} {...outside}>
@@ -63,7 +68,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
             <span>{address}</span>
           </ContactLink>
         )}
-      </Flex>
+      </Grid>
       {networks.length > 0 && (
         <Flex as="ul" aria-label="Redes sociales" gap={2} flexWrap="wrap" mt={3}>
           {networks.map(({ name, href }) => (
@@ -77,7 +82,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
         </Flex>
       )}
       {bookable && (
-        <Flex display={{ base: 'none', md: 'flex' }} mt={4} mb={1}>
+        <Flex display={{ base: 'none', md: 'flex' }} maxW={{ md: '20rem', lg: 'full' }} mt={4} mb={1}>
           <LinkButton href="#agenda" full icon={<CalendarPlus size={18} />}>
             Reservar
           </LinkButton>
