@@ -33,13 +33,9 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
   const known = recommenders.filter((person) => person.inMyCircle).slice(0, namedPeople)
   if (recommendersInMyCircle === 0 || known.length === 0) {
     const names = recommenders.slice(0, namedPeople).map((person) => person.name)
-    const named = inMyCircle ? ['Tú', ...names] : names
-    const who = formatNames(named, recommendationCount)
-    return {
-      main: `${who} ${verbOf(recommendationCount, inMyCircle)} ${workOf(standing.isMe)}`,
-      known: null,
-      rest: null,
-    }
+    const who = formatNames(inMyCircle ? ['Tú', ...names] : names, recommendationCount)
+    const main = `${who} ${recommend(recommendationCount, standing.isMe, inMyCircle)}`
+    return { main, known: null, rest: null }
   }
   const strangers = recommendationCount - recommendersInMyCircle - (inMyCircle ? 1 : 0)
   const others = [
@@ -56,23 +52,16 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
 
 /** '3 personas de tu círculo recomiendan su trabajo'; of oneself, 'tu trabajo'. Expects at least one. */
 export function circleVouchText(count: number, isMe = false): string {
-  const who = `${formatCount(count)} ${count === 1 ? 'persona' : 'personas'} de tu círculo`
-  return `${who} ${verbOf(count)} ${workOf(isMe)}`
+  return `${formatCount(count)} ${count === 1 ? 'persona' : 'personas'} de tu círculo ${recommend(count, isMe)}`
 }
 
 /** '2 personas en quienes confía tu círculo recomiendan su trabajo': those of their circles. Expects at least one. */
 export function furtherVouchText(count: number): string {
   const who = count === 1 ? 'persona en quien' : 'personas en quienes'
-  return `${formatCount(count)} ${who} confía tu círculo ${verbOf(count)} ${workOf(false)}`
+  return `${formatCount(count)} ${who} confía tu círculo ${recommend(count)}`
 }
 
-/** @param byMe the reader alone, or among them */
-function verbOf(count: number, byMe = false): string {
-  if (count > 1) return 'recomiendan'
-  return byMe ? 'recomiendas' : 'recomienda'
-}
-
-/** What is recommended is the work: nobody has said whether the person is a he or a she. */
-function workOf(isMe = false): string {
-  return isMe ? 'tu trabajo' : 'su trabajo'
+/** The work and not the person: nobody has said whether they are a he or a she. @param byMe the reader is one of them */
+function recommend(count: number, isMe = false, byMe = false): string {
+  return `recomienda${count > 1 ? 'n' : byMe ? 's' : ''} ${isMe ? 'tu' : 'su'} trabajo`
 }

@@ -47,7 +47,7 @@ export function Component() {
         direction={{ base: 'column', md: 'row' }}
         align={{ md: 'center' }}
         justify="space-between"
-        columnGap={4}
+        columnGap={6}
         rowGap={2}
         mt={{ base: 2, sm: 3 }}
         mb={{ base: 3, sm: 5 }}

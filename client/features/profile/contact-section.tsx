@@ -1,4 +1,4 @@
-import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import { Card } from '#client/components/card.tsx'
 import { ContactLink } from '#client/components/contact-link.tsx'
@@ -48,10 +48,11 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
   if (!phone && !email && !address && !chat && networks.length === 0 && !bookable) return null
   return (
     <Card as="section" aria-label="Contacto" py={3}>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' }}
-        justifyItems="start"
-        columnGap={4}
+      <Flex
+        direction={{ base: 'column', sm: 'row', lg: 'column' }}
+        flexWrap={{ sm: 'wrap', lg: 'nowrap' }}
+        align="flex-start"
+        columnGap={7}
         rowGap={0.5}
       >
         {phone && <PhoneLink phone={phone} />}
@@ -68,7 +69,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
             <span>{address}</span>
           </ContactLink>
         )}
-      </Grid>
+      </Flex>
       {networks.length > 0 && (
         <Flex as="ul" aria-label="Redes sociales" gap={2} flexWrap="wrap" mt={3}>
           {networks.map(({ name, href }) => (
