@@ -15,7 +15,6 @@ export interface ErrorStateProps {
 /** Something did not load: what, why when that is known, the way to try again, and the number to quote. */
 export function ErrorState({ message, error, onRetry, retrying = false }: ErrorStateProps) {
   const { code, text, reference } = errorMessage(error)
-  const why = code === 'KERNEL.UNEXPECTED' || text === message ? undefined : text
   return (
     <Flex
       role="alert"
@@ -29,15 +28,11 @@ export function ErrorState({ message, error, onRetry, retrying = false }: ErrorS
       <Flex color="danger">
         <CircleAlert size={36} strokeWidth={1.75} />
       </Flex>
-      <Flex direction="column" gap={1.5}>
-        <chakra.p textStyle="lead" fontWeight="semibold" maxW="44ch">
+      <Flex direction="column" gap={1.5} maxW="44ch">
+        <chakra.p textStyle="lead" fontWeight="semibold">
           {message}
         </chakra.p>
-        {why !== undefined && (
-          <chakra.p color="muted" maxW="44ch">
-            {why}
-          </chakra.p>
-        )}
+        {code !== 'KERNEL.UNEXPECTED' && text !== message && <chakra.p color="muted">{text}</chakra.p>}
       </Flex>
       {onRetry !== undefined && (
         <Button variant="secondary" icon={<RotateCcw size={18} />} onClick={onRetry} loading={retrying}>

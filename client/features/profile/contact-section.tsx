@@ -50,7 +50,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
     <Card as="section" aria-label="Contacto" py={3}>
       <Flex
         direction={{ base: 'column', sm: 'row', lg: 'column' }}
-        flexWrap={{ sm: 'wrap', lg: 'nowrap' }}
+        flexWrap="wrap"
         align="flex-start"
         columnGap={7}
         rowGap={0.5}
@@ -83,7 +83,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
         </Flex>
       )}
       {bookable && (
-        <Flex display={{ base: 'none', md: 'flex' }} maxW={{ md: '20rem', lg: 'full' }} mt={4} mb={1}>
+        <Flex display={{ base: 'none', md: 'flex' }} maxW={{ md: '320px', lg: 'full' }} mt={4} mb={1}>
           <LinkButton href="#agenda" full icon={<CalendarPlus size={18} />}>
             Reservar
           </LinkButton>
