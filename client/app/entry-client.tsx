@@ -45,7 +45,8 @@ async function start() {
   await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
   const pressAgain = rememberPressed()
-  const router = createBrowserRouter(routes)
+  // Of a page that the server rendered the browser knows where its reader is: by now they may have scrolled.
+  const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
   const application = (
     <Providers
       queryClient={queryClient}

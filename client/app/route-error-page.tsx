@@ -11,12 +11,12 @@ export function RouteErrorPage() {
 
 /** A screen that broke, or whose code did not arrive: what is known of it, and the way to begin anew. */
 export function BrokenScreen({ error }: { error: unknown }) {
-  const { text, reference } = errorMessage(error)
+  const { text } = errorMessage(error)
   useEffect(() => later.beginWhenCodeIsGone(), [])
   return (
     <>
       <title>Ocurrió un error · Círculo</title>
-      <ErrorState message={text} reference={reference} onRetry={() => window.location.reload()} />
+      <ErrorState message={text} error={error} onRetry={() => window.location.reload()} />
     </>
   )
 }

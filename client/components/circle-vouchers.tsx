@@ -10,7 +10,7 @@ export interface CircleVouchersProps {
   faces: readonly Face[]
 }
 
-/** '3 personas de tu círculo lo recomiendan', with faces, on a card; nothing while nobody of it does. */
+/** '3 personas de tu círculo recomiendan su trabajo', with faces, on a card; nothing while nobody of it does. */
 export function CircleVouchers({ count, faces }: CircleVouchersProps) {
   if (count === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import { errorMessage } from '#client/lib/error-message.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {
@@ -7,12 +8,13 @@ export interface ErrorStateProps {
   message: string
   onRetry?: () => void
   retrying?: boolean
-  /** The number under which the server logged it. */
-  reference?: string | undefined
+  /** What was thrown: a refusal says why, what nobody expected has a number to quote. */
+  error?: unknown
 }
 
-/** Something did not load: what, the way to try again, and the number to quote. */
-export function ErrorState({ message, onRetry, retrying = false, reference }: ErrorStateProps) {
+/** Something did not load: what, why when that is known, the way to try again, and the number to quote. */
+export function ErrorState({ message, error, onRetry, retrying = false }: ErrorStateProps) {
+  const { code, text, reference } = errorMessage(error)
   return (
     <Flex
       role="alert"
@@ -26,9 +28,12 @@ export function ErrorState({ message, onRetry, retrying = false, reference }: Er
       <Flex color="danger">
         <CircleAlert size={36} strokeWidth={1.75} />
       </Flex>
-      <chakra.p textStyle="lead" fontWeight="semibold" maxW="44ch">
-        {message}
-      </chakra.p>
+      <Flex direction="column" gap={1.5} maxW="44ch">
+        <chakra.p textStyle="lead" fontWeight="semibold">
+          {message}
+        </chakra.p>
+        {code !== 'KERNEL.UNEXPECTED' && text !== message && <chakra.p color="muted">{text}</chakra.p>}
+      </Flex>
       {onRetry !== undefined && (
         <Button variant="secondary" icon={<RotateCcw size={18} />} onClick={onRetry} loading={retrying}>
           Intentar de nuevo

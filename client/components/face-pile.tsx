@@ -8,7 +8,7 @@ export interface FacePileProps {
   /** At most this many faces; 5 unless said. */
   max?: number
   size?: Extract<AvatarSize, 'xs' | 'sm' | 'md'>
-  /** Names the list for screen readers, for instance 'Lo recomiendan'. */
+  /** Names the list for screen readers, for instance 'Recomiendan su trabajo'. */
   label: string
 }
 

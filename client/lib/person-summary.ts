@@ -12,7 +12,7 @@ export function personTitle({ name, professions, city }: Described): string {
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
-/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas lo recomiendan. …' and then their own words. */
+/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …' and then their own words. */
 export function personSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)
@@ -24,5 +24,7 @@ export function personSummary(person: Described, recommendationCount: number): s
 
 function vouched(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 persona lo recomienda.' : `${formatCount(count)} personas lo recomiendan.`
+  return count === 1
+    ? '1 persona recomienda su trabajo.'
+    : `${formatCount(count)} personas recomiendan su trabajo.`
 }

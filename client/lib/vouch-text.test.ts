@@ -34,7 +34,7 @@ describe('vouchText', () => {
 
   it('names strangers when the reader knows nobody', () => {
     expect(vouchText(makeStanding({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva']))).toEqual({
-      main: 'Recomendado por Ana, Luis y 5 más',
+      main: 'Ana, Luis y 5 más recomiendan su trabajo',
       known: null,
       rest: null,
     })
@@ -44,7 +44,7 @@ describe('vouchText', () => {
     const standing = makeStanding({ recommendationCount: 5 }, ['Ana', 'Luis', 'Eva'], ['Iker', 'Sol'])
     const text = vouchText(standing)
     expect(text).toMatchObject({
-      main: '3 personas de tu círculo lo recomiendan',
+      main: '3 personas de tu círculo recomiendan su trabajo',
       known: { names: 'Ana, Luis y 1 más' },
       rest: 'También 2 personas más',
     })
@@ -53,28 +53,28 @@ describe('vouchText', () => {
 
   it('says one as one', () => {
     expect(vouchText(makeStanding({}, ['Ana']))).toMatchObject({
-      main: '1 persona de tu círculo lo recomienda',
+      main: '1 persona de tu círculo recomienda su trabajo',
       known: { names: 'Ana' },
       rest: null,
     })
-    expect(furtherVouchText(1)).toBe('1 persona en quien confía tu círculo lo recomienda')
-    expect(furtherVouchText(1200)).toBe('1,200 personas en quienes confía tu círculo lo recomiendan')
+    expect(furtherVouchText(1)).toBe('1 persona en quien confía tu círculo recomienda su trabajo')
+    expect(furtherVouchText(1200)).toBe('1,200 personas en quienes confía tu círculo recomiendan su trabajo')
   })
 
   it('speaks to the reader about themselves', () => {
     const main = (known: string[]) => vouchText(makeStanding({ isMe: true }, known))?.main
-    expect(main(['Ana'])).toBe('1 persona de tu círculo te recomienda')
-    expect(main(['Ana', 'Luis'])).toBe('2 personas de tu círculo te recomiendan')
+    expect(main(['Ana'])).toBe('1 persona de tu círculo recomienda tu trabajo')
+    expect(main(['Ana', 'Luis'])).toBe('2 personas de tu círculo recomiendan tu trabajo')
   })
 
   it('names the reader, who is never among the faces', () => {
     expect(vouchText(makeStanding({ recommendationCount: 1, inMyCircle: true }))).toMatchObject({
-      main: 'Recomendado por ti',
+      main: 'Tú recomiendas su trabajo',
       known: null,
     })
     const standing = makeStanding({ recommendationCount: 3, inMyCircle: true }, ['Ana'], ['Eva'])
     expect(vouchText(standing)).toMatchObject({
-      main: '1 persona de tu círculo lo recomienda',
+      main: '1 persona de tu círculo recomienda su trabajo',
       rest: 'También tú y 1 persona más',
     })
     expect(vouchText(makeStanding({ recommendationCount: 2, inMyCircle: true }, ['Ana']))?.rest).toBe(

@@ -15,7 +15,7 @@ export type Vouching<Recommender> = Pick<
 const namedPeople = 2
 
 export interface VouchText<Recommender> {
-  /** '3 personas de tu círculo lo recomiendan', or 'Recomendado por Ana y 4 más' when nobody of it does. */
+  /** '3 personas de tu círculo recomiendan su trabajo', or 'Ana y 4 más recomiendan su trabajo' when nobody of it does. */
   main: string
   /** Those of my circle who are named, and all of them in one phrase: 'Ana, Luis y 1 más'. null when nobody of it does. */
   known: { people: readonly Recommender[]; names: string } | null
@@ -33,8 +33,9 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
   const known = recommenders.filter((person) => person.inMyCircle).slice(0, namedPeople)
   if (recommendersInMyCircle === 0 || known.length === 0) {
     const names = recommenders.slice(0, namedPeople).map((person) => person.name)
-    const named = inMyCircle ? ['ti', ...names] : names
-    return { main: `Recomendado por ${formatNames(named, recommendationCount)}`, known: null, rest: null }
+    const who = formatNames(inMyCircle ? ['Tú', ...names] : names, recommendationCount)
+    const main = `${who} ${recommend(recommendationCount, standing.isMe, inMyCircle)}`
+    return { main, known: null, rest: null }
   }
   const strangers = recommendationCount - recommendersInMyCircle - (inMyCircle ? 1 : 0)
   const others = [
@@ -49,17 +50,18 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
   }
 }
 
-/** '3 personas de tu círculo lo recomiendan'; of oneself, 'te recomiendan'. Expects at least one. */
+/** '3 personas de tu círculo recomiendan su trabajo'; of oneself, 'tu trabajo'. Expects at least one. */
 export function circleVouchText(count: number, isMe = false): string {
-  const whom = isMe ? 'te' : 'lo'
-  return count === 1
-    ? `1 persona de tu círculo ${whom} recomienda`
-    : `${formatCount(count)} personas de tu círculo ${whom} recomiendan`
+  return `${formatCount(count)} ${count === 1 ? 'persona' : 'personas'} de tu círculo ${recommend(count, isMe)}`
 }
 
-/** '2 personas en quienes confía tu círculo lo recomiendan': those of their circles. Expects at least one. */
+/** '2 personas en quienes confía tu círculo recomiendan su trabajo': those of their circles. Expects at least one. */
 export function furtherVouchText(count: number): string {
-  return count === 1
-    ? '1 persona en quien confía tu círculo lo recomienda'
-    : `${formatCount(count)} personas en quienes confía tu círculo lo recomiendan`
+  const who = count === 1 ? 'persona en quien' : 'personas en quienes'
+  return `${formatCount(count)} ${who} confía tu círculo ${recommend(count)}`
+}
+
+/** The work and not the person: nobody has said whether they are a he or a she. @param byMe the reader is one of them */
+function recommend(count: number, isMe = false, byMe = false): string {
+  return `recomienda${count > 1 ? 'n' : byMe ? 's' : ''} ${isMe ? 'tu' : 'su'} trabajo`
 }

@@ -35,3 +35,27 @@ describe('a form on a slow network', () => {
       .waitFor()
   })
 })
+
+describe('a page on a slow network', () => {
+  it('stays where its reader has scrolled to when its code arrives', async () => {
+    const page = await openPage('phone')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Empieza con una sola persona' }).scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(300)
+
+    release()
+    // A menu that opens is one that its code has reached.
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  })
+})

@@ -121,7 +121,7 @@ async function readsAll(page: Page): Promise<void> {
 
 async function entrusts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agregar a mi círculo' }).click()
-  await page.getByText('Recomendado por ti').waitFor()
+  await page.getByText('Tú recomiendas su trabajo').waitFor()
   await page.getByRole('button', { name: 'En tu círculo' }).click()
   await page.getByRole('menuitem', { name: 'Quitar de mi círculo' }).click()
   const question = page.getByRole('alertdialog')

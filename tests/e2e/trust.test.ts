@@ -27,7 +27,9 @@ describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
     await page.goto(found.profilePath)
 
     await page
-      .getByText('Berta Ochoa, de tu círculo, confía en Ciro Luna, que lo recomienda.', { exact: false })
+      .getByText('Berta Ochoa, de tu círculo, confía en Ciro Luna, que recomienda su trabajo.', {
+        exact: false,
+      })
       .waitFor()
     const steps = page.getByRole('list', { name: 'De ti a esta persona' }).getByRole('listitem')
     await steps.first().waitFor()
@@ -45,7 +47,7 @@ describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
     // Once one of mine recommends them, that is what counts.
     await addToCircle(db(), friend, found)
     await page.goto(found.profilePath)
-    await page.getByText('1 persona de tu círculo lo recomienda', { exact: true }).first().waitFor()
+    await page.getByText('1 persona de tu círculo recomienda su trabajo', { exact: true }).first().waitFor()
     expect(await page.getByText('Tu confianza llega hasta aquí.').count()).toBe(0)
   })
 
@@ -54,7 +56,7 @@ describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
     await addToCircle(db(), author, found)
     const page = await open(screen)
     await page.goto(found.profilePath)
-    await page.getByText(`Recomendado por ${author.name}`).waitFor()
+    await page.getByText(`${author.name} recomienda su trabajo`).waitFor()
     expect(await page.getByText(/de tu círculo/).count()).toBe(0)
   })
 

@@ -13,7 +13,7 @@ const anaCircle = 24
 
 /**
  * Who trusts whom. Friends of one group know each other, some know somebody of another group or city, and most trust
- * the people whom their friends trust, so that 'amigos en común' and 'lo recomiendan' have something to tell.
+ * the people whom their friends trust, so that 'amigos en común' and 'recomiendan su trabajo' have something to tell.
  */
 export function connect(residents: readonly Resident[]): Edge[] {
   const random = createRandom('circles')

@@ -27,7 +27,7 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
         ))}
         <BarLink to={viewer.profilePath} minW={0}>
           <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="xs" />
-          <chakra.span overflow="hidden" textOverflow="ellipsis" maxW={{ md: '6rem', lg: '12rem' }}>
+          <chakra.span overflow="hidden" textOverflow="ellipsis" maxW={{ md: '10rem', lg: '14rem' }}>
             {viewer.name}
           </chakra.span>
         </BarLink>

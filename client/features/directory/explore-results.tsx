@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
@@ -7,24 +7,17 @@ import { LinkButton } from '#client/components/link-button.tsx'
 import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { LoadMore } from '#client/features/directory/load-more.tsx'
-import { OrderChoice } from '#client/features/directory/order-choice.tsx'
 import { PersonCard } from '#client/features/directory/person-card.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { formatCount } from '#client/lib/format.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
-import type { BoundedCount, ExploreCard } from '#modules/circles/contract/explore.ts'
-
-const loadingText = 'Cargando profesionales...'
+import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Cards whose picture is fetched first: the first sight of a phone has one. The others wait until they are near it. */
 const earlyCards = 1
-
-const CountLine = chakra('p', { base: { color: 'muted', textStyle: 'small' } })
 
 const Boundary = chakra('li', {
   base: { gridColumn: '1 / -1', color: 'muted', textStyle: 'small', py: 1 },
@@ -42,18 +35,17 @@ const CardGrid = chakra('ul', {
   },
 })
 
-/** The people who fit, how many they are, and more of them towards the end of the page. */
+/** The people who fit, and more of them towards the end of the page. */
 export function ExploreResults({ state }: { state: ExploreFiltersState }) {
   const viewer = useViewer()
   const query = useExplore(state)
   if (query.isPending) return <Loading />
   const counts = query.data?.pages[0]?.counts
   if (!query.data || !counts) {
-    const { text, reference } = errorMessage(query.error)
     return (
       <ErrorState
-        message={text}
-        reference={reference}
+        message="Error al cargar los perfiles"
+        error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
@@ -66,14 +58,6 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
   const firstUnknown = order === 'trusted' ? people.findIndex(isUnknownToMyTrust) : -1
   return (
     <Box aria-busy={query.isPlaceholderData}>
-      <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={4} rowGap={3} mb={4}>
-        <CountLine role="status">
-          {query.isPlaceholderData
-            ? loadingText
-            : `Mostrando ${countText(counts.matches)} de ${countText(counts.total)} profesionales`}
-        </CountLine>
-        {viewer && <OrderChoice order={state.order} onChange={state.arrange} />}
-      </Flex>
       {viewer && state.order === 'trusted' && order === 'recommended' && !query.isPlaceholderData && (
         <Box mb={4}>
           <EmptyCircleNotice />
@@ -148,24 +132,14 @@ function NobodyFound({ nobodyAtAll, onClear }: { nobodyAtAll: boolean; onClear: 
 
 function Loading() {
   return (
-    <div>
-      <CountLine role="status" mb={4}>
-        {loadingText}
-      </CountLine>
-      <Grid
-        aria-hidden="true"
-        templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' }}
-        gap={4}
-      >
-        {skeletons.map((key) => (
-          <PersonCardSkeleton key={key} picture />
-        ))}
-      </Grid>
-    </div>
+    <Grid
+      aria-hidden="true"
+      templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' }}
+      gap={4}
+    >
+      {skeletons.map((key) => (
+        <PersonCardSkeleton key={key} picture />
+      ))}
+    </Grid>
   )
-}
-
-/** Beyond what is counted exactly: 'más de 10 000' (design.md, How it is fast). */
-function countText({ value, capped }: BoundedCount): string {
-  return capped ? `más de ${formatCount(value).replace(',', '\u00a0')}` : formatCount(value)
 }

@@ -1,9 +1,8 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Search as Magnifier, MapPin } from 'lucide-react'
+import { Search as Magnifier } from 'lucide-react'
 import { buttonRecipe } from '#client/components/button-recipe.ts'
 import { ComboField } from '#client/components/combo-field.tsx'
-import { FilterChip } from '#client/components/filter-chip.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { filterParameters, orderParameter, trustedOrder } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
@@ -16,6 +15,29 @@ const professionsId = 'profesiones'
 
 const Search = chakra('button', buttonRecipe)
 
+/** A search and not a form to fill: the labels stand inside, so that a phone has room for the people who are found. */
+const Fields = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' },
+    gap: { base: 2, md: 3 },
+    '& label': {
+      zIndex: 'raised',
+      h: '18px',
+      mt: '8px',
+      mb: '-32px',
+      px: 3.5,
+      color: 'muted',
+      textStyle: 'caption',
+      fontWeight: 'semibold',
+      pointerEvents: 'none',
+    },
+    // Half a phone is too narrow for the name of a town.
+    '& div:has(> [role=listbox])': { minW: { base: 'min(20rem, calc(100vw - 2rem))', md: 'full' } },
+    '& input': { minH: '58px', pt: '24px', pb: '6px' },
+  },
+})
+
 /** The three filters of explore (spec §2), with suggestions. Without scripts it is a plain form that asks by address. */
 export function FilterForm({ state }: { state: ExploreFiltersState }) {
   const { texts, type, choose, settle } = state
@@ -25,7 +47,6 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
     { query: state.filters.profession },
     { placeholderData: keepPreviousData },
   )
-  const chips = professionChips(professions.data ?? [], state.filters.profession)
 
   return (
     <Box
@@ -38,8 +59,8 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
       }}
     >
       {state.order === 'trusted' && <input type="hidden" name={orderParameter} value={trustedOrder} />}
-      <Grid templateColumns={{ base: '1fr 1fr', md: '2fr 1fr 1fr' }} columnGap={3} rowGap={4}>
-        <Box gridColumn={{ base: '1 / -1', md: 'auto' }} minW={0}>
+      <Fields>
+        <Box gridColumn={{ base: '1 / -1', md: 'auto' }} minW={0} css={{ '& label': { ps: 11 } }}>
           <ComboField
             label="Nombre o profesión"
             name={filterParameters.name}
@@ -59,7 +80,6 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
           name={filterParameters.place}
           inputMode="search"
           placeholder="Guadalajara"
-          start={<MapPin size={20} />}
           value={texts.place}
           onChange={(text) => type('place', text)}
           options={places}
@@ -84,38 +104,13 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
             <option key={profession} value={profession} />
           ))}
         </datalist>
-      </Grid>
+      </Fields>
       {/* With a script what is typed counts by itself. */}
       <noscript>
         <Search type="submit" mt={4}>
           Buscar
         </Search>
       </noscript>
-      {chips.length > 0 && (
-        <Flex
-          as="ul"
-          data-needs-script
-          aria-label="Profesiones sugeridas"
-          gap={2}
-          mt={4}
-          mx={-4}
-          px={4}
-          py={1}
-          overflowX="auto"
-          scrollbarWidth="none"
-        >
-          {chips.map((profession) => (
-            <li key={profession}>
-              <FilterChip
-                selected={profession === state.filters.profession}
-                onToggle={(selected) => choose('profession', selected ? profession : '')}
-              >
-                {profession}
-              </FilterChip>
-            </li>
-          ))}
-        </Flex>
-      )}
     </Box>
   )
 }
@@ -146,9 +141,4 @@ function usePlaceSuggestions(state: ExploreFiltersState) {
     .filter((text) => !named.has(text))
     .map((text) => ({ id: text, text }))
   return { places: [...inhabited, ...others].slice(0, suggestionLimit), fetchCatalog }
-}
-
-/** The chosen profession stays in sight even when the list does not suggest it. */
-function professionChips(suggested: readonly string[], chosen: string): readonly string[] {
-  return chosen === '' || suggested.includes(chosen) ? suggested : [chosen, ...suggested]
 }

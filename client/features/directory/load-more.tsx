@@ -35,7 +35,7 @@ export function LoadMore({ to, loading, failed, onLoad }: LoadMoreProps) {
 
   return (
     <Flex ref={end} direction="column" align="center" gap={4} pt={8}>
-      {failed && <Notice tone="error">No pudimos cargar más perfiles.</Notice>}
+      {failed && <Notice tone="error">Error al cargar más perfiles.</Notice>}
       <NextPageLink to={to} loading={loading} onLoad={onLoad}>
         {failed ? 'Intentar de nuevo' : 'Mostrar más'}
       </NextPageLink>

@@ -115,7 +115,7 @@ export const PersonCard = memo(function PersonCard({ person, early }: PersonCard
         <Flex gap={2} align="center" color="muted" textStyle="caption" whiteSpace="nowrap" minW={0}>
           {known.length === 0 && recommenders.length > 0 && (
             <FacePile
-              label="Recomendado por"
+              label="Recomiendan su trabajo"
               size="xs"
               people={recommenders.map((recommender) => ({
                 id: recommender.personId,

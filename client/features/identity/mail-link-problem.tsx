@@ -18,8 +18,8 @@ interface MailLinkProblemProps {
 /** Why a link does not work: for good, and then what to do instead; or not now, and then once more. */
 export function MailLinkProblem(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
-  const { code, text: reason, reference } = errorMessage(error, fallback)
+  const { code, text: reason } = errorMessage(error)
   if (code !== 'KERNEL.UNEXPECTED' && code !== 'KERNEL.UNREACHABLE')
     return <EmptyState level={1} title={reason} text={text} action={action} />
-  return <ErrorState message={reason} reference={reference} onRetry={onRetry} retrying={retrying} />
+  return <ErrorState message={fallback} error={error} onRetry={onRetry} retrying={retrying} />
 }

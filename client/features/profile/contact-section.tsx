@@ -48,7 +48,13 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
   if (!phone && !email && !address && !chat && networks.length === 0 && !bookable) return null
   return (
     <Card as="section" aria-label="Contacto" py={3}>
-      <Flex direction="column" align="flex-start" gap={0.5}>
+      <Flex
+        direction={{ base: 'column', sm: 'row', lg: 'column' }}
+        flexWrap="wrap"
+        align="flex-start"
+        columnGap={7}
+        rowGap={0.5}
+      >
         {phone && <PhoneLink phone={phone} />}
         {chat && (
           <ContactLink href={chat} {...outside}>
@@ -77,7 +83,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
         </Flex>
       )}
       {bookable && (
-        <Flex display={{ base: 'none', md: 'flex' }} mt={4} mb={1}>
+        <Flex display={{ base: 'none', md: 'flex' }} maxW={{ md: '320px', lg: 'full' }} mt={4} mb={1}>
           <LinkButton href="#agenda" full icon={<CalendarPlus size={18} />}>
             Reservar
           </LinkButton>

@@ -51,12 +51,12 @@ export function Component() {
   }
   if (!query.error) return <ProfileSkeleton />
 
-  const { code, text, reference } = errorMessage(query.error)
+  const { code } = errorMessage(query.error)
   if (code === 'IDENTITY.PERSON_NOT_FOUND' || code === 'KERNEL.INVALID_INPUT') return <ProfileNotFound />
   return (
     <ErrorState
-      message={text}
-      reference={reference}
+      message="Error al cargar el perfil"
+      error={query.error}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

@@ -1,17 +1,23 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/components/text-link.tsx'
 import { CircleButton } from '#client/features/profile/circle-button.tsx'
-import { OwnerLinks } from '#client/features/profile/owner-links.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { ShareMenu } from '#client/features/profile/share-menu.tsx'
 import { TrustPath } from '#client/features/profile/trust-path.tsx'
 import { Vouchers } from '#client/features/profile/vouchers.tsx'
+import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
 import { signInPath } from '#client/lib/return-path.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
+
+// For one reader among all.
+const ownerLinks = deferredPart(async () => {
+  const { OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
+  return OwnerLinks
+})
 
 interface ProfileTopProps {
   profile: Profile
@@ -37,7 +43,9 @@ export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps
       {standing && <Vouchers standing={standing} />}
       {standing?.path && <TrustPath path={standing.path} profile={profile} />}
       {profile.isOwner ? (
-        <OwnerLinks profile={profile} offer={offer} />
+        <Box minH={{ base: '80px', sm: 9 }}>
+          <Deferred part={ownerLinks} given={{ profile, offer }} />
+        </Box>
       ) : (
         <CircleAction profile={profile} standing={standing} invite={invite} />
       )}

@@ -25,7 +25,7 @@ export function TrustPath({ path, profile }: TrustPathProps) {
     <Box>
       <chakra.p textStyle="small" maxW="measure" mb={3} overflowWrap="anywhere">
         <chakra.strong color="agave">Tu confianza llega hasta aquí.</chakra.strong> {friend.name}, de tu
-        círculo, confía en {recommender.name}, que lo recomienda.
+        círculo, confía en {recommender.name}, que recomienda su trabajo.
       </chakra.p>
       <Box minH="112px">
         {hydrated && viewer && (

@@ -15,7 +15,7 @@ export function Vouchers({ standing }: { standing: Standing }) {
     <Flex align="center" columnGap={4} rowGap={2} flexWrap="wrap">
       {recommenders.length > 0 && (
         <FacePile
-          label="Recomendado por"
+          label="Recomiendan su trabajo"
           people={recommenders.map((person) => ({
             id: person.personId,
             name: person.name,

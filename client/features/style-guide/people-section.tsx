@@ -42,9 +42,9 @@ export function PeopleSection() {
         ))}
       </Sample>
       <Sample name="FacePile">
-        <FacePile label="Lo recomiendan" people={PILE} total={12} size="md" />
-        <FacePile label="Lo recomiendan" people={PILE.slice(0, 3)} />
-        <FacePile label="Lo recomiendan" people={PILE.slice(0, 1)} size="xs" />
+        <FacePile label="Recomiendan su trabajo" people={PILE} total={12} size="md" />
+        <FacePile label="Recomiendan su trabajo" people={PILE.slice(0, 3)} />
+        <FacePile label="Recomiendan su trabajo" people={PILE.slice(0, 1)} size="xs" />
       </Sample>
       <Sample name="PersonBadge, StatusBadge">
         <PersonBadge kind="registered" />
@@ -100,9 +100,9 @@ function PersonSample({ person, contact }: { person: (typeof people)[number]; co
         </Flex>
       </Flex>
       <Flex align="center" gap={2.5}>
-        <FacePile label="Lo recomiendan" people={people.slice(2, 4)} size="xs" />
+        <FacePile label="Recomiendan su trabajo" people={people.slice(2, 4)} size="xs" />
         <chakra.p textStyle="small" color="agave" fontWeight="semibold">
-          Lo recomiendan {formatNames(['Inés', 'Chuy'], 5)}
+          Recomiendan su trabajo: {formatNames(['Inés', 'Chuy'], 5)}
         </chakra.p>
       </Flex>
       <Flex direction="column" borderTopWidth="1px" pt={1.5} mt="auto">

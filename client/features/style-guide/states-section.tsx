@@ -9,7 +9,10 @@ import { Notice } from '#client/components/notice.tsx'
 import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
+import { RefusedAnswer } from '#client/lib/error-message.ts'
 import { Section } from './section.tsx'
+
+const unexpected = new RefusedAnswer({ appCode: 'KERNEL.UNEXPECTED', reference: '7F3A-21' })
 
 /** Empty, loading, failed; sentences that stay; the buttons that stick. */
 export function StatesSection() {
@@ -44,7 +47,7 @@ export function StatesSection() {
           />
         </Card>
         <Card>
-          <ErrorState message="Error al cargar la agenda" onRetry={() => undefined} reference="7F3A-21" />
+          <ErrorState message="Error al cargar la agenda" onRetry={() => undefined} error={unexpected} />
         </Card>
         <Card>
           <RingLoader />

@@ -133,7 +133,7 @@ describe('a profile', () => {
     await addToCircle(db, friend, member)
     const { canonical, meta, things, title } = await headOf(member.profilePath)
     expect(title).toBe('Ana & "Lucha" <b>Luna</b> · Plomera en Tepic · Círculo')
-    expect(meta.get('description')).toEqual(['Plomera en Tepic, Nayarit. 1 persona lo recomienda.'])
+    expect(meta.get('description')).toEqual(['Plomera en Tepic, Nayarit. 1 persona recomienda su trabajo.'])
     expect(canonical).toEqual([origin + member.profilePath])
     const facts = await findVisibleCard(db, member.personId)
     expect(meta.get('og:image')).toEqual([facts && origin + personCardUrl(facts)])

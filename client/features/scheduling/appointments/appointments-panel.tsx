@@ -55,7 +55,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
       {list.error && !list.data ? (
         <ErrorState
           message="Error al cargar tus datos"
-          reference={errorMessage(list.error).reference}
+          error={list.error}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />

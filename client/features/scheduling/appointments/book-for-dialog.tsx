@@ -13,7 +13,6 @@ import { ClientChoice } from '#client/features/scheduling/appointments/client-ch
 import { DaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
 import { FreeTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useBookFor } from '#client/features/scheduling/appointments/use-book-for.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -63,8 +62,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       const { name } = serviceOf(offer.data, draft) ?? {}
       return <BookedFor booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
     }
-    if (error)
-      return <ErrorState message="Error al cargar la agenda" reference={errorMessage(error).reference} />
+    if (error) return <ErrorState message="Error al cargar la agenda" error={error} />
     if (!offer.data || !settings.data) return <RingLoader text="Cargando agenda..." />
     return settings.data.saved ? null : <NoAgenda />
   }

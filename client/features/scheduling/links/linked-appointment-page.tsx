@@ -46,10 +46,12 @@ function MailedAppointment({ token }: { token: string }) {
   )
   if (data) return <LinkedAppointmentView token={token} linked={data} />
   if (!error) return <RingLoader page />
-  const { code, text, reference } = errorMessage(error, 'Error al cargar la cita')
+  const { code, text } = errorMessage(error)
   if (code !== 'SCHEDULING.LINK_INVALID') {
     const retry = () => void refetch()
-    return <ErrorState message={text} reference={reference} onRetry={retry} retrying={isFetching} />
+    return (
+      <ErrorState message="Error al cargar la cita" error={error} onRetry={retry} retrying={isFetching} />
+    )
   }
   return (
     <EmptyState

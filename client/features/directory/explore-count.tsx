@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react'
+import { useExplore } from '#client/features/directory/use-explore.ts'
+import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { formatCount } from '#client/lib/format.ts'
+import type { BoundedCount } from '#modules/circles/contract/explore.ts'
+
+/** 'Mostrando X de Y profesionales' (spec §2, Explore); nothing when it is not known. */
+export function ExploreCount({ state }: { state: ExploreFiltersState }) {
+  const { data, isPending, isPlaceholderData } = useExplore(state)
+  const counts = data?.pages[0]?.counts
+  return (
+    <chakra.p role="status" color="muted" textStyle={{ base: 'caption', sm: 'small' }} textAlign="end">
+      {isPending || isPlaceholderData
+        ? 'Cargando profesionales...'
+        : counts && `Mostrando ${countText(counts.matches)} de ${countText(counts.total)} profesionales`}
+    </chakra.p>
+  )
+}
+
+/** Beyond what is counted exactly: 'más de 10 000' (design.md, How it is fast). */
+function countText({ value, capped }: BoundedCount): string {
+  return capped ? `más de ${formatCount(value).replace(',', '\u00a0')}` : formatCount(value)
+}
