@@ -13,9 +13,9 @@ describe('a person in a result of a search', () => {
 
   it('is described by trades, place, who recommends them, and their own words', () => {
     expect(personSummary({ ...ana, description: 'Arreglo fugas.' }, 1_234)).toBe(
-      'Plomera y Electricista en Tepic, Nayarit. 1,234 personas lo recomiendan. Arreglo fugas.',
+      'Plomera y Electricista en Tepic, Nayarit. Con la recomendación de 1,234 personas. Arreglo fugas.',
     )
-    expect(personSummary(ana, 1)).toContain('1 persona lo recomienda.')
+    expect(personSummary(ana, 1)).toContain('Con la recomendación de 1 persona.')
     expect(personSummary({ ...ana, professions: [] }, 0)).toBe('En Tepic, Nayarit.')
   })
 

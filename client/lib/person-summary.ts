@@ -12,7 +12,7 @@ export function personTitle({ name, professions, city }: Described): string {
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
-/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas lo recomiendan. …' and then their own words. */
+/** 'Plomera y Electricista en Tepic, Nayarit. Con la recomendación de 12 personas. …' and then their own words. */
 export function personSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)
@@ -22,7 +22,7 @@ export function personSummary(person: Described, recommendationCount: number): s
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
+/** Neither 'lo' nor 'la': nobody says of themselves which one it is. */
 function vouched(count: number): string {
-  if (count === 0) return ''
-  return count === 1 ? '1 persona lo recomienda.' : `${formatCount(count)} personas lo recomiendan.`
+  return count === 0 ? '' : `Con la recomendación de ${formatCount(count)} persona${count === 1 ? '' : 's'}.`
 }

@@ -169,7 +169,7 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
   if (count === 0) return null
   const number = String(count).replace(/\B(?=(\d{3})+$)/g, ',')
   const [numberSize, textSize] = [64, 32]
-  const text = count === 1 ? 'persona lo recomienda' : 'personas lo recomiendan'
+  const text = count === 1 ? 'recomendación' : 'recomendaciones'
   return {
     height: 88,
     draw(y) {

@@ -64,6 +64,8 @@ export function Component() {
         recommendationCount={standing.data?.recommendationCount}
         title={`Agenda de ${name}`}
         path={agendaPath}
+        lead={takesBookings ? `Reserva tu cita con ${name}. ` : ''}
+        bare={!takesBookings}
       />
       {import.meta.env.SSR && <AgendaData profile={profile.data} path={agendaPath} />}
       <PageHeader
