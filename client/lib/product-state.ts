@@ -41,8 +41,13 @@ export const later = {
   beginWhenCodeIsGone: (): void => undefined,
 }
 
+/** After which a question without an answer says as much as one that failed, in ms. */
+const longWait = 6_000
+
 /** `fetch`, for all that a page asks of the product. */
 export async function fetchAndTell(input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> {
+  // What is sent may be large, and on its way for longer.
+  const timer = init?.method === 'POST' ? 0 : setTimeout(() => later.hear(null), longWait)
   try {
     const response = await fetch(input, init)
     later.hear(response)
@@ -51,5 +56,7 @@ export async function fetchAndTell(input: RequestInfo | URL | string, init?: Req
     // What was cancelled says nothing.
     if (!init?.signal?.aborted) later.hear(null)
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
