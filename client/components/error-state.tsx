@@ -9,10 +9,12 @@ export interface ErrorStateProps {
   retrying?: boolean
   /** The number under which the server logged it. */
   reference?: string | undefined
+  /** There is nothing else on the page: what is said is its heading. */
+  page?: boolean
 }
 
 /** Something did not load: what, the way to try again, and the number to quote. */
-export function ErrorState({ message, onRetry, retrying = false, reference }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retrying = false, reference, page }: ErrorStateProps) {
   return (
     <Flex
       role="alert"
@@ -26,7 +28,7 @@ export function ErrorState({ message, onRetry, retrying = false, reference }: Er
       <Flex color="danger">
         <CircleAlert size={36} strokeWidth={1.75} />
       </Flex>
-      <chakra.p textStyle="lead" fontWeight="semibold" maxW="44ch">
+      <chakra.p as={page ? 'h1' : 'p'} textStyle="lead" fontWeight="semibold" maxW="44ch">
         {message}
       </chakra.p>
       {onRetry !== undefined && (

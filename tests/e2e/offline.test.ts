@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, journeyBrowser } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
 import { ownTown } from './support/members.ts'
@@ -37,6 +38,11 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
     await goTo(page, 'Explorar')
     await page.getByText('Sin conexión: no podemos traer ni guardar nada.').waitFor()
     await page.getByText('No pudimos comunicarnos con el servidor.').waitFor()
+    await page.goto('/perfil/nunca-visto')
+    await page.getByRole('heading', { level: 1, name: /^No pudimos comunicarnos/ }).waitFor()
+    expect(await page.title()).toBe('Perfil · Círculo')
+    await expectAccessible(page)
+    await page.goto('/explorar')
 
     await page.context().setOffline(false)
     await page.getByText(/Mostrando/).waitFor()

@@ -21,5 +21,5 @@ export function MailLinkProblem(props: MailLinkProblemProps) {
   const { code, text: reason, reference } = errorMessage(error, fallback)
   if (code !== 'KERNEL.UNEXPECTED' && code !== 'KERNEL.UNREACHABLE')
     return <EmptyState level={1} title={reason} text={text} action={action} />
-  return <ErrorState message={reason} reference={reference} onRetry={onRetry} retrying={retrying} />
+  return <ErrorState page message={reason} reference={reference} onRetry={onRetry} retrying={retrying} />
 }

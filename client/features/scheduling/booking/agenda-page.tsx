@@ -89,7 +89,12 @@ export function Component() {
 function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { code, reference } = errorMessage(error)
   if (code !== 'IDENTITY.PERSON_NOT_FOUND' && code !== 'KERNEL.INVALID_INPUT') {
-    return <ErrorState message="Error al cargar la agenda" reference={reference} onRetry={onRetry} />
+    return (
+      <>
+        <title>Agenda · Círculo</title>
+        <ErrorState page message="Error al cargar la agenda" reference={reference} onRetry={onRetry} />
+      </>
+    )
   }
   return (
     <>

@@ -49,7 +49,7 @@ function MailedAppointment({ token }: { token: string }) {
   const { code, text, reference } = errorMessage(error, 'Error al cargar la cita')
   if (code !== 'SCHEDULING.LINK_INVALID') {
     const retry = () => void refetch()
-    return <ErrorState message={text} reference={reference} onRetry={retry} retrying={isFetching} />
+    return <ErrorState page message={text} reference={reference} onRetry={retry} retrying={isFetching} />
   }
   return (
     <EmptyState
