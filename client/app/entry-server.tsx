@@ -124,7 +124,7 @@ export async function render({
     // Everything that people write is escaped: no text of theirs looks like this element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     screen: handle ? (match?.route.path ?? null) : null,
-    head: hoisted + previewConstants,
+    head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
     styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     body,
     state: `${things.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,

@@ -16,7 +16,7 @@ export function BrokenScreen({ error }: { error: unknown }) {
   return (
     <>
       <title>Ocurrió un error · Círculo</title>
-      <ErrorState message={text} error={error} onRetry={() => window.location.reload()} />
+      <ErrorState page message={text} error={error} onRetry={() => window.location.reload()} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
 import { learnSentences } from '#client/lib/error-message.ts'
-import { fetchAndTell } from '#client/lib/product-state.ts'
+import { later } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 
@@ -17,7 +17,7 @@ export function createTrpcClient() {
         transformer: superjson,
         maxURLLength: 2_000,
         maxItems: 20,
-        fetch: fetchAndTell,
+        fetch: (input, init) => later.fetch(input, init),
       }),
     ],
   })

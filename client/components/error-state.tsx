@@ -10,10 +10,12 @@ export interface ErrorStateProps {
   retrying?: boolean
   /** What was thrown: a refusal says why, what nobody expected has a number to quote. */
   error?: unknown
+  /** There is nothing else on the page: what is said is its heading. */
+  page?: boolean
 }
 
 /** Something did not load: what, why when that is known, the way to try again, and the number to quote. */
-export function ErrorState({ message, error, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ message, error, onRetry, retrying = false, page }: ErrorStateProps) {
   const { code, text, reference } = errorMessage(error)
   return (
     <Flex
@@ -29,7 +31,7 @@ export function ErrorState({ message, error, onRetry, retrying = false }: ErrorS
         <CircleAlert size={36} strokeWidth={1.75} />
       </Flex>
       <Flex direction="column" gap={1.5} maxW="44ch">
-        <chakra.p textStyle="lead" fontWeight="semibold">
+        <chakra.p as={page ? 'h1' : 'p'} textStyle="lead" fontWeight="semibold">
           {message}
         </chakra.p>
         {code !== 'KERNEL.UNEXPECTED' && text !== message && <chakra.p color="muted">{text}</chakra.p>}

@@ -9,16 +9,27 @@ interface PersonHeadProps {
   recommendationCount: number | undefined
   title: string
   path: string
+  /** What can be done on the page, before who it is about; with a space at its end. */
+  lead?: string
+  /** There is nothing on it that somebody would search for. */
+  bare?: boolean
 }
 
 /** What a page about one person says of itself. Of a contact without account no search engine is to know. */
-export function PersonHead({ profile, recommendationCount = 0, title, path }: PersonHeadProps) {
+export function PersonHead({
+  profile,
+  recommendationCount = 0,
+  title,
+  path,
+  lead = '',
+  bare,
+}: PersonHeadProps) {
   return (
     <PageHead
       title={title}
-      description={personSummary(profile, recommendationCount)}
+      description={lead + personSummary(profile, recommendationCount)}
       path={path}
-      noindex={!profile.registered}
+      noindex={!profile.registered || bare}
       person={{ cardUrl: personCardUrl({ ...profile, recommendationCount }) }}
     />
   )

@@ -22,6 +22,7 @@ export function personSummary(person: Described, recommendationCount: number): s
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
+/** Neither 'lo' nor 'la': nobody says of themselves which one it is. */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

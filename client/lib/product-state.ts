@@ -31,25 +31,12 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
 
 /** What every screen can ask for, and nothing comes of until its code is there. */
 export const later = {
-  /** Told of each answer of the product, and by null of a call that had none. */
-  hear: (_answer: Response | null): void => undefined,
+  /** `fetch`, for all that a page asks of the product. */
+  fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
   /** Whether a member whom this tab shows has left in another one, as far as that can be known without a network. */
   hasLeft: (_personId: string): boolean => false,
   /** Leaves without a network. @returns whether it can be done */
   leaveUnreachable: (): boolean => false,
   /** Begins a screen anew whose code did not arrive, where that may help. */
   beginWhenCodeIsGone: (): void => undefined,
-}
-
-/** `fetch`, for all that a page asks of the product. */
-export async function fetchAndTell(input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(input, init)
-    later.hear(response)
-    return response
-  } catch (error) {
-    // What was cancelled says nothing.
-    if (!init?.signal?.aborted) later.hear(null)
-    throw error
-  }
 }

@@ -1,5 +1,14 @@
+import { keptDatabase } from '#client/lib/forget-kept.ts'
 import { buildIn } from '#kernel/contract.ts'
-import { type Build, cacheName, handlingOf, outdatedCaches, shellPath } from './worker-rules.ts'
+import {
+  type Build,
+  cacheName,
+  type GaveUp,
+  handlingOf,
+  outdatedCaches,
+  patienceFor,
+  shellPath,
+} from './worker-rules.ts'
 import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
 
 /**
@@ -59,14 +68,35 @@ async function takeOver(scope: WorkerScope): Promise<void> {
   await scope.clients.claim()
 }
 
-async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  try {
-    return (await preloadResponse) ?? (await fetch(request))
-  } catch (error) {
-    const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
-    if (!shell) throw error
+/**
+ * The page itself; the shell when there is no network, or when the product takes the question and does not answer while something
+ * is kept that can be looked at meanwhile.
+ */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request, preloadResponse } = event
+  const asked = preloadResponse.then((preloaded) => preloaded ?? fetch(request))
+  const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
+  if (!shell) return asked
+  const answered = asked.catch(() => shell)
+  // A browser complains of an answer that comes when the shell has been given already and nobody waits any more.
+  event.waitUntil(answered)
+  const { url } = request
+  const impatience = new Promise((resolve) => setTimeout(resolve, patienceFor(url, gaveUp, Date.now())))
+  const meanwhile = impatience.then(async () => {
+    if (!(await isAnythingKept())) return answered
+    gaveUp = { url, at: Date.now() }
     return shell
-  }
+  })
+  return Promise.race([answered, meanwhile])
+}
+
+/** What the shell was last given for because the product did not answer. */
+let gaveUp: GaveUp | undefined
+
+/** Whether a member would find something without a network; a browser that cannot tell waits. */
+async function isAnythingKept(): Promise<boolean> {
+  const databases = await indexedDB.databases?.().catch(() => [])
+  return databases?.some(({ name }) => name === keptDatabase) ?? false
 }
 
 async function answerFile(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cacheName, handlingOf, outdatedCaches } from './worker-rules.ts'
+import { cacheName, handlingOf, outdatedCaches, patienceFor } from './worker-rules.ts'
 
 const origin = 'https://circulo.example'
 const asked = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
@@ -18,6 +18,9 @@ describe('what the service worker answers', () => {
       '/trpc/circles.list?batch=1',
       '/api/archivo',
       '/fotos/1/thumb.webp',
+      '/tarjetas/circulo-1.jpg',
+      '/sitemap.xml',
+      '/sitemap/perfiles.xml',
       '/calendario/x.ics',
       '/healthz',
       '/sw.js',
@@ -30,6 +33,16 @@ describe('what the service worker answers', () => {
     expect(
       handlingOf({ method: 'GET', mode: 'no-cors', url: 'https://maps.example/assets/x.js' }, origin),
     ).toBe('none')
+  })
+})
+
+describe('how long the service worker waits for a page', () => {
+  it('is some seconds, and longer for whoever asks for the same page again', () => {
+    const gaveUp = { url: `${origin}/circulo`, at: 1_000_000 }
+    expect(patienceFor(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
+    expect(patienceFor(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
+    expect(patienceFor(`${origin}/mis-citas`, gaveUp, gaveUp.at + 10_000)).toBe(5_000)
+    expect(patienceFor(gaveUp.url, gaveUp, gaveUp.at + 200_000)).toBe(5_000)
   })
 })
 

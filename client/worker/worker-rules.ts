@@ -10,7 +10,8 @@ export interface Build {
 export const shellPath = '/shell.html'
 
 /** What is answered by programs and not by screens: without a network it fails as it always did. */
-const notPages = /^\/(?:api|trpc|fotos|calendario)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js)$/
+const notPages =
+  /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
 /**
  * What a request is to the service worker: a `page` comes from the network and is the shell without one, a `file` of a build
@@ -24,6 +25,25 @@ export function handlingOf(
   if (request.method !== 'GET' || asked !== origin) return 'none'
   if (pathname.startsWith('/assets/')) return 'file'
   return request.mode === 'navigate' && !notPages.test(pathname) ? 'page' : 'none'
+}
+
+/** A page for which the product was waited for in vain. */
+export interface GaveUp {
+  url: string
+  /** In ms since 1970. */
+  at: number
+}
+
+/** Longest that a page is waited for while there is something to show instead, in ms: a slow network takes half of it. */
+const patience = 5_000
+/** The same for whoever asks again for that very page: they want it, and the product may only be slow. */
+const secondPatience = 30_000
+/** As long a time ago something else may be the matter, in ms. */
+const longAgo = 120_000
+
+/** How long to wait for a page, in ms. @param gaveUp when that was last in vain */
+export function patienceFor(url: string, gaveUp: GaveUp | undefined, now: number): number {
+  return gaveUp?.url === url && now - gaveUp.at < longAgo ? secondPatience : patience
 }
 
 const prefix = 'circulo-'

@@ -12,8 +12,9 @@ const TEMPLATE = 'index.html'
 /** Written by `tools/screen-files.ts`. */
 const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
 const WORKER = 'sw.js'
+const SHELL = 'shell.html'
 /** An old one of these would bring the build before back. */
-const alwaysAsked = [WORKER, 'shell.html']
+const alwaysAsked = [WORKER, SHELL]
 /** Takes the place of a service worker that does harm: it answers nothing, and what the former kept goes. */
 const noWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
@@ -33,13 +34,15 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
     readFile(screenFiles, 'utf8'),
   ])
   const { entry: first, screens }: { entry: string[]; screens: Record<string, string[]> } = JSON.parse(files)
+  // The others are no modules: fetched as if they were, they would come a second time.
+  const modules = first.filter((script) => script.startsWith('/assets/'))
   return {
     kind: 'build',
     build: buildIn(template),
     template: async () => template,
     entry: async () => entry,
     // The largest first: all of them share one slow way.
-    scripts: (screen) => [...first, ...(screens[screen] ?? [])],
+    scripts: (screen) => [...modules, ...(screens[screen] ?? [])],
     registerAssets: (app) => registerAssets(app, worker),
   }
 }
@@ -58,14 +61,21 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
     preCompressed: true,
     globIgnore: [TEMPLATE, ...(worker ? [] : [WORKER]), '**/*.br', '**/*.gz'],
     cacheControl: false,
-    setHeaders: (response, file) => response.header('cache-control', lifetimeOf(file)),
+    setHeaders: (response, file) => {
+      response.header('cache-control', lifetimeOf(file))
+      // A page without anything on it.
+      if (nameOf(file) === SHELL) response.header('x-robots-tag', 'noindex')
+    },
   })
 }
 
 /** @param file as it is sent, which may be the compressed copy */
+function nameOf(file: string): string {
+  return path.basename(file).replace(/\.(br|gz)$/, '')
+}
+
 function lifetimeOf(file: string): string {
-  const name = path.basename(file).replace(/\.(br|gz)$/, '')
-  if (alwaysAsked.includes(name)) return 'no-cache'
+  if (alwaysAsked.includes(nameOf(file))) return 'no-cache'
   // Vite's names change with the content; the few others (the icon) may be replaced.
   const hashed = file.includes(`${path.sep}assets${path.sep}`)
   return hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'

@@ -22,15 +22,23 @@ export interface PageSource {
 /** When to come back after a 503, in s: what restarts a database takes longer than a press and shorter than a coffee. */
 const retryAfter = 30
 
+/** Longest that a page is waited for, in ms: below what proxies wait. Vite compiles first, which takes as long as it takes. */
+const longestWait = { build: 15_000, vite: 300_000 }
+
 interface PagesOptions {
   deps: AppDeps
   source: PageSource
   /** Whether the database answers, in time to be told. */
   isReady: () => Promise<boolean>
+  /** In ms; `longestWait` unless said. */
+  patience?: number
 }
 
 /** Answers every other GET with a page that is already rendered, its data included. */
-export async function pages(app: FastifyInstance, { deps, source, isReady }: PagesOptions) {
+export async function pages(
+  app: FastifyInstance,
+  { deps, source, isReady, patience = longestWait[source.kind] }: PagesOptions,
+) {
   await source.registerAssets(app)
 
   app.get('/*', async (request, reply) => {
@@ -48,20 +56,12 @@ export async function pages(app: FastifyInstance, { deps, source, isReady }: Pag
   })
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
-    const context = await createRequestContext(deps, request, reply)
+    const { context, template, page } = await inTime(prepare(request, reply))
     // What is shown depends on who is signed in, and what only a member sees, or whoever holds the token of a link, must not
     // come back after they have left: going back, a browser shows what it has kept without asking.
     const holdsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
     const isPersonal = context.actor !== null || holdsToken
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
-    const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
-    const page = await entry.render({
-      url: request.url,
-      origin: publicOrigin(deps.config, request),
-      router: appRouter,
-      context,
-      development: deps.config.environment === 'development',
-    })
     if (page.noindex) reply.header('x-robots-tag', 'noindex')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
     if (page.status === 404) reply.header('x-robots-tag', 'noindex')
@@ -71,6 +71,27 @@ export async function pages(app: FastifyInstance, { deps, source, isReady }: Pag
         .replace('<!--body-->', () => page.body)
         .replace('<!--state-->', () => page.state),
     )
+  }
+
+  /** A database that takes a question and never answers it is as good as none. */
+  function inTime<Result>(work: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The page took too long')), patience)
+      work.then(resolve, reject).finally(() => clearTimeout(timer))
+    })
+  }
+
+  async function prepare(request: FastifyRequest, reply: FastifyReply) {
+    const context = await createRequestContext(deps, request, reply)
+    const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
+    const page = await entry.render({
+      url: request.url,
+      origin: publicOrigin(deps.config, request),
+      router: appRouter,
+      context,
+      development: deps.config.environment === 'development',
+    })
+    return { context, template, page }
   }
 
   /**

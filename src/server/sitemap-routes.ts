@@ -40,6 +40,10 @@ interface Range {
   hasta?: string
 }
 
+function isRange({ desde, hasta }: Range): boolean {
+  return [desde, hasta].every((id) => id === undefined || isUuid(id))
+}
+
 /** What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files of pages and of profiles. */
 export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const { config, db, clock } = deps
@@ -85,7 +89,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { desde, hasta } = request.query
-      if ([desde, hasta].some((id) => id !== undefined && !isUuid(id))) return reply.callNotFound()
+      if (!isRange(request.query)) return reply.callNotFound()
       if (filesAtOnce >= mostFilesAtOnce) return reply.code(503).header('retry-after', comeBackAfter).send()
       filesAtOnce += 1
       const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
@@ -95,6 +99,12 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
       return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
     },
   )
+
+  // Whoever only asks whether it is there need not wait until everybody has been read.
+  app.head<{ Querystring: Range }>('/sitemap/perfiles.xml', (request, reply) => {
+    if (!isRange(request.query)) return reply.callNotFound()
+    return reply.type(xml).header('cache-control', freshness(config.appUrl)).send()
+  })
 
   app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
 

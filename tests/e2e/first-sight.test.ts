@@ -88,6 +88,18 @@ describe('the first sight of a page', () => {
     expect(await page.evaluate(() => document.fonts.check('700 16px "Figtree Variable"'))).toBe(true)
   })
 
+  it('asks for each of its scripts once', async () => {
+    const page = await open()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/explorar')
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toContain('/early-press.js')
+    expect(scripts).toEqual([...new Set(scripts)])
+  })
+
   it.each(['/', '/explorar', '/login'])(
     'of %s does not move while it loads, nor try what the policy refuses',
     async (path) => {

@@ -78,6 +78,33 @@ describe('what a device keeps of a member', () => {
     await expectUnseen(first, [secret, ana.name])
   })
 
+  it('is gone with the account, in every tab', async () => {
+    const first = await openPage('phone', noNetwork)
+    const ana = someone('Ana Sin Cuenta')
+    const secret = await keepCircleOf(first, ana)
+    const second = await openTab(first)
+    await second.goto('/circulo')
+    await second.getByText(secret).first().waitFor()
+    await expectKept(second)
+    const kept = await readKept(second)
+    await first.bringToFront()
+    await first.goto('/mi-cuenta')
+    await first.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    const dialog = first.getByRole('dialog')
+    await dialog.getByLabel('Tu contraseña').fill(ana.password)
+    await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    await expectPath(first, '/')
+    await first.getByText(/Tu cuenta y tus datos se eliminaron/).waitFor()
+
+    await expect.poll(() => countKept(first)).toBe(0)
+    expect(await first.evaluate(() => document.cookie)).toBe('')
+    await second.bringToFront()
+    await expect.poll(() => second.getByText(secret).count()).toBe(0)
+    await putKeptBack(first, kept)
+    await expectUnseen(first, [secret, ana.name])
+    await expectUnseen(second, [secret, ana.name])
+  })
+
   it('goes as soon as the server says that the session is over', async () => {
     const page = await openPage('phone', noNetwork)
     const ana = someone('Ana Cerrada')

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
 import { allScreens, journeyBrowser } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
+import { ownTown } from './support/members.ts'
 import { arriveAsNew, expectPath, goTo, someone } from './support/steps.ts'
 import { expectKept, expectWorker, noNetwork, readCaches } from './support/without-network.ts'
 
@@ -35,6 +38,11 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
     await goTo(page, 'Explorar')
     await page.getByText('Sin conexión: no podemos traer ni guardar nada.').waitFor()
     await page.getByText('No pudimos comunicarnos con el servidor.').waitFor()
+    await page.goto('/perfil/nunca-visto')
+    await page.getByRole('heading', { level: 1, name: /^No pudimos comunicarnos/ }).waitFor()
+    expect(await page.title()).toBe('Perfil · Círculo')
+    await expectAccessible(page)
+    await page.goto('/explorar')
 
     await page.context().setOffline(false)
     await page.getByText(/Mostrando/).waitFor()
@@ -58,6 +66,57 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
     await page.waitForTimeout(500)
     await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
     await page.getByRole('main').getByText(contact.name).first().waitFor()
+  })
+})
+
+describe('a product that takes every question and answers none', () => {
+  const { product } = ownTown()
+  // A test that failed leaves it as it is.
+  afterEach(() => product().wake())
+  const frozen = () => ({ ...noNetwork, baseUrl: product().url })
+
+  it('leaves a member what they last saw, after some seconds, and is told of again as soon as it answers', async () => {
+    const page = await openPage('phone', frozen())
+    const contact = aContact('Aurelia Espera', { withEmail: false })
+    await arriveAsNew(page, someone('Sara Espera'))
+    await addContact(page, contact)
+    await page.getByText(contact.name).first().waitFor()
+    await expectKept(page)
+
+    product().freeze()
+    await page.goto('/circulo', { waitUntil: 'commit' })
+    await page.getByText(contact.name).first().waitFor()
+    await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
+    // In the product too, where nothing is asked for as a page.
+    await goTo(page, 'Explorar')
+    await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
+    product().wake()
+    await page.getByText(/Mostrando/).waitFor()
+    await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
+  })
+
+  it('says so on a page that was opened before', async () => {
+    const page = await openPage('phone', frozen())
+    await arriveAsNew(page, someone('Tere Espera'), '/circulo')
+    await page.getByText('Tu círculo está vacío').waitFor()
+    await expectKept(page)
+    product().freeze()
+    await goTo(page, 'Explorar')
+    await page.getByText(/^Sin conexión: no podemos traer/).waitFor({ timeout: 20_000 })
+    product().wake()
+    await page.getByText(/Mostrando/).waitFor()
+  })
+
+  it('keeps a visitor waiting for the page itself, since there is nothing else to show', async () => {
+    const page = await openPage('phone', frozen())
+    await page.goto('/explorar')
+    await expectWorker(page)
+    product().freeze()
+    const arriving = page.goto('/login')
+    expect(await Promise.race([arriving, sleep(7_000, 'waiting')])).toBe('waiting')
+    product().wake()
+    await arriving
+    await page.getByRole('heading', { level: 1, name: 'Qué gusto verte de nuevo' }).waitFor()
   })
 })
 
@@ -94,5 +153,8 @@ describe('the installed product', () => {
     const worker = await page.request.get('/sw.js')
     expect(worker.headers()['cache-control']).toBe('no-cache')
     expect(shell.headers()['cache-control']).toBe('no-cache')
+    expect(shell.headers()['x-robots-tag']).toBe('noindex')
+    const icon = await page.request.get('/favicon.ico')
+    expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
   })
 })

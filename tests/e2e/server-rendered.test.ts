@@ -143,6 +143,13 @@ describe('without scripts', () => {
     await page.getByText('Trabajo número 21').waitFor()
   })
 
+  it('who finds nobody is offered nothing that cannot answer', async () => {
+    const page = await openPage('phone', { baseUrl: product().url, scripts: false })
+    await page.goto('/explorar?nombre=zzzz')
+    await page.getByText('No se encontraron resultados').waitFor()
+    expect(await page.getByRole('button').allTextContents()).toEqual(['Buscar'])
+  })
+
   it('a visitor follows the pages of explore, and comes back to its beginning', async () => {
     const page = await openPage('desktop', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')

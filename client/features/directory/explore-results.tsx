@@ -122,7 +122,7 @@ function NobodyFound({ nobodyAtAll, onClear }: { nobodyAtAll: boolean; onClear: 
       title="No se encontraron resultados"
       text="Intenta ajustar tus filtros de búsqueda"
       action={
-        <Button variant="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear} data-needs-script>
           Quitar filtros
         </Button>
       }

@@ -21,5 +21,5 @@ export function MailLinkProblem(props: MailLinkProblemProps) {
   const { code, text: reason } = errorMessage(error)
   if (code !== 'KERNEL.UNEXPECTED' && code !== 'KERNEL.UNREACHABLE')
     return <EmptyState level={1} title={reason} text={text} action={action} />
-  return <ErrorState message={fallback} error={error} onRetry={onRetry} retrying={retrying} />
+  return <ErrorState page message={fallback} error={error} onRetry={onRetry} retrying={retrying} />
 }

@@ -1,5 +1,7 @@
 /** Longest that the product has to answer whether it can be reached, in ms. */
 const patience = 8_000
+/** After which a question without an answer says as much as one that failed, in ms. */
+const longWait = 6_000
 /** How often a page that is being looked at asks whether it can be reached again, in ms. */
 const interval = 5_000
 
@@ -39,11 +41,28 @@ export function currentStanding(): Standing {
   return standing
 }
 
-/** @param answer of the product to anything; null when a call had none */
-export function noticeAnswer(answer: Response | null): void {
-  // One call that failed says little on a phone that moves.
-  if (answer === null) void askWhetherReachable()
-  else settle({ online: true, newer: judge(answer) })
+/** `fetch`, which notices what the product answers to anything, and that it does not answer. */
+export async function fetchAndNotice(
+  input: RequestInfo | URL | string,
+  init?: RequestInit,
+): Promise<Response> {
+  // What is sent may be large, and on its way for longer.
+  const timer = init?.method === 'POST' ? 0 : window.setTimeout(askWhetherReachable, longWait)
+  try {
+    const response = await fetch(input, init)
+    noticeAnswer(response)
+    return response
+  } catch (error) {
+    // What was cancelled says nothing, and one call that failed little on a phone that moves.
+    if (!init?.signal?.aborted) void askWhetherReachable()
+    throw error
+  } finally {
+    window.clearTimeout(timer)
+  }
+}
+
+function noticeAnswer(answer: Response): void {
+  settle({ online: true, newer: judge(answer) })
 }
 
 export function noticeUnreachable(): void {

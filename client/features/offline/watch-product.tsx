@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
 import { findKeepingKey } from '#client/lib/keeping-key.ts'
 import { later, setProductState } from '#client/lib/product-state.ts'
-import { noticeAnswer, noticeUnreachable, watchConnection } from './connection.ts'
+import { fetchAndNotice, noticeUnreachable, watchConnection } from './connection.ts'
 import { openKept, startKeeping } from './keeper.ts'
 import { bind, unbound } from './kept-rules.ts'
 import { leaveUnreachable } from './leave-unreachable.ts'
@@ -27,7 +27,7 @@ function watch(queryClient: QueryClient): void {
     onlineManager.setOnline(online)
   })
   Object.assign(later, {
-    hear: noticeAnswer,
+    fetch: fetchAndNotice,
     // The browser's cookies say at least who is not signed in any more.
     hasLeft: (personId) => findKeepingKey(document.cookie)?.personId !== personId,
     leaveUnreachable,

@@ -1,6 +1,8 @@
 import { use } from 'react'
 import { StructuredData, type Thing, trailTo } from '#client/components/structured-data.tsx'
 import { type SocialNetwork, socialHref } from '#client/features/profile/contact-links.ts'
+import { phoneHref } from '#client/lib/format.ts'
+import { usPlaces } from '#client/lib/places/us-places.ts'
 import { SiteOrigin } from '#client/lib/site-origin.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract.ts'
@@ -18,14 +20,16 @@ export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
   const origin = use(SiteOrigin)
   if (!profile.registered) return null
   const services = offer?.services ?? []
-  const isBusiness = profile.hasShop || services.length > 0
+  // A business that nobody could find is none to a search engine.
+  const isBusiness = placeOf(profile) !== null && (profile.hasShop || services.length > 0)
   return (
     <StructuredData
       thing={{
         '@type': 'ProfilePage',
         mainEntity: {
-          ...(isBusiness ? businessOf(profile, services) : personOf(profile)),
+          ...(isBusiness ? businessOf(profile) : personOf(profile)),
           ...reachOf(profile, origin),
+          makesOffer: services.length > 0 ? services.map(offerOf) : null,
           interactionStatistic: standing?.recommendationCount ? endorsements(standing) : null,
         },
         breadcrumb: trailTo(origin, [{ name: profile.name, path: profile.profilePath }]),
@@ -47,7 +51,7 @@ function personOf(profile: Profile): Thing {
 }
 
 /** Its name is on the page, or its owner's is. */
-function businessOf(profile: Profile, services: Offer['services']): Thing {
+function businessOf(profile: Profile): Thing {
   const { name, professions, hasShop, shopName, description } = profile
   return {
     '@type': hasShop ? 'LocalBusiness' : 'ProfessionalService',
@@ -55,25 +59,31 @@ function businessOf(profile: Profile, services: Offer['services']): Thing {
     description,
     sameAs: sameAs(profile),
     employee: { '@type': 'Person', name, jobTitle: professions[0] },
-    makesOffer: services.map((service) => ({
-      '@type': 'Offer',
-      price: service.cost,
-      priceCurrency: 'MXN',
-      itemOffered: { '@type': 'Service', name: service.name },
-    })),
   }
 }
 
+function offerOf({ name, cost }: Offer['services'][number]): Thing {
+  return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
+}
+
 /** Without the e-mail: it would be collected long before anybody writes to it. */
-function reachOf({ profilePath, photoId, phone, address, city, state }: Profile, origin: string) {
-  const place = { streetAddress: address, addressLocality: city, addressRegion: state }
-  const isSomewhere = address || city || state
+function reachOf(profile: Profile, origin: string) {
+  const { profilePath, photoId, phone } = profile
   return {
     url: origin + profilePath,
     image: photoId && origin + photoUrl(photoId, 'large'),
-    telephone: phone,
-    address: isSomewhere ? { '@type': 'PostalAddress', ...place, addressCountry: 'MX' } : null,
+    // As it is called from anywhere.
+    telephone: phone && phoneHref(phone).replace('tel:', ''),
+    address: placeOf(profile),
   }
+}
+
+function placeOf({ address, city, state }: Profile): Thing | null {
+  if (!address && !city && !state) return null
+  const place = { streetAddress: address, addressLocality: city, addressRegion: state }
+  // Addresses are of Mexico or the US (spec §5, Address autocomplete).
+  const isInUs = state !== null && usPlaces.includes(`\n${state}:`)
+  return { '@type': 'PostalAddress', ...place, addressCountry: isInUs ? 'US' : 'MX' }
 }
 
 /** How many recommend somebody is a count, not a rating: nobody gives stars here. */

@@ -54,12 +54,16 @@ export function Component() {
   const { code } = errorMessage(query.error)
   if (code === 'IDENTITY.PERSON_NOT_FOUND' || code === 'KERNEL.INVALID_INPUT') return <ProfileNotFound />
   return (
-    <ErrorState
-      message="Error al cargar el perfil"
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
+    <>
+      <title>Perfil · Círculo</title>
+      <ErrorState
+        page
+        message="Error al cargar el perfil"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ export const linkCard = { ...cardSize, type: 'image/jpeg' } as const
 export const maxCardBytes = 300_000
 
 /** Another one with each change of how cards are drawn, so that previews are fetched anew. */
-export const drawingVersion = '1'
+export const drawingVersion = '2'
 
 /** Address of the card of pages that are about nobody. */
 export const productCardUrl = `/tarjetas/circulo-${drawingVersion}.jpg`

@@ -9,6 +9,9 @@ export interface RunningProduct {
   url: string
   /** Where its mails go, one file each. */
   mailFolder: string
+  /** It goes on taking connections and answers nothing, until `wake`. */
+  freeze(): void
+  wake(): void
   stop(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function startProduct(
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
+    child.kill('SIGCONT')
     child.kill('SIGTERM')
     await ended
     await rm(dataDir, { recursive: true, force: true })
@@ -81,5 +85,11 @@ export async function startProduct(
     await stop()
     throw error
   })
-  return { url, mailFolder: path.join(dataDir, 'mail'), stop }
+  return {
+    url,
+    mailFolder: path.join(dataDir, 'mail'),
+    freeze: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
+    stop,
+  }
 }

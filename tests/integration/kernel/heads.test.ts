@@ -9,6 +9,7 @@ import { participants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeProvider } from '../../support/factories/scheduling.ts'
 import { type ReadHead, readHead } from '../../support/read-head.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -81,6 +82,11 @@ describe('every public page', () => {
     expect(own.headers['x-robots-tag'] ?? own.statusCode).toBe('noindex')
   })
 
+  it.each(['/perfil/nadie', '/recuperar'])('at %s has no picture, and says nothing of one', async (url) => {
+    const { body } = await get(url)
+    expect([...readHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
+  })
+
   it('is read by previews before anything heavy', async () => {
     const member = await makeMember(db, { profile: { description: 'Mucho. '.repeat(70) } })
     const { body } = await get(member.profilePath)
@@ -145,7 +151,7 @@ describe('a profile', () => {
           name: member.name,
           jobTitle: 'Plomera',
           url: origin + member.profilePath,
-          telephone: '3111234567',
+          telephone: '+523111234567',
           address: { '@type': 'PostalAddress', addressLocality: 'Tepic', addressCountry: 'MX' },
           interactionStatistic: { userInteractionCount: 1 },
         },
@@ -156,7 +162,7 @@ describe('a profile', () => {
   })
 
   it('of somebody with services is a business, with what it offers', async () => {
-    const member = await makeMember(db)
+    const member = await makeMember(db, { profile: { city: 'Tepic' } })
     const service = {
       id: crypto.randomUUID(),
       personId: member.personId,
@@ -175,6 +181,32 @@ describe('a profile', () => {
         },
       },
     ])
+    // A search engine takes no business without an address.
+    await db.person.update({ where: { id: member.personId }, data: { city: null } })
+    const nowhere = await headOf(member.profilePath)
+    expect(nowhere.things).toMatchObject([
+      { mainEntity: { '@type': 'Person', makesOffer: [{ price: 450 }] } },
+    ])
+  })
+
+  it('is in the country of its state', async () => {
+    const member = await makeMember(db, { profile: { city: 'Houston', state: 'Texas' } })
+    const { things } = await headOf(member.profilePath)
+    expect(things).toMatchObject([
+      { mainEntity: { address: { addressRegion: 'Texas', addressCountry: 'US' } } },
+    ])
+  })
+
+  it('and the agenda of whoever takes bookings say different things; an agenda without times is in no search', async () => {
+    const provider = await makeProvider(db, { profile: { city: 'Tepic' } })
+    const agendaPath = provider.profilePath.replace('/perfil/', '/agenda/')
+    const [profile, agenda] = [await headOf(provider.profilePath), await headOf(agendaPath)]
+    expect(only(agenda, 'description')).toBe(`Reserva tu cita con ${provider.name}. En Tepic.`)
+    expect(only(agenda, 'description')).not.toBe(only(profile, 'description'))
+    expect(only(agenda, 'robots')).toBeUndefined()
+    const member = await makeMember(db)
+    const closed = await headOf(member.profilePath.replace('/perfil/', '/agenda/'))
+    expect(only(closed, 'robots')).toBe('noindex')
   })
 
   it('of a contact without account is shared with its card, and in no search', async () => {

@@ -1,8 +1,12 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
+import { systemClock } from '#kernel/clock.ts'
 import { createDb } from '#kernel/db/client.ts'
-import type { PageSource } from '#server/pages.ts'
+import { type PageSource, pages } from '#server/pages.ts'
+import { testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Contact, type Member, makeContact } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
@@ -201,5 +205,20 @@ describe('a page that cannot have its data', () => {
       expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|Explorar Perfiles|node_modules/)
     }
     await away.$disconnect()
+  })
+
+  it('because the database takes its questions and answers none, says so instead of waiting for ever', async () => {
+    const hanging = Fastify()
+    await hanging.register(cookie)
+    const deps = { config: testConfig({}), db, clock: systemClock }
+    const stuck: PageSource = {
+      ...source,
+      entry: async () => ({ render: () => new Promise(() => undefined) }),
+    }
+    await hanging.register(pages, { deps, source: stuck, isReady: async () => false, patience: 50 })
+    const { statusCode, headers, body } = await hanging.inject('/explorar')
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
+    expect(body).toContain('Ocurrió un error')
+    await hanging.close()
   })
 })

@@ -53,6 +53,14 @@ describe('the sitemap', () => {
     expect(await read('/sitemap/paginas.xml')).toContain('<loc>https://circulo.example/explorar</loc>')
   })
 
+  it('answers who asks whether a file is there, without reading anybody', async () => {
+    for (const path of ['/sitemap.xml', '/sitemap/paginas.xml', '/sitemap/perfiles.xml']) {
+      const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path })
+      expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/xml; charset=utf-8', ''])
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/sitemap/perfiles.xml?hasta=x' })).statusCode).toBe(404)
+  })
+
   it('has everybody with an open account, at the address of their profile', async () => {
     const member = await makeMember(db)
     const { updatedAt } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })

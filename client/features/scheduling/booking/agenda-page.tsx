@@ -64,6 +64,8 @@ export function Component() {
         recommendationCount={standing.data?.recommendationCount}
         title={`Agenda de ${name}`}
         path={agendaPath}
+        lead={takesBookings ? `Reserva tu cita con ${name}. ` : ''}
+        bare={!takesBookings}
       />
       {import.meta.env.SSR && <AgendaData profile={profile.data} path={agendaPath} />}
       <PageHeader
@@ -87,7 +89,12 @@ export function Component() {
 function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { code } = errorMessage(error)
   if (code !== 'IDENTITY.PERSON_NOT_FOUND' && code !== 'KERNEL.INVALID_INPUT') {
-    return <ErrorState message="Error al cargar la agenda" error={error} onRetry={onRetry} />
+    return (
+      <>
+        <title>Agenda · Círculo</title>
+        <ErrorState page message="Error al cargar la agenda" error={error} onRetry={onRetry} />
+      </>
+    )
   }
   return (
     <>

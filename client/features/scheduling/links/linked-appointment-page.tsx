@@ -50,7 +50,13 @@ function MailedAppointment({ token }: { token: string }) {
   if (code !== 'SCHEDULING.LINK_INVALID') {
     const retry = () => void refetch()
     return (
-      <ErrorState message="Error al cargar la cita" error={error} onRetry={retry} retrying={isFetching} />
+      <ErrorState
+        page
+        message="Error al cargar la cita"
+        error={error}
+        onRetry={retry}
+        retrying={isFetching}
+      />
     )
   }
   return (
