@@ -12,17 +12,23 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 /** Clients of tRPC bring React with them, which the production installation does not have. */
 const bundledIntoServer = ['@trpc/client', '@trpc/react-query']
 
+/** What runs before the page is painted; with what fetches the files of a script that comes later. */
+const first = anyOf(/\/client\/app\/start\.ts$/, /vite\/preload-helper/)
+
+/** Stays the same while the rest changes: who comes back after an update has it already. */
+const ground = anyOf(/node_modules\/(?:react|react-dom|scheduler)\//, /\/client\/app\/react-first\.ts$/)
+
 /** What every screen stands on. */
 const everyScreen = anyOf(
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
+  /node_modules\/(?:react-router|react-router-dom)\//,
   /node_modules\/(?:@tanstack|@trpc|superjson|copy-anything|is-what)\//,
   /node_modules\/(?:@emotion|stylis|react-is|hoist-non-react-statics|@pandacss)\//,
-  /@chakra-ui\/react\/dist\/esm\/(?:styled-system|utils|preset-base)/,
+  /@chakra-ui\/react\/dist\/esm\/(?:styled-system\/(?!create-slot|use-slot)|utils|preset-base)/,
   /lucide-react\/dist\/esm\/(?!icons)/,
   // The banner is for developers alone, and comes by itself.
-  /\/client\/(?:app\/(?!preview-banner|prefetch-on-intent)|theme\/)|\/kernel\/(?:messages|names\/contract)\.ts$/,
+  /\/client\/(?:app\/(?!preview-banner|prefetch-on-intent|react-first|start)|theme\/)|\/kernel\/(?:messages|names\/contract)\.ts$/,
   /\/client\/components\/(?:button|card|empty-state|error-state|link-button|notice|person-avatar)/,
-  /\/client\/components\/(?:page-head|ring-|text-link|toast|visually-hidden|without-script)/,
+  /\/client\/components\/(?:page-head|ring-|structured-data|text-link|toast|visually-hidden|without-script)/,
   /\/client\/lib\/(?:cut-line|site-origin)\.|\/kernel\/(?:cards|photos)\/contract\./,
 )
 
@@ -38,7 +44,15 @@ const people = anyOf(
   /\/client\/components\/(?:badge|chip|face-pile|person-badge|person-head|phone-link|contact-link|next-page-link)\./,
   /\/client\/lib\/(?:format|use-origin|vouch-text)\./,
   /@chakra-ui\/react\/dist\/esm\/components\/(?:stack|grid)\//,
-  /lucide-react\/dist\/esm\/icons\/(?:map-pin|phone|store|circle-dashed)\./,
+  /lucide-react\/dist\/esm\/icons\/(?:calendar-check|circle-dashed|map-pin|phone|store)\./,
+)
+
+/** What one can do about somebody: on a profile, and in one's circle. */
+const doings = anyOf(
+  /\/client\/components\/(?:hidden-notice|menu-button|menu-item-recipe)\./,
+  /\/client\/features\/invitations\/(?:invite-button|use-invitation-link)\./,
+  /\/identity\/contract\/social\./,
+  /lucide-react\/dist\/esm\/icons\/(?:send|share-2|user-round-plus|user-round-x)\./,
 )
 
 /** A field with suggestions, and what it waits with and asks. */
@@ -52,7 +66,7 @@ const small = anyOf(
   /\/client\/components\/(?:circle-vouchers|email-link|filter-chip|loading-region|more-button|page-header)\./,
   /\/client\/components\/(?:person-card-skeleton|segmented|skeleton|status-badge|sticky-actions)\./,
   /\/client\/lib\/(?:copy-text|day-of|time-ago|whatsapp)\./,
-  /\/scheduling\/contract\/notices\./,
+  /\/(?:reviews\/contract\/limits|scheduling\/contract\/notices)\./,
 )
 
 /** What the ways into an account have in common. */
@@ -113,9 +127,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'start', test: first },
+                { name: 'react', test: ground },
                 { name: 'base', test: everyScreen },
                 { name: 'fields', test: fields },
                 { name: 'people', test: people },
+                { name: 'doings', test: doings },
                 { name: 'suggestions', test: suggestions },
                 { name: 'zod', test: checks },
                 { name: 'icons', test: icons, minShareCount: 4 },

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { screens } from '#client/app/screens.ts'
 
-/** The scripts of each screen by its path as in `screens.ts`, as addresses: what stands in the page, then what is its own. */
+/** The scripts of each screen by its path as in `screens.ts`, as addresses: what every screen needs, then what is its own. */
 export interface ScreenFiles {
   entry: string[]
   screens: Record<string, string[]>
@@ -11,11 +11,14 @@ export interface ScreenFiles {
 /** One file of the build, as Vite's manifest tells of it. */
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
 }
 type Manifest = Record<string, Chunk>
 
 const FILE = 'screens.json'
+/** Of the scripts: with the client's entry in it, which the page's own script asks for. */
+const BASE = 'base'
 
 /**
  * Writes which scripts a screen needs before it can be used, from what the bundler says that imports what: the server tells
@@ -26,8 +29,7 @@ export async function writeScreenFiles(folder: string): Promise<void> {
   const client = path.join(folder, 'client')
   const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'))
   await rm(path.join(client, '.vite'), { recursive: true })
-  const page = await readFile(path.join(client, 'index.html'), 'utf8')
-  await writeFile(path.join(folder, FILE), `${JSON.stringify(listScreenFiles(page, manifest), null, 2)}\n`)
+  await writeFile(path.join(folder, FILE), `${JSON.stringify(listScreenFiles(manifest), null, 2)}\n`)
 }
 
 /** @param folder of the build */
@@ -35,9 +37,13 @@ export async function readScreenFiles(folder: string): Promise<ScreenFiles> {
   return JSON.parse(await readFile(path.join(folder, FILE), 'utf8'))
 }
 
-function listScreenFiles(page: string, manifest: Manifest): ScreenFiles {
-  const entry = [...page.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address = '']) => address)
-  if (entry.length === 0) throw new Error('The page of the build names no script')
+function listScreenFiles(manifest: Manifest): ScreenFiles {
+  const base = Object.values(manifest).find(({ name }) => name === BASE)
+  if (!base)
+    throw new Error(
+      `The build has no file named ${BASE}, which vite.config.ts gives to what every screen needs`,
+    )
+  const entry = [...collect(manifest, base)].map(addressOf)
   const own = screens.map(({ path: place, load }): [string, string[]] => {
     const file = /import\(['"]#client\/(.+)['"]\)/.exec(load.toString())?.[1]
     const chunk = file === undefined ? undefined : manifest[file]

@@ -22,7 +22,7 @@ export function AppLayout() {
           ? {
               name: viewer.name,
               profilePath: viewer.profilePath,
-              photoUrl: viewer.photoId ? photoUrl(viewer.photoId, 'thumb') : null,
+              photoUrl: viewer.photoId ? photoUrl(viewer.photoId, 'face') : null,
             }
           : null
       }

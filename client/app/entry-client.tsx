@@ -16,7 +16,8 @@ import { viewerIn } from '#client/lib/viewer-in.ts'
 import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 import { themeSystem } from '#client/theme/system.ts'
 
-async function start() {
+/** Makes the server's page one that answers. */
+export async function takeOver(): Promise<void> {
   // Looked at when zod comes: the content security policy lets no code be made from text, and would report the try.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const root = document.getElementById('root')
@@ -101,5 +102,3 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
   useEffect(() => done.current(), [])
   return children
 }
-
-void start()

@@ -125,7 +125,7 @@ export async function render({
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
-    styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    styles: markAsPlaced(constructStyleTagsFromChunks(extractCriticalToChunks(html))),
     body,
     state: `${things.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }
@@ -143,6 +143,11 @@ const previewConstants = [
 
 function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
   return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
+}
+
+/** Emotion's module moves styles without this mark when it is loaded, and a moved style makes the browser style the page anew. */
+function markAsPlaced(styles: string): string {
+  return styles.replaceAll('<style data-emotion=', '<style data-s="" data-emotion=')
 }
 
 /** React writes a page's title, meta and link elements before its markup when there is no head to put them in. */

@@ -21,7 +21,7 @@ export function CircleVouchers({ count, faces }: CircleVouchersProps) {
         people={faces.map((face) => ({
           id: face.personId,
           name: face.name,
-          photoUrl: face.photoId && photoUrl(face.photoId, 'thumb'),
+          photoUrl: face.photoId && photoUrl(face.photoId, 'face'),
           ring: 'mine',
         }))}
       />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
+import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { toasterId } from './toast.ts'
 
 /** To press a toast is not to press outside. */
@@ -36,6 +37,7 @@ export function DialogPanel(props: DialogProps) {
 
   return (
     <Chakra.Root
+      recipe={dialogSlotRecipe}
       open={open && mounted}
       onOpenChange={(details) => {
         if (!details.open) onClose()

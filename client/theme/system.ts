@@ -1,6 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
-import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { globalCss, keyframes } from './global-css.ts'
 import { withRememberedStyles } from './remembered-styles.ts'
 import { textStyles, tokens } from './tokens.ts'
@@ -27,7 +26,6 @@ const config = defineConfig({
     tokens,
     semanticTokens: { colors },
     textStyles,
-    slotRecipes: { dialog: dialogSlotRecipe },
   },
 })
 

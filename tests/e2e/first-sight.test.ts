@@ -125,3 +125,36 @@ describe('the first sight of a page', () => {
     },
   )
 })
+
+describe('the scripts of a page', () => {
+  it('run when it has been painted, and leave its styles where they are', async () => {
+    const page = await open()
+    await page.addInitScript(() => {
+      const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
+      // What the client's entry sets first.
+      Object.defineProperty(globalThis, '__zod_globalConfig', {
+        set() {
+          seen.paintsBefore = performance.getEntriesByType('paint').length
+          seen.waited = performance.now() - (performance.getEntriesByType('resource')[0]?.startTime ?? 0)
+        },
+      })
+      new MutationObserver((changes) => {
+        seen.movedStyles += changes
+          .flatMap(({ removedNodes }) => [...removedNodes])
+          .filter((node) => node instanceof HTMLStyleElement).length
+      }).observe(document, { childList: true, subtree: true })
+      Object.assign(window, { seen })
+    })
+    await page.goto('/explorar')
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
+
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: Record<'paintsBefore' | 'waited' | 'movedStyles', number> }).seen,
+    )
+    expect(seen.movedStyles).toBe(0)
+    // A machine that paints nothing for half a second keeps nobody waiting any longer.
+    expect(seen.paintsBefore > 0 || seen.waited > 500).toBe(true)
+  })
+})

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { applyMigrations } from '#kernel/db/migrate.ts'
+import { photoFileNames } from '#kernel/photos/encode.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { passwordMatches } from '#modules/identity/passwords.ts'
 import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
@@ -114,7 +115,7 @@ describe('npm run demo on an empty installation', () => {
     expect(await number(urlOf(server), used)).toBe(photos.length)
     for (const { storage_key } of photos) {
       const files = await readdir(path.join(dataDir, 'photos', String(storage_key)))
-      expect(files.sort()).toEqual(['card.jpg', 'large.webp', 'medium.webp', 'thumb.webp'])
+      expect(files.sort()).toEqual([...photoFileNames].sort())
     }
   })
 

@@ -15,7 +15,7 @@ export function PersonFace({ person }: { person: Card }) {
   return (
     <PersonAvatar
       name={name}
-      photoUrl={photoId ? photoUrl(photoId, 'thumb') : null}
+      photoUrl={photoId ? photoUrl(photoId, 'face') : null}
       ring={registered ? 'none' : 'contact'}
     />
   )

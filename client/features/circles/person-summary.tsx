@@ -43,7 +43,7 @@ export function PersonSummary({ person, inMyCircle, level, end }: PersonSummaryP
       <Flex gap={3} align="flex-start">
         <PersonAvatar
           name={name}
-          photoUrl={photoId ? photoUrl(photoId, 'thumb') : null}
+          photoUrl={photoId ? photoUrl(photoId, 'face') : null}
           size="md"
           ring={ringOf({ inMyCircle, registered })}
         />

@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { PersonAvatar, type PersonAvatarProps } from '#client/components/person-avatar.tsx'
-import { photoSizes, photoUrl } from '#kernel/photos/contract.ts'
+import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
 
 /** The shape that a picture of this size is shown in, in pixels. */
 const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
+
+/** As wide as the list has columns: one on phones, then two, then three (`explore-results.tsx`). */
+const shown = '(min-width: 960px) 350px, (min-width: 640px) 50vw, calc(100vw - 2rem)'
 
 const Frame = chakra('div', {
   base: {
@@ -33,7 +36,7 @@ export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
     return (
       <Frame display="grid">
         <Photo
-          src={photoUrl(workPhotoId, 'medium')}
+          {...photoSources(workPhotoId, shown)}
           alt={`Trabajo de ${face.name}`}
           // Chakra reads `width` and `height` as tokens of the theme.
           htmlWidth={frame.width}

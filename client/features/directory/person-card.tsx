@@ -47,7 +47,8 @@ export const PersonCard = memo(function PersonCard({ person, early }: PersonCard
   const hidden = professions.length - shownProfessions
   const face = {
     name,
-    photoUrl: person.photoId && photoUrl(person.photoId, 'thumb'),
+    // Large where it is the picture.
+    photoUrl: person.photoId && photoUrl(person.photoId, workPhotoId ? 'face' : 'thumb'),
     ring: ringOf(person),
   }
   const known = recommenders.filter((recommender) => recommender.inMyCircle)
@@ -120,7 +121,7 @@ export const PersonCard = memo(function PersonCard({ person, early }: PersonCard
               people={recommenders.map((recommender) => ({
                 id: recommender.personId,
                 name: recommender.name,
-                photoUrl: recommender.photoId && photoUrl(recommender.photoId, 'thumb'),
+                photoUrl: recommender.photoId && photoUrl(recommender.photoId, 'face'),
               }))}
             />
           )}

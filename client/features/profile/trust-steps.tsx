@@ -93,7 +93,7 @@ function StepTo({ person, ring, led = false, children }: StepToProps) {
         <chakra.span display="grid" placeItems="center" minH="48px">
           <PersonAvatar
             name={person.name}
-            photoUrl={person.photoId && photoUrl(person.photoId, 'thumb')}
+            photoUrl={person.photoId && photoUrl(person.photoId, 'face')}
             ring={ring}
           />
         </chakra.span>

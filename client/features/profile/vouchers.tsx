@@ -19,7 +19,7 @@ export function Vouchers({ standing }: { standing: Standing }) {
           people={recommenders.map((person) => ({
             id: person.personId,
             name: person.name,
-            photoUrl: person.photoId && photoUrl(person.photoId, 'thumb'),
+            photoUrl: person.photoId && photoUrl(person.photoId, 'face'),
             ring: person.inMyCircle ? 'mine' : 'none',
           }))}
           total={recommendationCount - (inMyCircle ? 1 : 0)}

@@ -59,7 +59,7 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
         <Flex flex="1" minW={0} align="center" columnGap={3} rowGap={2} flexWrap="wrap">
           <PersonAvatar
             name={author.name}
-            photoUrl={author.photoId && photoUrl(author.photoId, 'thumb')}
+            photoUrl={author.photoId && photoUrl(author.photoId, 'face')}
             size="sm"
           />
           <Flex direction="column" flex="1 1 10rem" minW={0}>

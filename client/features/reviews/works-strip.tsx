@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { useHydrated } from '#client/lib/use-hydrated.ts'
-import { photoUrl } from '#kernel/photos/contract.ts'
+import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract.ts'
 
 // Few people have more works than arrive at once.
@@ -59,26 +59,25 @@ export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
   const hydrated = useHydrated()
   return (
     <Strip>
-      {photos.map((photo, index) => (
-        <chakra.li key={photo.id} flexShrink={0}>
-          <Tile
-            type="button"
-            style={{ aspectRatio: Math.min(widest, Math.max(narrowest, photo.width / photo.height)) }}
-            onClick={() => onOpen(index)}
-          >
-            <Photo
-              src={photoUrl(photo.id, 'medium')}
-              alt={photoAlt(photo, index + 1)}
-              // Chakra reads `width` and `height` as tokens of the theme.
-              htmlWidth={photo.width}
-              htmlHeight={photo.height}
-              // Beside each other, all of them below who this is.
-              loading="lazy"
-              decoding="async"
-            />
-          </Tile>
-        </chakra.li>
-      ))}
+      {photos.map((photo, index) => {
+        const shape = Math.min(widest, Math.max(narrowest, photo.width / photo.height))
+        return (
+          <chakra.li key={photo.id} flexShrink={0}>
+            <Tile type="button" style={{ aspectRatio: shape }} onClick={() => onOpen(index)}>
+              <Photo
+                {...photoSources(photo.id, `(min-width: 768px) ${15 * shape}rem, ${12 * shape}rem`)}
+                alt={photoAlt(photo, index + 1)}
+                // Chakra reads `width` and `height` as tokens of the theme.
+                htmlWidth={photo.width}
+                htmlHeight={photo.height}
+                // Beside each other, all of them below who this is.
+                loading="lazy"
+                decoding="async"
+              />
+            </Tile>
+          </chakra.li>
+        )
+      })}
       {hydrated && more.hasNextPage && (
         <chakra.li flexShrink={0}>
           <Suspense fallback={null}>

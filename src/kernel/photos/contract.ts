@@ -3,7 +3,7 @@ export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
 
 /** Longest side in pixels; a smaller picture stays as it is. */
-export const photoSizes = { thumb: 320, medium: 960, large: 1920 } as const
+export const photoSizes = { face: 160, thumb: 320, small: 720, medium: 960, large: 1920 } as const
 export type PhotoSize = keyof typeof photoSizes
 
 /** What link previews ask for: cut to this shape, in pixels. */
@@ -36,6 +36,17 @@ export interface StoredPhoto {
 /** Address of a photo in one size, always WebP. */
 export function photoUrl(photoId: string, size: PhotoSize): string {
   return `/fotos/${photoId}/${size}.webp`
+}
+
+/**
+ * A photo that fills a place of a card, for `srcset`: phones take the smaller one.
+ * @param sizes how wide it is shown, as CSS says it
+ */
+export function photoSources(photoId: string, sizes: string) {
+  const sources = (['small', 'medium'] as const).map(
+    (size) => `${photoUrl(photoId, size)} ${photoSizes[size]}w`,
+  )
+  return { src: photoUrl(photoId, 'medium'), srcSet: sources.join(', '), sizes }
 }
 
 /** Address of the JPEG for link previews, which do not all read WebP. */

@@ -9,7 +9,14 @@ export interface EncodedPhoto {
   height: number
 }
 
-export const photoFileNames = ['thumb.webp', 'medium.webp', 'large.webp', 'card.jpg'] as const
+export const photoFileNames = [
+  'face.webp',
+  'thumb.webp',
+  'small.webp',
+  'medium.webp',
+  'large.webp',
+  'card.jpg',
+] as const
 export type PhotoFileName = (typeof photoFileNames)[number]
 
 /** Pixels of the picture as sent. Phones go up to 50 million by default; a small file can unfold into far more. */
@@ -33,7 +40,7 @@ const decoders = [
  */
 export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<EncodedPhoto> {
   const sharp = await loadSharp()
-  const { thumb, medium, large } = photoSizes
+  const { face, thumb, small, medium, large } = photoSizes
   const whole = await decode(sharp, bytes).catch((error: unknown) => refuse(error, bytes, declaredType))
 
   // The rest starts from the large size: the picture as sent is decoded once.
@@ -43,7 +50,9 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
   const files = {
     'large.webp': await webp(large, 80),
     'medium.webp': await webp(medium, 78),
+    'small.webp': await webp(small, qualities.small),
     'thumb.webp': await webp(thumb, 75),
+    'face.webp': await webp(face, qualities.face),
     'card.jpg': await decoded()
       .flatten({ background: 'white' })
       .resize({ ...cardSize, fit: 'cover', position: cropFor(width, height) })
@@ -51,6 +60,16 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
       .toBuffer(),
   }
   return { files, width, height }
+}
+
+/** Of the sizes that came after the first photos did. */
+const qualities = { small: 77, face: 75 }
+export type LateSize = keyof typeof qualities
+
+/** One of those sizes, from a larger one that is ours already. */
+export async function shrinkPhoto(larger: Buffer, size: LateSize): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return shrink(sharp(larger), photoSizes[size]).webp({ quality: qualities[size] }).toBuffer()
 }
 
 type SharpFactory = (input: SharpInput, options?: SharpOptions) => Sharp

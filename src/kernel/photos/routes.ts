@@ -12,7 +12,8 @@ import {
   type StoredPhoto,
 } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
-import { assertMayUpload, openPhoto, storePhoto } from '#kernel/photos/service.ts'
+import { openPhotoInSize } from '#kernel/photos/late-sizes.ts'
+import { assertMayUpload, storePhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { discardPhoto } from '#kernel/photos/upkeep.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
@@ -84,7 +85,7 @@ export async function photoRoutes(app: FastifyInstance, options: PhotoRoutesOpti
 
   app.get<{ Params: { id: string; file: string } }>('/fotos/:id/:file', async (request, reply) => {
     const { id, file } = request.params
-    const stored = photoId.test(id) && isPhotoFile(file) ? await openPhoto(db, storage, id, file) : null
+    const stored = photoId.test(id) && isPhotoFile(file) ? await openPhotoInSize(db, storage, id, file) : null
     if (!stored) return reply.code(404).header('cache-control', 'no-store').send()
     return reply
       .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { photoDiscardUrl } from '#kernel/photos/contract.ts'
+import { photoFileNames } from '#kernel/photos/encode.ts'
 import { attachPhotos } from '#kernel/photos/service.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
@@ -22,6 +23,8 @@ function discard(photoId: string, by: Member | null, origin?: string): Promise<R
   return fetch(server.origin() + photoDiscardUrl(photoId), { method: 'DELETE', headers })
 }
 
+/** Its folder, and every file of it. */
+const whole = 1 + photoFileNames.length
 const rows = (id: string) => db.photo.count({ where: { id } })
 const files = async (id: string) =>
   (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes(id)).length
@@ -30,7 +33,7 @@ describe('a photo that is taken back before it is used', () => {
   it('is gone at once, from the table and from the disk', async () => {
     const member = await makeMember(db)
     const id = await uploadedBy(member)
-    expect([await rows(id), await files(id)]).toEqual([1, 5])
+    expect([await rows(id), await files(id)]).toEqual([1, whole])
     expect((await discard(id, member)).status).toBe(204)
     expect([await rows(id), await files(id)]).toEqual([0, 0])
     expect((await discard(id, member)).status).toBe(204)
@@ -48,6 +51,6 @@ describe('a photo that is taken back before it is used', () => {
     expect((await discard('../../etc', member)).status).toBe(404)
     expect((await discard(id, null)).status).toBe(401)
     expect((await discard(id, member, 'https://malo.example')).status).toBe(403)
-    for (const kept of [id, used]) expect([await rows(kept), await files(kept)]).toEqual([1, 5])
+    for (const kept of [id, used]) expect([await rows(kept), await files(kept)]).toEqual([1, whole])
   })
 })

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { photoFileNames } from '#kernel/photos/encode.ts'
 import { storePhoto } from '#kernel/photos/service.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -108,7 +109,7 @@ it('ends a move whose files had arrived when the database did not hear of it', a
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
   await makeReview(db, member, contact, { photoIds: [photo] })
-  for (const file of ['thumb.webp', 'medium.webp', 'large.webp', 'card.jpg'])
+  for (const file of photoFileNames)
     await server.storage.move(
       `usuarios/${member.accountId}/subidas/${photo}/${file}`,
       `contactos/${contact.personId}/trabajos/${photo}/${file}`,

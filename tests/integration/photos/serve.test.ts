@@ -1,5 +1,11 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photoUrl } from '#kernel/photos/contract.ts'
+import { profileFolder } from '#kernel/photos/folders.ts'
+import { storePhoto, withholdPhotos } from '#kernel/photos/service.ts'
+import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from './photo-server.ts'
 
@@ -19,5 +25,47 @@ describe('serving a photo', () => {
 
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a photo from before its small sizes existed', () => {
+  const bytes = () =>
+    sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#1D6658' } })
+      .jpeg()
+      .toBuffer()
+
+  async function oldPhoto() {
+    const { accountId } = await makeMember(db)
+    const upload = {
+      bytes: await bytes(),
+      declaredType: 'image/jpeg',
+      kind: 'profile',
+      now: new Date(),
+    } as const
+    const { id } = await storePhoto(db, server.storage, { ...upload, uploaderId: accountId })
+    const folder = path.join(server.folder(), profileFolder(accountId, id))
+    for (const file of ['face.webp', 'small.webp']) await rm(path.join(folder, file))
+    return { id, files: async () => (await readdir(folder)).sort() }
+  }
+  const ask = (id: string, size: 'face' | 'small') => fetch(server.origin() + photoUrl(id, size))
+
+  it('gets one when somebody asks for it, also when many do at once, and keeps it', async () => {
+    const { id, files } = await oldPhoto()
+    const answers = await Promise.all([...Array(8).keys()].map(() => ask(id, 'face')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    for (const answer of answers) {
+      const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect(picture).toMatchObject({ format: 'webp', width: 160, height: 120 })
+    }
+    expect(await files()).toEqual(['card.jpg', 'face.webp', 'large.webp', 'medium.webp', 'thumb.webp'])
+    expect((await ask(id, 'small')).status).toBe(200)
+    expect(await files()).toContain('small.webp')
+  })
+
+  it('gets none while it is withheld', async () => {
+    const { id, files } = await oldPhoto()
+    await withholdPhotos(db, [id], true)
+    expect((await ask(id, 'face')).status).toBe(404)
+    expect(await files()).not.toContain('face.webp')
   })
 })

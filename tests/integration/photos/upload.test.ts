@@ -37,7 +37,9 @@ describe('uploading a photo', () => {
     const photo = await response.json()
     expect(photo).toEqual({ id: expect.any(String), width: 1920, height: 960 })
     for (const [size, width, height] of [
+      ['face', 160, 80],
       ['thumb', 320, 160],
+      ['small', 720, 360],
       ['medium', 960, 480],
       ['large', 1920, 960],
     ] as const) {

@@ -53,7 +53,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
           <Flex flex="1 1 auto" minW="0" gap={3} align="center">
             <PersonAvatar
               name={counterpart.name}
-              photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'thumb')}
+              photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'face')}
               size="sm"
             />
             <CounterpartName {...counterpart} />

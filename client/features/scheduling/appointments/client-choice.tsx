@@ -18,7 +18,7 @@ export function ClientChoice({ draft, errors, onChange }: ClientChoiceProps) {
   const { person, name, phone } = draft
   const known = useKnownPeople(name)
   const face = (of: { name: string; photoId: string | null }) => (
-    <PersonAvatar name={of.name} photoUrl={of.photoId && photoUrl(of.photoId, 'thumb')} size="sm" />
+    <PersonAvatar name={of.name} photoUrl={of.photoId && photoUrl(of.photoId, 'face')} size="sm" />
   )
   if (person !== null) {
     return (

@@ -81,7 +81,7 @@ function Counterpart({
   return (
     <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
       <Flex flex="1 1 auto" minW="0" gap={3} align="center">
-        <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'thumb')} size="md" />
+        <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="md" />
         <chakra.div minW="0" textStyle="card" overflowWrap="anywhere">
           {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
         </chakra.div>

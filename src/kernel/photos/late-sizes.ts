@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import type { Db } from '#kernel/db/client.ts'
+import { type LateSize, type PhotoFileName, shrinkPhoto } from '#kernel/photos/encode.ts'
+import { fileKey } from '#kernel/photos/folders.ts'
+import { openPhoto } from '#kernel/photos/service.ts'
+import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
+import { takeTurns } from '#kernel/take-turns.ts'
+
+/** Photos worked on at once, in this process. */
+const inTurn = takeTurns(2)
+const lateFiles: Partial<Record<PhotoFileName, LateSize>> = { 'face.webp': 'face', 'small.webp': 'small' }
+
+/**
+ * One file of a photo. Those from before a size existed get theirs when somebody first asks for it: nobody has to wait for all of
+ * them after an update.
+ * @returns null when there is no such photo, or when it is withheld
+ */
+export async function openPhotoInSize(
+  db: Db,
+  storage: PhotoStorage,
+  photoId: string,
+  file: PhotoFileName,
+): Promise<StoredFile | null> {
+  const stored = await openPhoto(db, storage, photoId, file)
+  const size = lateFiles[file]
+  if (stored || !size) return stored
+  return inTurn(async () => {
+    // Whoever asked before may have made it meanwhile.
+    const made = await openPhoto(db, storage, photoId, file)
+    if (made) return made
+    await addSize(db, storage, photoId, size)
+    return openPhoto(db, storage, photoId, file)
+  })
+}
+
+/** While the row is held, the photo is neither moved nor removed: no file of it is left behind. */
+async function addSize(db: Db, storage: PhotoStorage, photoId: string, size: LateSize): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const [photo] = await tx.$queryRaw<{ folder: string }[]>`
+      SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR SHARE`
+    const larger = photo && (await openPhoto(db, storage, photoId, 'medium.webp'))
+    if (!larger) return
+    const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
+    await storage.put(fileKey(photo.folder, `${size}.webp`), shrunk)
+  })
+}
