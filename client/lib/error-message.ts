@@ -68,10 +68,13 @@ export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   return { code: appCode, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
 }
 
+/** Why nothing came, beside what that was. */
+export const unreachableReason = 'No pudimos comunicarnos con el servidor. Revisa tu conexión.'
+
 /** What the spec says of this action stays said; why, after it. */
 function unreachable(fallback: string | undefined): string {
   if (fallback === undefined) return kernelMessages['KERNEL.UNREACHABLE']
-  return `${fallback.replace(/[^.]$/, '$&.')} No pudimos comunicarnos con el servidor. Revisa tu conexión.`
+  return `${fallback.replace(/[^.]$/, '$&.')} ${unreachableReason}`
 }
 
 const none = { fields: {}, reference: undefined }

@@ -8,7 +8,6 @@ import { EmailProofNotice } from '#client/features/account/email-proof-notice.ts
 import { LinkResult } from '#client/features/account/link-result.tsx'
 import { SessionsSection } from '#client/features/account/sessions-section.tsx'
 import { SignInSection } from '#client/features/account/sign-in-section.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {
@@ -23,7 +22,6 @@ export async function prefetch({ helpers }: PrefetchInput) {
 /** `/mi-cuenta`: how one gets in, where the account is open, and what the product keeps (design decisions 9 and 10). */
 export function Component() {
   const account = trpc.identity.account.useQuery()
-  const problem = errorMessage(account.error, 'Error al cargar tus datos')
   return (
     <>
       <title>Mi cuenta · Círculo</title>
@@ -39,8 +37,8 @@ export function Component() {
           </Stack>
         ) : account.error ? (
           <ErrorState
-            message={problem.text}
-            reference={problem.reference}
+            message="Error al cargar tus datos"
+            error={account.error}
             onRetry={() => void account.refetch()}
             retrying={account.isFetching}
           />

@@ -9,7 +9,6 @@ import { RingLoader } from '#client/components/ring-loader.tsx'
 import { toast } from '#client/components/toast.ts'
 import { ArchiveLink } from '#client/features/account/archive-link.tsx'
 import { DeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useLeave } from '#client/lib/use-sign-out.ts'
@@ -92,11 +91,10 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
 
 function Waiting({ summary }: { summary: ReturnType<typeof trpc.identity.deletionSummary.useQuery> }) {
   if (!summary.error) return <RingLoader />
-  const { text, reference } = errorMessage(summary.error)
   return (
     <ErrorState
-      message={text}
-      reference={reference}
+      message="Error al cargar tus datos"
+      error={summary.error}
       onRetry={() => void summary.refetch()}
       retrying={summary.isFetching}
     />

@@ -89,8 +89,8 @@ export function SessionsSection() {
       ) : sessions.error ? (
         <li>
           <ErrorState
-            message={errorMessage(sessions.error).text}
-            reference={errorMessage(sessions.error).reference}
+            message="Error al cargar tus datos"
+            error={sessions.error}
             onRetry={() => void sessions.refetch()}
             retrying={sessions.isFetching}
           />

@@ -7,7 +7,6 @@ import { CardGrid, CardGridSkeleton } from '#client/features/circles/card-grid.t
 import { CircleCard } from '#client/features/circles/circle-card.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
 import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import type { Card, MemberCard } from '#modules/circles/contract.ts'
 
 interface CirclePeopleProps {
@@ -32,8 +31,8 @@ export function CirclePeople({ circle, offerOf, onAdd, onRemoved }: CirclePeople
   if (circle.isLoadingError) {
     return (
       <ErrorState
-        message={errorMessage(circle.error, 'Error al cargar tus datos').text}
-        reference={errorMessage(circle.error).reference}
+        message="Error al cargar tus datos"
+        error={circle.error}
         onRetry={() => void circle.refetch()}
         retrying={circle.isFetching}
       />

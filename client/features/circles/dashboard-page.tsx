@@ -11,7 +11,6 @@ import { EmailProofNotice } from '#client/features/account/email-proof-notice.ts
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { Counters, CountersSkeleton } from '#client/features/circles/counters.tsx'
 import { FeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { featuredLimit } from '#modules/circles/contract/limits.ts'
@@ -73,7 +72,12 @@ export function Component() {
           </Flex>
         </>
       ) : error ? (
-        <ErrorState {...problem(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          message="Error al cargar tus datos"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Flex direction="column" gap={{ base: 8, md: 10 }}>
           <CountersSkeleton />
@@ -82,9 +86,4 @@ export function Component() {
       )}
     </>
   )
-}
-
-function problem(error: unknown) {
-  const { text, reference } = errorMessage(error, 'Error al cargar tus datos')
-  return { message: text, reference }
 }

@@ -5,7 +5,6 @@ import { LoadingRegion } from '#client/components/loading-region.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { ProfileForm } from '#client/features/identity/profile-form.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {
@@ -16,7 +15,6 @@ export async function prefetch({ helpers }: PrefetchInput) {
 /** `/completar-perfil`: the profile editor (spec §2). */
 export function Component() {
   const { data, error, refetch, isFetching } = trpc.identity.ownProfile.useQuery()
-  const problem = errorMessage(error, 'Error al cargar tus datos')
   return (
     <>
       <title>Completar mi perfil · Círculo</title>
@@ -29,8 +27,8 @@ export function Component() {
           <ProfileForm profile={data} />
         ) : error ? (
           <ErrorState
-            message={problem.text}
-            reference={problem.reference}
+            message="Error al cargar tus datos"
+            error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

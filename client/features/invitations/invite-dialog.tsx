@@ -10,7 +10,6 @@ import { RingLoader } from '#client/components/ring-loader.tsx'
 import { toast } from '#client/components/toast.ts'
 import type { InvitationLinking } from '#client/features/invitations/use-invitation-link.ts'
 import { copyText } from '#client/lib/copy-text.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
 
 /** Whom an invitation is for. */
@@ -31,7 +30,6 @@ interface InviteDialogProps {
 /** The link of an invitation and the ways to hand it over, ready to press. */
 export function InviteDialog({ open, onClose, person, linking, onRetry }: InviteDialogProps) {
   const { data, error, isPending } = linking
-  const problem = errorMessage(error)
 
   async function copy(url: string) {
     if (await copyText(url)) toast.success('Link copiado al portapapeles')
@@ -79,7 +77,7 @@ export function InviteDialog({ open, onClose, person, linking, onRetry }: Invite
           </chakra.p>
         </Stack>
       ) : error && !isPending ? (
-        <ErrorState message={problem.text} reference={problem.reference} onRetry={onRetry} />
+        <ErrorState message="Error al cargar la invitación" error={error} onRetry={onRetry} />
       ) : (
         <RingLoader text="Preparando el enlace..." />
       )}

@@ -6,7 +6,6 @@ import { MoreButton } from '#client/components/more-button.tsx'
 import { Skeleton } from '#client/components/skeleton.tsx'
 import { SentInvitationRow } from '#client/features/invitations/sent-invitation-row.tsx'
 import { useSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 
 /** Whom I invited, and what became of it. */
 export function SentInvitations() {
@@ -20,11 +19,10 @@ export function SentInvitations() {
     )
   }
   if (sent.isLoadingError) {
-    const { text, reference } = errorMessage(sent.error, 'Error al cargar tus datos')
     return (
       <ErrorState
-        message={text}
-        reference={reference}
+        message="Error al cargar tus datos"
+        error={sent.error}
         onRetry={() => void sent.refetch()}
         retrying={sent.isFetching}
       />

@@ -1,7 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
-import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { PersonHead } from '#client/components/person-head.tsx'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
@@ -33,6 +32,13 @@ const foot = deferredPart(async () => {
   return ProfileFoot
 })
 
+// For who is hidden, and hardly anybody is.
+const hidden = deferredPart(async () => {
+  const { HiddenNotice } = await import('#client/components/hidden-notice.tsx')
+  return HiddenNotice
+})
+const nothing = {}
+
 export const prefetch: PageModule['prefetch'] = prefetchProfile
 
 /** `/perfil/{id}`: a person as everybody may see them (spec §2, Public profile). */
@@ -51,12 +57,12 @@ export function Component() {
   }
   if (!query.error) return <ProfileSkeleton />
 
-  const { code, text, reference } = errorMessage(query.error)
+  const { code } = errorMessage(query.error)
   if (code === 'IDENTITY.PERSON_NOT_FOUND' || code === 'KERNEL.INVALID_INPUT') return <ProfileNotFound />
   return (
     <ErrorState
-      message={text}
-      reference={reference}
+      message="Error al cargar el perfil"
+      error={query.error}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
@@ -81,7 +87,7 @@ function ProfileView({ profile }: { profile: Profile }) {
       <ProfileLayout
         top={
           <>
-            {isOwner && <HiddenNotice />}
+            {isOwner && <Deferred part={hidden} given={nothing} />}
             <ProfileTop
               profile={profile}
               standing={standing}

@@ -11,7 +11,6 @@ import { ReviewCard } from '#client/features/reviews/review-card.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { reviewsPath } from '#client/lib/review-start.ts'
 
 interface ReviewsSectionProps {
@@ -39,7 +38,8 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
         {query.isPending && <ReviewSkeletons />}
         {query.isLoadingError && (
           <ErrorState
-            message={errorMessage(query.error).text}
+            message="Error al cargar las reseñas"
+            error={query.error}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
           />

@@ -7,7 +7,6 @@ import { PageHeader } from '#client/components/page-header.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { AgendaForm } from '#client/features/scheduling/agenda/agenda-form.tsx'
 import { SpecialDaysSection, specialDaysTitle } from '#client/features/scheduling/agenda/special-days.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
@@ -43,7 +42,7 @@ export function Component() {
       ) : settings.error ? (
         <ErrorState
           message="Error al cargar la configuración de agenda"
-          reference={errorMessage(settings.error).reference}
+          error={settings.error}
           onRetry={() => void settings.refetch()}
           retrying={settings.isFetching}
         />

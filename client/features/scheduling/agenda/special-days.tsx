@@ -12,7 +12,6 @@ import { SpecialDay, type SpecialDays } from '#client/features/scheduling/agenda
 import { SpecialDayDialog } from '#client/features/scheduling/agenda/special-day-dialog.tsx'
 import { useSpecialDays } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { dayOf } from '#client/lib/day-of.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
 
 /** The id of the section's heading, for whoever leads there. */
@@ -59,8 +58,8 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
         <Notice>Guarda primero tu agenda; después podrás agregar aquí tus días libres.</Notice>
       ) : query.error ? (
         <ErrorState
-          message={errorMessage(query.error, 'Error al cargar tus días libres').text}
-          reference={errorMessage(query.error).reference}
+          message="Error al cargar tus días libres"
+          error={query.error}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

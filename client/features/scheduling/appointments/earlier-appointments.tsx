@@ -7,7 +7,6 @@ import { AppointmentList } from '#client/features/scheduling/appointments/appoin
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { earlierList, useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 
 const Toggle = chakra('button', {
   base: {
@@ -63,7 +62,7 @@ function Earlier({ filters }: { filters: AppointmentFilters }) {
     return (
       <ErrorState
         message="Error al cargar tus datos"
-        reference={errorMessage(list.error).reference}
+        error={list.error}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       />

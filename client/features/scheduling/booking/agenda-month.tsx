@@ -51,12 +51,12 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
 
 /** A refusal says why; asking again would not change it. */
 function MonthError({ query }: { query: MonthSlots['query'] }) {
-  const { code, text, reference } = errorMessage(query.error)
+  const { code, text } = errorMessage(query.error)
   if (code.startsWith('SCHEDULING.')) return <Notice>{text}</Notice>
   return (
     <ErrorState
       message="Error al cargar la agenda"
-      reference={reference}
+      error={query.error}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

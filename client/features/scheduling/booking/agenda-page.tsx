@@ -85,9 +85,9 @@ export function Component() {
 }
 
 function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, reference } = errorMessage(error)
+  const { code } = errorMessage(error)
   if (code !== 'IDENTITY.PERSON_NOT_FOUND' && code !== 'KERNEL.INVALID_INPUT') {
-    return <ErrorState message="Error al cargar la agenda" reference={reference} onRetry={onRetry} />
+    return <ErrorState message="Error al cargar la agenda" error={error} onRetry={onRetry} />
   }
   return (
     <>

@@ -12,7 +12,6 @@ import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts
 import { lengthOf, type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { VisitorPrompt } from '#client/features/scheduling/booking/visitor-prompt.tsx'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { messageOf } from '#client/lib/focus-first-error.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
@@ -151,7 +150,7 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
     return (
       <ErrorState
         message="Error al cargar la agenda"
-        reference={errorMessage(query.error).reference}
+        error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

@@ -3,7 +3,6 @@ import { Notice } from '#client/components/notice.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
 import { OpenAgenda } from '#client/features/scheduling/booking/open-agenda.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
@@ -20,7 +19,7 @@ export function BookingWidget({ provider }: { provider: BookedWith }) {
   return (
     <ErrorState
       message="Error al cargar la agenda"
-      reference={errorMessage(offer.error).reference}
+      error={offer.error}
       onRetry={() => void offer.refetch()}
       retrying={offer.isFetching}
     />

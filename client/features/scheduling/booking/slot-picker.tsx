@@ -13,7 +13,6 @@ import {
   useMonthSlots,
 } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -46,7 +45,7 @@ export function SlotPicker(props: SlotPickerProps) {
     return (
       <ErrorState
         message="Error al cargar la agenda"
-        reference={errorMessage(offer.error).reference}
+        error={offer.error}
         onRetry={() => void offer.refetch()}
         retrying={offer.isFetching}
       />

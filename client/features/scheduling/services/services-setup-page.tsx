@@ -4,7 +4,6 @@ import { ErrorState } from '#client/components/error-state.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { ServicesForm } from '#client/features/scheduling/services/services-form.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
@@ -34,7 +33,7 @@ export function Component() {
       ) : settings.error ? (
         <ErrorState
           message="Error al cargar los servicios"
-          reference={errorMessage(settings.error).reference}
+          error={settings.error}
           onRetry={() => void settings.refetch()}
           retrying={settings.isFetching}
         />
