@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { asOfNow } from '#client/app/page-data.ts'
-import { rememberPressed } from '#client/app/press-before-hydration.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
@@ -12,6 +11,7 @@ import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
+import { pressAgain } from '#client/lib/press-before-hydration.ts'
 import { viewerIn } from '#client/lib/viewer-in.ts'
 import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 import { themeSystem } from '#client/theme/system.ts'
@@ -45,7 +45,6 @@ export async function takeOver(): Promise<void> {
   await nextTurn()
   await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
-  const pressAgain = rememberPressed()
   // Of a page that the server rendered the browser knows where its reader is: by now they may have scrolled.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
   const application = (

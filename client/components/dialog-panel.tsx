@@ -1,6 +1,7 @@
 import { Dialog as Chakra, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useCloseRequest } from '#client/lib/use-close-request.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { dialogSlotRecipe } from './dialog-recipe.ts'
@@ -34,6 +35,7 @@ export function DialogPanel(props: DialogProps) {
   // Chakra's dialog must see the change from closed to open: mounted open, it sometimes takes the focus that is still
   // outside for a press outside, and closes again.
   useEffect(() => setMounted(true), [])
+  useCloseRequest(open, onClose)
 
   return (
     <Chakra.Root

@@ -4,7 +4,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {
-  /** One plain sentence, for instance 'Error al cargar la agenda'. */
+  /** What did not load, in one plain sentence, for instance 'Error al cargar la agenda'. */
   message: string
   onRetry?: () => void
   retrying?: boolean

@@ -10,6 +10,8 @@ export interface FieldTexts {
   error?: string | undefined
   /** Shows the mark 'Opcional' beside the label. */
   optional?: boolean
+  /** It stands over the same field in the line above. */
+  hideLabel?: boolean
 }
 
 export interface FieldIds {
@@ -60,13 +62,14 @@ export function FieldFrame({
   help,
   error,
   optional = false,
+  hideLabel = false,
   ids,
   counter,
   children,
 }: FieldFrameProps) {
   return (
     <Flex direction="column" gap={1.5} minW={0} w="full">
-      <Label htmlFor={ids.control}>
+      <Label htmlFor={ids.control} srOnly={hideLabel || undefined}>
         {label}
         {optional && (
           <chakra.span color="muted" textStyle="caption" fontWeight="normal">

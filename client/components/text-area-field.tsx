@@ -21,7 +21,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const { label, help, error, optional, maxLength, ref, id, rows = 4, ...area } = props
   const texts = { label, help, error, optional }
   const ids = useFieldIds(id)
-  const [length, measure] = useTextLength(maxLength !== undefined, area.value)
+  const [length, measure] = useTextLength(maxLength !== undefined, area.value, area.defaultValue)
   const setRef = useCallback(
     (node: HTMLTextAreaElement | null) => mergeRefs(measure, ref)(node),
     [measure, ref],

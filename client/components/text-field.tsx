@@ -36,6 +36,7 @@ export function TextField(props: TextFieldProps) {
     help,
     error,
     optional,
+    hideLabel = false,
     maxLength,
     start,
     end,
@@ -45,9 +46,9 @@ export function TextField(props: TextFieldProps) {
     type = 'text',
     ...input
   } = props
-  const texts = { label, help, error, optional }
+  const texts = { label, help, error, optional, hideLabel }
   const ids = useFieldIds(id)
-  const [length, measure] = useTextLength(maxLength !== undefined, input.value)
+  const [length, measure] = useTextLength(maxLength !== undefined, input.value, input.defaultValue)
   const setRef = useCallback((node: HTMLInputElement | null) => mergeRefs(measure, ref)(node), [measure, ref])
 
   return (

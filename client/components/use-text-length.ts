@@ -6,10 +6,10 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
  * The length in characters of what a control holds, whoever wrote it: the reader, a controlled `value`, or a form library that
  * sets the element's value without an event (then the next render tells). Returns the length and a ref to hand on.
  */
-export function useTextLength(active: boolean, value: unknown) {
+export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
   const controlled = typeof value === 'string'
-  const [measured, setLength] = useState(0)
+  const [measured, setLength] = useState(() => (typeof initial === 'string' ? countCharacters(initial) : 0))
 
   const measure = useCallback(() => {
     if (element.current !== null) setLength(countCharacters(element.current.value))

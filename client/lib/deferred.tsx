@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
+import { pressAgain } from '#client/lib/press-before-hydration.ts'
 
 /** A part of a page whose code comes after the page can be used. */
 export interface DeferredPart<Props> {
@@ -45,8 +46,15 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   return (
     <Suspense fallback={null}>
       <Part {...given} />
+      <Awake />
     </Suspense>
   )
+}
+
+/** It looked awake before: what was pressed in it meanwhile is answered now. */
+function Awake() {
+  useEffect(pressAgain, [])
+  return null
 }
 
 /** React gives up the server's HTML of a part that is drawn anew before its code has come: it would vanish for a moment. */

@@ -1,12 +1,14 @@
 {
-  let last = null
-  const notice = ({ target }) => {
-    const button = target.closest?.('button[type=button]')
-    last = button && { button, at: performance.now() }
-  }
-  addEventListener('click', notice, true)
-  window.takeEarlyPress = () => {
-    removeEventListener('click', notice, true)
-    return last
-  }
+  let last
+  const sleeps = (button) => !Object.keys(button).some((key) => key.startsWith('__reactP'))
+  addEventListener(
+    'click',
+    ({ target, timeStamp: at }) => {
+      const button = target.closest?.('button[type=button]')
+      last = null
+      if (button) setTimeout(() => (last = sleeps(button) && { button, at }))
+    },
+    true,
+  )
+  window.takeEarlyPress = () => last && !sleeps(last.button) && last
 }

@@ -134,8 +134,15 @@ it('says why there is nothing, and what to do', async () => {
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
   expect(await link.getAttribute('href')).toBe('/explorar')
+  // Nothing is filtered of nothing; only what is past may be more.
+  expect(await page.getByLabel('Estado').count()).toBe(0)
+  expect(await page.getByRole('radio', { name: 'Mes' }).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Archivo' }).press('Space')
+  await page.getByRole('radio', { name: 'Archivo', checked: true }).waitFor()
   await page.getByRole('tab', { name: 'Citas Recibidas (0)' }).click()
   await page.getByRole('heading', { name: 'Nadie ha reservado contigo aquí' }).waitFor()
+  const setUp = page.getByRole('main').getByRole('link', { name: 'Habilitar Agenda' })
+  expect(await setUp.getAttribute('href')).toBe('/configurar-agenda')
   await page.getByRole('button', { name: 'Agendar para alguien' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agendar para alguien' })
   await dialog.getByText('Guarda primero tu agenda').waitFor()
@@ -149,6 +156,7 @@ it('says when it could not be loaded, and loads it again', async () => {
   await page.route(/\/trpc\/[^?]*scheduling\.appointments/, (route) => route.abort())
   await page.getByRole('tab', { name: /^Citas Recibidas/ }).click()
   await page.getByText('Error al cargar tus datos').waitFor()
+  await page.getByText('No pudimos comunicarnos con el servidor. Revisa tu conexión.').waitFor()
   await page.unroute(/\/trpc\/[^?]*scheduling\.appointments/)
   await page
     .getByRole('tabpanel')

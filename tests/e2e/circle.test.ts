@@ -39,6 +39,34 @@ async function expectInFullSight(dialog: Locator, shown: Locator): Promise<void>
   expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 }
 
+it('counts nobody while it could not be loaded', async () => {
+  const { page } = await openCircle('phone', 'Nora Rey', [/Failed to load resource/])
+  await page.goto('/dashboard')
+  await page.route(/\/trpc\/[^?]*circles\.list/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Mi Círculo', exact: true }).click()
+  await page.getByText('Error al cargar tus datos').waitFor({ timeout: 30_000 })
+  expect(await page.locator('main header p').count()).toBe(0)
+})
+
+/**
+ * Escape as a browser hears it that asks what is open to close, which on Android is the way back: nothing of the page's own
+ * hears the key.
+ */
+it('closes its dialog when the device asks to, keeps what was typed in it, and stays', async () => {
+  const { page } = await openCircle('phone', 'Saúl Rey')
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+  await nameField(dialog).fill('Toño')
+  await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/circulo')
+  await openDialog(page)
+  expect(await nameField(dialog).inputValue()).toBe('Toño')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
   it('begins empty and adds somebody whom the search finds', { timeout: 90_000 }, async () => {
     const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })

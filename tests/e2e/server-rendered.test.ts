@@ -119,6 +119,38 @@ describe('a page on a phone', () => {
     release()
     await page.getByRole('dialog').waitFor()
   })
+
+  it('answers a press in a part whose code comes later than the page', async () => {
+    const page = await openPage('phone', { baseUrl: product().url })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/profile-foot*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(provider.profilePath)
+    await page.getByRole('button', { name: 'Reportar perfil' }).click()
+    // Only once: what is awake answers by itself.
+    await page.getByRole('button', { name: 'Compartir', exact: true }).click()
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Reportar perfil' }).click()
+    release()
+    await page.getByRole('dialog').waitFor()
+  })
+
+  it('shows what a form begins with before its code', async () => {
+    const page = await openPage('phone', { baseUrl: product().url, scripts: false })
+    await enterAs(page, provider, product().url)
+    await page.goto('/completar-perfil')
+    expect(await page.getByLabel('Nombre completo').inputValue()).toBe(provider.name)
+    expect(await page.getByLabel('Teléfono').inputValue()).toBe('33 1234 5678')
+    await page.goto('/configurar-servicios')
+    expect(await page.getByLabel('Servicio 1').inputValue()).toBe('Limpieza')
+    expect(await page.getByLabel('Costo 1').inputValue()).toBe('650')
+  })
 })
 
 describe('without scripts', () => {

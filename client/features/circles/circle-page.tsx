@@ -44,13 +44,15 @@ export function Component() {
             Mi Círculo de Confianza
           </chakra.span>
         }
-        text={sizeOf(total)}
+        text={circle.isLoadingError ? undefined : sizeOf(total)}
         actions={
           <>
             <Button
               icon={<UserRoundPlus size={20} />}
               px={{ base: 3, sm: 5 }}
               flex={{ base: '1 1 0', sm: '0 0 auto' }}
+              // On the narrowest its words want the whole line.
+              css={{ '@media (max-width: 23.4em)': { '& svg': { display: 'none' } } }}
               onClick={() => setAdding(true)}
             >
               Agregar persona de confianza

@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { AddressField } from '#client/components/address-field.tsx'
 import { CheckboxField } from '#client/components/checkbox-field.tsx'
 import { ComboField } from '#client/components/combo-field.tsx'
+import { FieldPair } from '#client/components/field-pair.tsx'
 import { EmailField, PhoneField } from '#client/components/personal-fields.tsx'
 import { CityField, StateField } from '#client/components/place-fields.tsx'
 import { TextField } from '#client/components/text-field.tsx'
@@ -80,18 +81,20 @@ export function NewPersonFields({ add }: { add: AddPerson }) {
       />
       <MatchNotice name={name} phone={phone} />
       <TradesField add={add} help="Escribe uno y agrégalo; pueden ser varios." />
-      <Controller
-        control={form.control}
-        name="city"
-        render={({ field }) => (
-          <CityField {...field} optional error={errors.city?.message} onState={fillState} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="state"
-        render={({ field }) => <StateField {...field} optional error={errors.state?.message} />}
-      />
+      <FieldPair>
+        <Controller
+          control={form.control}
+          name="city"
+          render={({ field }) => (
+            <CityField {...field} optional error={errors.city?.message} onState={fillState} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="state"
+          render={({ field }) => <StateField {...field} optional error={errors.state?.message} />}
+        />
+      </FieldPair>
       <EmailField
         {...form.register('email')}
         label="Correo electrónico"

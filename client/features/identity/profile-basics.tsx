@@ -1,3 +1,4 @@
+import { FieldPair } from '#client/components/field-pair.tsx'
 import { NameField, PhoneField } from '#client/components/personal-fields.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
@@ -5,6 +6,7 @@ import type { ProfileFormControl } from '#client/features/identity/profile-form-
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
 import type { FaceState } from '#client/features/identity/use-face-upload.ts'
+import { filled } from '#client/lib/filled.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 
 interface ProfileBasicsProps {
@@ -19,16 +21,18 @@ export function ProfileBasics({ form, saved, onFaceChange }: ProfileBasicsProps)
   return (
     <FormSection title="Sobre ti">
       <ProfilePhotoField form={form} onStateChange={onFaceChange} />
-      <NameField {...form.register('name')} label="Nombre completo" error={errors.name?.message} />
-      <PhoneField
-        {...form.register('phone')}
-        label="Teléfono"
-        help="10 dígitos. Con él te llaman desde tu perfil."
-        error={errors.phone?.message}
-      />
+      <FieldPair>
+        <NameField {...filled(form, 'name')} label="Nombre completo" error={errors.name?.message} />
+        <PhoneField
+          {...filled(form, 'phone')}
+          label="Teléfono"
+          help="10 dígitos. Con él te llaman desde tu perfil."
+          error={errors.phone?.message}
+        />
+      </FieldPair>
       <SlugField form={form} saved={saved} />
       <TextAreaField
-        {...form.register('description')}
+        {...filled(form, 'description')}
         label="Sobre mí"
         help="Qué haces, desde cuándo y cómo te gusta trabajar."
         optional

@@ -1,11 +1,13 @@
 import { Controller } from 'react-hook-form'
 import { AddressField } from '#client/components/address-field.tsx'
+import { FieldPair } from '#client/components/field-pair.tsx'
 import { CityField, StateField } from '#client/components/place-fields.tsx'
 import { SwitchField } from '#client/components/switch-field.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
+import { filled } from '#client/lib/filled.ts'
 import type { AddressResult } from '#client/lib/places/address-result.ts'
 
 /** Where I work; the city is required without a shop, the address with one (spec §5, Profile editor). */
@@ -22,28 +24,31 @@ export function ProfilePlace({ form }: { form: ProfileFormControl }) {
 
   return (
     <FormSection title="Dónde estás">
-      <Controller
-        control={form.control}
-        name="city"
-        render={({ field, fieldState }) => (
-          <CityField
-            {...field}
-            optional={hasShop}
-            error={fieldState.error?.message}
-            autoComplete="address-level2"
-            onState={fillState}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="state"
-        render={({ field, fieldState }) => (
-          <StateField {...field} optional error={fieldState.error?.message} autoComplete="address-level1" />
-        )}
-      />
+      <FieldPair>
+        <Controller
+          control={form.control}
+          name="city"
+          render={({ field, fieldState }) => (
+            <CityField
+              {...field}
+              optional={hasShop}
+              error={fieldState.error?.message}
+              autoComplete="address-level2"
+              onState={fillState}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="state"
+          render={({ field, fieldState }) => (
+            <StateField {...field} optional error={fieldState.error?.message} autoComplete="address-level1" />
+          )}
+        />
+      </FieldPair>
       <SwitchField
         {...form.register('hasShop')}
+        defaultChecked={hasShop}
         label="Tengo local físico"
         help="La gente puede ir a buscarte ahí."
       />
@@ -62,14 +67,14 @@ export function ProfilePlace({ form }: { form: ProfileFormControl }) {
             )}
           />
           <TextField
-            {...form.register('shopName')}
+            {...filled(form, 'shopName')}
             label="Nombre del local"
             optional
             error={errors.shopName?.message}
             autoComplete="organization"
           />
           <TextAreaField
-            {...form.register('openingHours')}
+            {...filled(form, 'openingHours')}
             label="Horario de atención"
             help="Por ejemplo, lunes a viernes de 9:00 a 18:00."
             optional

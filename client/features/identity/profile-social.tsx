@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { FieldPair } from '#client/components/field-pair.tsx'
 import { Fold } from '#client/components/fold.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
+import { filled } from '#client/lib/filled.ts'
 
 const networks = [
   { name: 'facebook', label: 'Facebook' },
@@ -24,7 +26,7 @@ export function ProfileSocial({ form }: { form: ProfileFormControl }) {
       onToggle={setOpen}
     >
       <TextField
-        {...form.register('social.whatsapp')}
+        {...filled(form, 'social.whatsapp')}
         label="WhatsApp"
         help="Solo el número, con 10 dígitos."
         error={errors?.whatsapp?.message}
@@ -32,18 +34,20 @@ export function ProfileSocial({ form }: { form: ProfileFormControl }) {
         inputMode="tel"
         autoComplete="off"
       />
-      {networks.map(({ name, label }) => (
-        <TextField
-          key={name}
-          {...form.register(`social.${name}`)}
-          label={label}
-          error={errors?.[name]?.message}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      ))}
+      <FieldPair>
+        {networks.map(({ name, label }) => (
+          <TextField
+            key={name}
+            {...filled(form, `social.${name}`)}
+            label={label}
+            error={errors?.[name]?.message}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+      </FieldPair>
     </Fold>
   )
 }

@@ -7,6 +7,7 @@ import { SelectField } from '#client/components/select-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
+import { filled } from '#client/lib/filled.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import { studyLevels } from '#modules/identity/contract.ts'
@@ -57,13 +58,13 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
         <>
           <TextField
             key="specialty"
-            {...form.register('specialty')}
+            {...filled(form, 'specialty')}
             label="Especialidad"
             help="Por ejemplo, Odontología infantil."
             error={errors.specialty?.message}
           />
           <SelectField
-            {...form.register('studyLevel')}
+            {...filled(form, 'studyLevel')}
             label="Nivel de estudios"
             placeholder="Elige una opción"
             options={levels}
@@ -71,14 +72,14 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
           />
           <TextField
             key="institution"
-            {...form.register('institution')}
+            {...filled(form, 'institution')}
             label="Institución educativa"
             optional
             error={errors.institution?.message}
           />
           <TextField
             key="licenseNumber"
-            {...form.register('licenseNumber')}
+            {...filled(form, 'licenseNumber')}
             label="Cédula profesional"
             optional
             error={errors.licenseNumber?.message}
@@ -88,7 +89,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
       ) : (
         <TextField
           key="occupation"
-          {...form.register('occupation')}
+          {...filled(form, 'occupation')}
           label="Ocupación u oficio"
           help="Por ejemplo, Electricista."
           error={errors.occupation?.message}
@@ -96,7 +97,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
         />
       )}
       <TextField
-        {...form.register('yearsOfExperience', { setValueAs: toYears })}
+        {...filled(form, 'yearsOfExperience', { setValueAs: toYears })}
         label="Años de experiencia"
         error={errors.yearsOfExperience?.message}
         inputMode="numeric"

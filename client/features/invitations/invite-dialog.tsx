@@ -77,7 +77,7 @@ export function InviteDialog({ open, onClose, person, linking, onRetry }: Invite
           </chakra.p>
         </Stack>
       ) : error && !isPending ? (
-        <ErrorState message="Error al preparar el enlace" error={error} onRetry={onRetry} />
+        <ErrorState message="Error al cargar la invitación" error={error} onRetry={onRetry} />
       ) : (
         <RingLoader text="Preparando el enlace..." />
       )}

@@ -1,7 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
-import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { PersonHead } from '#client/components/person-head.tsx'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
@@ -32,6 +31,13 @@ const foot = deferredPart(async () => {
   const { ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
   return ProfileFoot
 })
+
+// For who is hidden, and hardly anybody is.
+const hidden = deferredPart(async () => {
+  const { HiddenNotice } = await import('#client/components/hidden-notice.tsx')
+  return HiddenNotice
+})
+const nothing = {}
 
 export const prefetch: PageModule['prefetch'] = prefetchProfile
 
@@ -85,7 +91,7 @@ function ProfileView({ profile }: { profile: Profile }) {
       <ProfileLayout
         top={
           <>
-            {isOwner && <HiddenNotice />}
+            {isOwner && <Deferred part={hidden} given={nothing} />}
             <ProfileTop
               profile={profile}
               standing={standing}

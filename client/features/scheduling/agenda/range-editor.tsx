@@ -14,9 +14,20 @@ import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
 const RangeRow = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+      sm: 'minmax(0, 1fr) auto minmax(0, 1fr) auto',
+    },
     alignItems: 'end',
-    gap: { base: 2, sm: 3 },
+    gap: 2,
+    // Beside the day they would be said on each line; there '08:00 a 14:00' says it.
+    '& label': {
+      position: { sm: 'absolute' },
+      w: { sm: '1px' },
+      h: { sm: '1px' },
+      overflow: { sm: 'hidden' },
+      clipPath: { sm: 'inset(50%)' },
+    },
     // A phone opens its clock wherever the field is pressed; there its icon would only cut the 'a. m.' off.
     '& input': { px: { base: 2.5, sm: 3.5 } },
     // Nor do both times and a button fit beside each other on the narrowest, or where text is shown twice as large.
@@ -57,7 +68,7 @@ export function RangeEditor(props: RangeEditorProps) {
   }
 
   return (
-    <Stack gap={3} pt={2} pb={1}>
+    <Stack gap={{ base: 3, sm: 2 }} pt={{ base: 2, sm: 0 }} pb={1}>
       {ranges.length === 0 && (
         <chakra.p color="muted" textStyle="small">
           {emptyText}
@@ -68,14 +79,19 @@ export function RangeEditor(props: RangeEditorProps) {
         <RangeRow key={index}>
           <TextField
             label="Inicio"
+            hideLabel={index > 0}
             type="time"
             value={range.start}
             onChange={(event) => onChange(index, { start: event.target.value })}
             aria-label={`${name}, inicio del horario ${index + 1}`}
             {...describeRange(range, `${messageId}-${index}`)}
           />
+          <chakra.span hideBelow="sm" alignSelf="center" color="muted" aria-hidden="true">
+            a
+          </chakra.span>
           <TextField
             label="Fin"
+            hideLabel={index > 0}
             type="time"
             value={shownEnd(range.end)}
             onChange={(event) => onChange(index, { end: chosenEnd(event.target.value) })}

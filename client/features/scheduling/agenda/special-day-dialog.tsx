@@ -1,4 +1,5 @@
-import { chakra, Grid } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
+import { FieldPair } from '#client/components/field-pair.tsx'
 import { FormDialog } from '#client/components/form-dialog.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { Segmented } from '#client/components/segmented.tsx'
@@ -37,12 +38,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
       problem={form.problem ?? undefined}
       onSubmit={() => void form.save()}
     >
-      <Grid
-        ref={form.element}
-        templateColumns={{ base: '1fr', sm: '1fr 1fr' }}
-        gap={{ base: 5, sm: 3 }}
-        alignItems="start"
-      >
+      <FieldPair ref={form.element}>
         <TextField
           label="Primer día"
           type="date"
@@ -60,7 +56,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
           onChange={(event) => form.change({ to: event.target.value })}
           error={errors.to}
         />
-      </Grid>
+      </FieldPair>
       {overlapped.length > 0 && (
         <Notice tone="warn" live title="Ya dijiste algo de esos días">
           {overlapped.map((older) => (

@@ -32,7 +32,15 @@ export function WeekdayEditor(props: WeekdayEditorProps) {
   }
 
   return (
-    <chakra.fieldset borderTopWidth="1px" py={3} minW={0}>
+    <chakra.fieldset
+      borderTopWidth="1px"
+      py={3}
+      minW={0}
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '10rem minmax(0, 1fr)' }}
+      columnGap={8}
+      alignItems="start"
+    >
       <chakra.legend srOnly>{name}</chakra.legend>
       <SwitchField
         ref={toggle}

@@ -22,11 +22,13 @@ const statuses = [
 interface AppointmentFiltersProps {
   filters: Filters
   clients: Appointments['clients']
+  /** Nothing to choose among: only the other view may have something. */
+  bare: boolean
   onChange: (part: Partial<Filters>) => void
 }
 
 /** 'Activas' / 'Archivo', week or month, status, and on the provider's side the client (spec §2, My appointments). */
-export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
+export function AppointmentFilters({ filters, clients, bare, onChange }: AppointmentFiltersProps) {
   const asksForClient = filters.clientId !== undefined || filters.clientName !== undefined
   return (
     <Grid
@@ -40,23 +42,27 @@ export function AppointmentFilters({ filters, clients, onChange }: AppointmentFi
         value={filters.view}
         onChange={(view) => onChange({ view })}
       />
-      <Segmented
-        label="Periodo"
-        options={spans}
-        value={filters.span}
-        onChange={(span) => onChange({ span })}
-      />
-      <GridItem colSpan={{ base: filters.role === 'provider' ? 1 : 2, sm: 1 }}>
-        <SelectField
-          label="Estado"
-          options={statuses}
-          value={filters.status}
-          onChange={(event) => {
-            const status = statuses.find((each) => each.value === event.target.value)?.value
-            if (status) onChange({ status })
-          }}
-        />
-      </GridItem>
+      {!bare && (
+        <>
+          <Segmented
+            label="Periodo"
+            options={spans}
+            value={filters.span}
+            onChange={(span) => onChange({ span })}
+          />
+          <GridItem colSpan={{ base: filters.role === 'provider' ? 1 : 2, sm: 1 }}>
+            <SelectField
+              label="Estado"
+              options={statuses}
+              value={filters.status}
+              onChange={(event) => {
+                const status = statuses.find((each) => each.value === event.target.value)?.value
+                if (status) onChange({ status })
+              }}
+            />
+          </GridItem>
+        </>
+      )}
       {filters.role === 'provider' && (clients.length > 0 || asksForClient) && (
         <ClientFilter filters={filters} clients={clients} onChange={onChange} />
       )}

@@ -18,6 +18,7 @@ import {
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { WaitingAppointments } from '#client/features/scheduling/appointments/waiting-appointments.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
 
 interface AppointmentsPanelProps {
   filters: Filters
@@ -37,6 +38,13 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
     ? appointments.filter(({ canConfirm, canAnswerProposal }) => !canConfirm && !canAnswerProposal)
     : appointments
   const nothing = shown.length === 0 && earlier === 0 && !list.hasNextPage
+  // A week is a choice too: a month may hold more.
+  const bare =
+    first !== undefined &&
+    nothing &&
+    appointments.length + later === 0 &&
+    filters.span === 'month' &&
+    !isFiltered(filters)
 
   return (
     <Stack gap={6}>
@@ -51,7 +59,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
         </Button>
       )}
       <WaitingAppointments waiting={waiting} side={role} />
-      <AppointmentFilters filters={filters} clients={clients} onChange={onChange} />
+      <AppointmentFilters filters={filters} clients={clients} bare={bare} onChange={onChange} />
       {list.error && !list.data ? (
         <ErrorState
           message="Error al cargar tus datos"
@@ -99,7 +107,7 @@ function Nothing({ filters, answersFirst, onChange }: NothingProps) {
       </chakra.p>
     )
   }
-  if (filters.status !== 'all' || filters.clientId !== undefined || filters.clientName !== undefined) {
+  if (isFiltered(filters)) {
     return (
       <EmptyState
         title="Ninguna cita coincide"
@@ -122,9 +130,27 @@ function Nothing({ filters, answersFirst, onChange }: NothingProps) {
       action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
     />
   ) : (
+    <NothingReceived />
+  )
+}
+
+/** Without an agenda nobody can book: then that is what to do. */
+function NothingReceived() {
+  const { data: agenda } = trpc.scheduling.agendaSettings.useQuery()
+  const closed = agenda?.enabled === false
+  return (
     <EmptyState
       title="Nadie ha reservado contigo aquí"
-      text="Tus citas recibidas aparecen en cuanto alguien reserva en tu agenda."
+      text={
+        closed
+          ? 'Di qué días trabajas, y quien vea tu perfil podrá reservar contigo.'
+          : 'Tus citas recibidas aparecen en cuanto alguien reserva en tu agenda.'
+      }
+      action={closed ? <LinkButton to="/configurar-agenda">Habilitar Agenda</LinkButton> : undefined}
     />
   )
+}
+
+function isFiltered({ status, clientId, clientName }: Filters): boolean {
+  return status !== 'all' || clientId !== undefined || clientName !== undefined
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { FieldPair } from '#client/components/field-pair.tsx'
 import { FormDialog } from '#client/components/form-dialog.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
@@ -47,6 +48,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
   const fields = useRef<HTMLDivElement>(null)
   const draft = { ...empty, date: offer.data?.window.from ?? '', ...changes }
   const error = offer.error ?? settings.error
+  const retry = () => void Promise.all([offer.refetch(), settings.refetch()])
 
   function change(part: Partial<BookForDraft>) {
     setChanges((before) => ({ ...before, ...part }))
@@ -62,7 +64,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       const { name } = serviceOf(offer.data, draft) ?? {}
       return <BookedFor booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
     }
-    if (error) return <ErrorState message="Error al cargar la agenda" error={error} />
+    if (error) return <ErrorState message="Error al cargar la agenda" error={error} onRetry={retry} />
     if (!offer.data || !settings.data) return <RingLoader text="Cargando agenda..." />
     return settings.data.saved ? null : <NoAgenda />
   }
@@ -106,6 +108,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
           optional
           rows={2}
           maxLength={longestNote}
+          error={errors.note}
           value={draft.note}
           onChange={(event) => change({ note: event.target.value })}
         />
@@ -124,7 +127,7 @@ interface WhatFieldsProps {
 function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
   const usual = serviceOf(offer, draft)?.durationMinutes ?? offer.durationMinutes
   return (
-    <>
+    <FieldPair>
       {offer.services.length > 0 && (
         <SelectField
           label="Servicio"
@@ -145,7 +148,7 @@ function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
         value={draft.durationMinutes ?? ''}
         onChange={(event) => onChange({ durationMinutes: Number(event.target.value) || null })}
       />
-    </>
+    </FieldPair>
   )
 }
 

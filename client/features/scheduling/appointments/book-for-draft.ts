@@ -17,7 +17,7 @@ export interface BookForDraft {
   note: string
 }
 
-export type BookForErrors = Partial<Record<'name' | 'phone' | 'date' | 'time', string>>
+export type BookForErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
 
 /** What is missing, at its field; the rest is the server's to judge. */
 export function missingIn({ person, name, phone, date, time }: BookForDraft): BookForErrors {

@@ -17,6 +17,14 @@ const fieldOf: Record<string, keyof BookForErrors> = {
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',
   'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
 }
+/** What the server calls them. */
+const fieldAt: Record<string, keyof BookForErrors> = {
+  'client.name': 'name',
+  'client.phone': 'phone',
+  date: 'date',
+  time: 'time',
+  note: 'note',
+}
 
 /** Books for somebody. The same booking sent twice is made once. */
 export function useBookFor() {
@@ -41,12 +49,20 @@ export function useBookFor() {
       void refresh()
       return false
     } catch (error) {
-      const { code, text } = errorMessage(error, 'Error al agendar la cita. Por favor, intenta de nuevo.')
+      const { code, text, fields } = errorMessage(
+        error,
+        'Error al agendar la cita. Por favor, intenta de nuevo.',
+      )
+      const blamed = Object.entries(fields).flatMap(([path, message]) => {
+        const field = fieldAt[path]
+        return field ? [[field, message] as const] : []
+      })
       const field = fieldOf[code]
-      if (field) setErrors({ [field]: text })
+      if (field) blamed.push([field, text])
+      if (blamed.length > 0) setErrors(Object.fromEntries(blamed))
       else setProblem(text)
       void refresh()
-      return field !== undefined
+      return blamed.length > 0
     }
   }
 

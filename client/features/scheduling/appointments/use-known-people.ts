@@ -13,9 +13,12 @@ export interface KnownPerson {
   photoId: string | null
 }
 
+/** Characters of a name that are looked for; the server takes no more. */
+const longestWanted = 100
+
 /** People of one's circle and clients whose name has the words that are typed, while they are typed. */
 export function useKnownPeople(typed: string) {
-  const wanted = useDebounced(fold(typed))
+  const wanted = useDebounced(fold(typed).slice(0, longestWanted))
   // The former ones stay until the answer is there; who has not the words among them is left out below.
   const circle = trpc.circles.list.useQuery({ name: wanted }, { placeholderData: keepPreviousData })
   const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })

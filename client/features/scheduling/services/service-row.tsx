@@ -7,6 +7,7 @@ import { SelectField } from '#client/components/select-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import { keepDigitsAndDots } from '#client/features/scheduling/services/cost-text.ts'
 import type { Row } from '#client/features/scheduling/services/service-rows.ts'
+import { filled } from '#client/lib/filled.ts'
 import { formatDuration } from '#client/lib/format.ts'
 
 interface ServiceRowProps {
@@ -33,7 +34,7 @@ export function ServiceRow(props: ServiceRowProps) {
   return (
     <Card as="li" p={4} gap={3}>
       <TextField
-        {...form.register(`rows.${index}.name`)}
+        {...filled(form, `rows.${index}.name`)}
         label={`Servicio ${place}`}
         placeholder="Por ejemplo, destapar una tubería"
         autoComplete="off"
@@ -41,7 +42,7 @@ export function ServiceRow(props: ServiceRowProps) {
       />
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={3} alignItems="start">
         <TextField
-          {...form.register(`rows.${index}.cost`, {
+          {...filled(form, `rows.${index}.cost`, {
             onChange: (event) => form.setValue(`rows.${index}.cost`, keepDigitsAndDots(event.target.value)),
           })}
           label="Costo"
@@ -53,7 +54,7 @@ export function ServiceRow(props: ServiceRowProps) {
           error={errors?.cost?.message}
         />
         <SelectField
-          {...form.register(`rows.${index}.duration`)}
+          {...filled(form, `rows.${index}.duration`)}
           label="Duración"
           aria-label={`Duración ${place}`}
           options={durationOptions(savedDuration)}

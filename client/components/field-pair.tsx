@@ -1,0 +1,12 @@
+import { chakra } from '@chakra-ui/react'
+
+/** Short fields that belong together: beside each other from 640 px, one under the other on a phone. */
+export const FieldPair = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    gap: { base: 5, sm: 3 },
+    rowGap: 5,
+    alignItems: 'start',
+  },
+})
