@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
@@ -46,6 +46,7 @@ const CardGrid = chakra('ul', {
 export function ExploreResults({ state }: { state: ExploreFiltersState }) {
   const viewer = useViewer()
   const query = useExplore(state)
+  const countLine = useRef<HTMLParagraphElement>(null)
   if (query.isPending) return <Loading />
   const counts = query.data?.pages[0]?.counts
   if (!query.data || !counts) {
@@ -63,11 +64,18 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
   const people = query.data.pages.flatMap((page) => page.people)
   const order = query.data.pages[0]?.order
   const nextCursor = query.data.pages.at(-1)?.nextCursor
+
+  function clear() {
+    state.clear()
+    // The button leaves when people come.
+    countLine.current?.focus({ preventScroll: true })
+  }
+
   const firstUnknown = order === 'trusted' ? people.findIndex(isUnknownToMyTrust) : -1
   return (
     <Box aria-busy={query.isPlaceholderData}>
       <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={4} rowGap={3} mb={4}>
-        <CountLine role="status">
+        <CountLine ref={countLine} role="status" tabIndex={-1}>
           {query.isPlaceholderData
             ? loadingText
             : `Mostrando ${countText(counts.matches)} de ${countText(counts.total)} profesionales`}
@@ -80,7 +88,7 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
         </Box>
       )}
       {people.length === 0 ? (
-        <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={state.clear} />
+        <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={clear} />
       ) : (
         <>
           {state.start && (

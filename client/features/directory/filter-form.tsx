@@ -10,6 +10,7 @@ import type { ExploreFiltersState } from '#client/features/directory/use-explore
 import { formatPlace } from '#client/lib/format.ts'
 import { useCatalog } from '#client/lib/places/use-catalog.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { whollyInSight } from '#client/lib/wholly-in-sight.ts'
 import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 
 const professionsId = 'profesiones'
@@ -103,6 +104,7 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
           py={1}
           overflowX="auto"
           scrollbarWidth="none"
+          onFocus={whollyInSight}
         >
           {chips.map((profession) => (
             <li key={profession}>

@@ -48,7 +48,14 @@ export interface RangeEditorProps {
 export function RangeEditor(props: RangeEditorProps) {
   const { name, ranges, emptyText, message, onAdd, onChange, onRemove, beside } = props
   const add = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
+
+  function addRange() {
+    onAdd()
+    // It stands before the button.
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[ranges.length * 2]?.focus())
+  }
 
   function remove(index: number) {
     // The button that was pressed goes away; the one that stays may go with the day, whose switch takes over.
@@ -57,7 +64,7 @@ export function RangeEditor(props: RangeEditorProps) {
   }
 
   return (
-    <Stack gap={3} pt={2} pb={1}>
+    <Stack ref={list} gap={3} pt={2} pb={1}>
       {ranges.length === 0 && (
         <chakra.p color="muted" textStyle="small">
           {emptyText}
@@ -110,7 +117,7 @@ export function RangeEditor(props: RangeEditorProps) {
           size="sm"
           icon={<Plus size={18} />}
           aria-label={`Agregar horario: ${name}`}
-          onClick={onAdd}
+          onClick={addRange}
         >
           Agregar horario
         </Button>
