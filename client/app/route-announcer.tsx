@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { mainId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 
-/** Until the next screen has written its title, in ms. */
+/** Until the next screen has written its title, in ms; one that waits for its data has none until then. */
 const titleSettles = 500
 
 /** Tells screen readers that another screen is there, as a browser does for a page; gives a lost focus to its content. */
@@ -16,13 +16,15 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    const timer = setTimeout(() => {
-      setTitle(document.title)
+    const timer = setInterval(() => {
       if (document.activeElement === document.body) {
         document.getElementById(mainId)?.focus({ preventScroll: true })
       }
+      if (document.title === '') return
+      setTitle(document.title)
+      clearInterval(timer)
     }, titleSettles)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [pathname])
 
   // What the server said of its page to programs is about no other.

@@ -1,11 +1,12 @@
 import { Flex } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addTrade } from '#client/lib/trades.ts'
 import { Button } from './button.tsx'
 import { Chip } from './chip.tsx'
 import { ComboField } from './combo-field.tsx'
 import type { FieldTexts } from './field-frame.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface ChipInputProps extends FieldTexts {
   /** Trades in the order they were added, already trimmed and unlike each other. */
@@ -22,6 +23,10 @@ export interface ChipInputProps extends FieldTexts {
 /** Trades as chips: Enter, the button or a suggestion adds one, trimmed and once whatever its case (spec §5). */
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
+  /** What changed last: chips come and go away from where the focus is. */
+  const [told, setTold] = useState('')
+  const chips = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
 
   function write(next: string) {
     setText(next)
@@ -30,8 +35,22 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
 
   function add(trade: string) {
     const next = addTrade(values, trade)
-    if (next !== values) onChange(next)
+    if (next !== values) {
+      onChange(next)
+      setTold(`Se agregó ${next.at(-1)}`)
+    }
     write('')
+  }
+
+  function remove(index: number) {
+    onChange(values.filter((_, place) => place !== index))
+    setTold(`Se quitó ${values[index]}`)
+    // The button that was pressed leaves with its chip.
+    requestAnimationFrame(() => {
+      const others = chips.current?.querySelectorAll('button') ?? []
+      const near = others[index] ?? others[index - 1] ?? button.current
+      near?.focus()
+    })
   }
 
   const options = suggestions
@@ -49,6 +68,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
         onEnter={() => add(text)}
         beside={
           <Button
+            ref={button}
             variant="secondary"
             minH="48px"
             icon={<Plus size={18} />}
@@ -61,16 +81,17 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
         }
       />
       {values.length > 0 && (
-        <Flex as="ul" aria-label={`${field.label}: elegidos`} gap={2} flexWrap="wrap">
-          {values.map((value) => (
+        <Flex as="ul" ref={chips} aria-label={`${field.label}: elegidos`} gap={2} flexWrap="wrap">
+          {values.map((value, index) => (
             <Flex as="li" key={value} maxW="full">
-              <Chip removeLabel={value} onRemove={() => onChange(values.filter((other) => other !== value))}>
+              <Chip removeLabel={value} onRemove={() => remove(index)}>
                 {value}
               </Chip>
             </Flex>
           ))}
         </Flex>
       )}
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
     </Flex>
   )
 }

@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { firstOfMore } from '#client/lib/first-of-more.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
@@ -8,16 +9,24 @@ interface MoreButtonProps {
   children: ReactNode
 }
 
-/** Asks for the next page of a list by a press; nothing when there is none. */
+/** Asks for the next page of the list before it by a press, and leads there; nothing when there is none. */
 export function MoreButton({ list, children }: MoreButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
   if (!list.hasNextPage) return null
+
+  async function load() {
+    const focusFirst = firstOfMore(place.current?.previousElementSibling)
+    await list.fetchNextPage()
+    focusFirst()
+  }
+
   return (
-    <Flex justify="center" mt={6}>
+    <Flex ref={place} justify="center" mt={6}>
       <Button
         variant="secondary"
         loading={list.isFetchingNextPage}
         loadingText="Cargando..."
-        onClick={() => void list.fetchNextPage()}
+        onClick={() => void load()}
       >
         {children}
       </Button>

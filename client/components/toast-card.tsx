@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ToastMessage, toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 } as const
+/** Long ones stay for as long as they take to read, in ms a character. */
+const READING_MS = 80
 
 const Root = chakra('div', {
   base: {
@@ -51,12 +53,19 @@ const Close = chakra('button', {
 /** One toast: leaves by itself, but not while somebody points at it or has the focus in it. */
 export function ToastCard({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false)
+  const cameFrom = useRef<EventTarget>(null)
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => toast.dismiss(message.id), SHOWN_MS[message.tone])
+    const shown = Math.max(SHOWN_MS[message.tone], message.text.length * READING_MS)
+    const timer = setTimeout(() => toast.dismiss(message.id), shown)
     return () => clearTimeout(timer)
   }, [held, message])
+
+  function close() {
+    toast.dismiss(message.id)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
 
   const Icon = message.tone === 'success' ? CircleCheck : CircleAlert
   return (
@@ -64,14 +73,17 @@ export function ToastCard({ message }: { message: ToastMessage }) {
       tone={message.tone}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        cameFrom.current = event.relatedTarget
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} />
       <chakra.span flex="1" py={2}>
         {message.text}
       </chakra.span>
-      <Close type="button" aria-label="Cerrar aviso" onClick={() => toast.dismiss(message.id)}>
+      <Close type="button" aria-label="Cerrar aviso" onClick={close}>
         <X size={18} />
       </Close>
     </Root>

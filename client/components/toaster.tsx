@@ -32,6 +32,8 @@ export function Toaster() {
         <Box
           key={tone}
           role={tone === 'error' ? 'alert' : 'status'}
+          // Each by itself: what has been told already is not told again with the next.
+          aria-atomic={false}
           aria-live={tone === 'error' ? 'assertive' : 'polite'}
         >
           {messages

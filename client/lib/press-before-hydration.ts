@@ -17,6 +17,6 @@ const patience = 15_000
  */
 export function pressAgain(): void {
   const pressed = window.takeEarlyPress?.()
-  if (pressed && pressed.button.isConnected && performance.now() - pressed.at < patience)
+  if (pressed?.button.isConnected && performance.now() - pressed.at < patience)
     pressed.button.click()
 }

@@ -136,7 +136,7 @@ function SessionRow({ session: { id, device, current, lastUsedAt }, now, onEnded
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Cerrar la sesión de ${device}`}
+            aria-label={`Cerrar la sesión de ${device}, que se usó ${timeAgo(lastUsedAt, now)}`}
             loading={ending.isPending}
             onClick={() => ending.mutate({ id })}
           >

@@ -1,15 +1,23 @@
 import { chakra } from '@chakra-ui/react'
+import type { Ref } from 'react'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
 import type { BoundedCount } from '#modules/circles/contract/explore.ts'
 
 /** 'Mostrando X de Y profesionales' (spec §2, Explore); nothing when it is not known. */
-export function ExploreCount({ state }: { state: ExploreFiltersState }) {
+export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: Ref<HTMLParagraphElement> }) {
   const { data, isPending, isPlaceholderData } = useExplore(state)
   const counts = data?.pages[0]?.counts
   return (
-    <chakra.p role="status" color="muted" textStyle={{ base: 'caption', sm: 'small' }} textAlign="end">
+    <chakra.p
+      ref={ref}
+      tabIndex={-1}
+      role="status"
+      color="muted"
+      textStyle={{ base: 'caption', sm: 'small' }}
+      textAlign="end"
+    >
       {isPending || isPlaceholderData
         ? 'Cargando profesionales...'
         : counts && `Mostrando ${countText(counts.matches)} de ${countText(counts.total)} profesionales`}

@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { useRef } from 'react'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ExploreCount } from '#client/features/directory/explore-count.tsx'
 import { ExploreData } from '#client/features/directory/explore-data.tsx'
@@ -31,6 +32,7 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
 export function Component() {
   const state = useExploreFilters()
   const viewer = useViewer()
+  const countLine = useRef<HTMLParagraphElement>(null)
   const page = useExplore(state).data?.pages[0]
   return (
     <>
@@ -40,7 +42,7 @@ export function Component() {
         <chakra.h1 textStyle="title" flexShrink={0}>
           Explorar Perfiles
         </chakra.h1>
-        <ExploreCount state={state} />
+        <ExploreCount ref={countLine} state={state} />
       </Flex>
       <FilterForm state={state} />
       <Flex
@@ -55,7 +57,7 @@ export function Component() {
         <ProfessionChips state={state} />
         {viewer && <OrderChoice order={state.order} onChange={state.arrange} />}
       </Flex>
-      <ExploreResults state={state} />
+      <ExploreResults state={state} onCleared={() => countLine.current?.focus({ preventScroll: true })} />
     </>
   )
 }

@@ -36,7 +36,13 @@ const CardGrid = chakra('ul', {
 })
 
 /** The people who fit, and more of them towards the end of the page. */
-export function ExploreResults({ state }: { state: ExploreFiltersState }) {
+interface ExploreResultsProps {
+  state: ExploreFiltersState
+  /** Called when nobody was found and every filter went: the button that did it leaves. */
+  onCleared: () => void
+}
+
+export function ExploreResults({ state, onCleared }: ExploreResultsProps) {
   const viewer = useViewer()
   const query = useExplore(state)
   if (query.isPending) return <Loading />
@@ -55,6 +61,12 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
   const people = query.data.pages.flatMap((page) => page.people)
   const order = query.data.pages[0]?.order
   const nextCursor = query.data.pages.at(-1)?.nextCursor
+
+  function clear() {
+    state.clear()
+    onCleared()
+  }
+
   const firstUnknown = order === 'trusted' ? people.findIndex(isUnknownToMyTrust) : -1
   return (
     <Box aria-busy={query.isPlaceholderData}>
@@ -64,7 +76,7 @@ export function ExploreResults({ state }: { state: ExploreFiltersState }) {
         </Box>
       )}
       {people.length === 0 ? (
-        <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={state.clear} />
+        <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={clear} />
       ) : (
         <>
           {state.start && (

@@ -3,6 +3,7 @@ import { FilterChip } from '#client/components/filter-chip.tsx'
 import { commonProfessions } from '#client/features/directory/common-professions.ts'
 import { useExplore, useExploreAnyProfession } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { whollyInSight } from '#client/lib/wholly-in-sight.ts'
 
 /** Professions to choose from by a press: those of the first people who are found, without the choice itself. */
 export function ProfessionChips({ state }: { state: ExploreFiltersState }) {
@@ -27,6 +28,7 @@ export function ProfessionChips({ state }: { state: ExploreFiltersState }) {
       py={1}
       overflowX="auto"
       scrollbarWidth="none"
+      onFocus={whollyInSight}
     >
       {chips.map((profession) => (
         <li key={profession}>

@@ -71,7 +71,8 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            aria-label="Foto de perfil"
+            // Pressed by the button beside it.
+            aria-hidden
             onChange={handleChoice}
           />
           {chosen?.state === 'failed' && (
@@ -95,6 +96,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             // On phones it stands under the other button, and its word in line with it.
             <Button variant="ghost" ms={{ base: -5, sm: 0 }} onClick={remove}>
               {chosen?.state === 'uploading' ? 'Cancelar' : 'Quitar'}
+              <chakra.span srOnly> foto</chakra.span>
             </Button>
           )}
         </Flex>

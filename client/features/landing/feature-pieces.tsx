@@ -27,7 +27,7 @@ export function CirclePiece() {
       <Flex>
         <PersonBadge kind="contact" />
       </Flex>
-      <Flex align="center" gap={3}>
+      <Flex align="center" columnGap={3} rowGap={1} flexWrap="wrap">
         <FacePile people={vouchers} size="xs" label="Lo recomiendan" />
         <chakra.span textStyle="small" color="muted">
           Recomendado por 3 personas
@@ -96,7 +96,7 @@ export function AgendaPiece() {
           </Flex>
         ))}
       </Flex>
-      <Box display="grid" gridTemplateColumns="repeat(3, 1fr)" gap={2}>
+      <Box display="grid" gridTemplateColumns="repeat(auto-fit, minmax(3.5rem, 1fr))" gap={2}>
         {['16:00', '16:30', '17:00'].map((time) => (
           <Slot key={time} selected={time === '16:30'}>
             {time}
@@ -143,7 +143,7 @@ export function NearbyPiece() {
             </Flex>
           </Flex>
         </Flex>
-        <Flex align="center" gap={3}>
+        <Flex align="center" columnGap={3} rowGap={1} flexWrap="wrap">
           <FacePile people={vouchers.slice(0, 2)} size="xs" label="La recomiendan" />
           <chakra.span textStyle="small" color="muted">
             Teresa y Óscar, de tu círculo

@@ -1,4 +1,5 @@
 import { Check, UserRoundPlus, UserRoundX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { MenuButton } from '#client/components/menu-button.tsx'
 import { toast } from '#client/components/toast.ts'
@@ -16,8 +17,13 @@ interface CircleButtonProps {
 export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
+  const place = useRef<HTMLDivElement>(null)
+  const changed = useRef(false)
   // The counts of every list that names this person change with the edge.
-  const onSuccess = () => utils.circles.invalidate()
+  const onSuccess = () => {
+    changed.current = true
+    return utils.circles.invalidate()
+  }
   const adding = trpc.circles.add.useMutation({
     onSuccess,
     onError: (error) => toast.error(errorMessage(error, circlesFallbacks.addPerson).text),
@@ -27,38 +33,47 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
     onError: (error) => toast.error(errorMessage(error, circlesFallbacks.remove).text),
   })
 
+  // Another button stands there now; its name says what has changed, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that takes the button away
+  useEffect(() => {
+    if (changed.current && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus()
+    changed.current = false
+  }, [inMyCircle])
+
   async function remove() {
     const sure = await confirm({ title: circlesNotices.confirmRemoval, confirmLabel: 'Eliminar' })
     if (sure) removing.mutate({ personId })
   }
 
-  if (inMyCircle) {
-    return (
-      <MenuButton
-        label="En tu círculo"
-        icon={<Check size={18} />}
-        size="sm"
-        align="start"
-        entries={[
-          {
-            label: 'Quitar de mi círculo',
-            icon: <UserRoundX size={18} />,
-            tone: 'danger',
-            onSelect: () => void remove(),
-          },
-        ]}
-      />
-    )
-  }
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<UserRoundPlus size={18} />}
-      loading={adding.isPending}
-      onClick={() => adding.mutate({ personId })}
-    >
-      Agregar a mi círculo
-    </Button>
+    <div ref={place}>
+      {inMyCircle ? (
+        <MenuButton
+          label="En tu círculo"
+          icon={<Check size={18} />}
+          size="sm"
+          align="start"
+          entries={[
+            {
+              label: 'Quitar de mi círculo',
+              icon: <UserRoundX size={18} />,
+              tone: 'danger',
+              onSelect: () => void remove(),
+            },
+          ]}
+        />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<UserRoundPlus size={18} />}
+          loading={adding.isPending}
+          onClick={() => adding.mutate({ personId })}
+        >
+          Agregar a mi círculo
+        </Button>
+      )}
+    </div>
   )
 }

@@ -52,6 +52,16 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
   // After the dialog has opened: before, the strip has no width to scroll by.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
+
+  // Not what stands first, which reports the photo.
+  useEffect(() => strip.current?.focus(), [strip])
+
+  // That button is not there for every photo, and the keys only reach what has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo may have taken the button away
+  useEffect(() => {
+    if (document.activeElement === document.body) strip.current?.focus()
+  }, [index, strip])
+
   const askFurther = useEffectEvent(() => onNearEnd?.())
 
   useEffect(() => {
@@ -131,6 +141,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
           maxW="measure"
           mx="auto"
           px={2}
+          aria-live="polite"
           overflowWrap="anywhere"
           textAlign="center"
           textStyle="small"

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { LoadingRegion } from '#client/components/loading-region.tsx'
@@ -11,6 +11,7 @@ import { ReviewCard } from '#client/features/reviews/review-card.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
+import { firstOfMore } from '#client/lib/first-of-more.ts'
 import { reviewsPath } from '#client/lib/review-start.ts'
 
 interface ReviewsSectionProps {
@@ -24,6 +25,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const nextCursor = query.data?.pages.at(-1)?.nextCursor
   const photos = workPhotosOf(reviews)
+  const list = useRef<HTMLDivElement>(null)
   const openIndex = photos.findIndex((photo) => photo.id === openPhoto)
 
   return (
@@ -56,7 +58,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
           />
         )}
         {start && <TextLink to={`${person.profilePath}#resenas`}>Ver las más recientes</TextLink>}
-        <Box>
+        <Box ref={list}>
           {reviews.map((review) => (
             <ReviewCard key={review.id} review={review} onOpenPhoto={setOpenPhoto} />
           ))}
@@ -65,7 +67,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
           <NextPageLink
             to={reviewsPath(person.profilePath, nextCursor)}
             loading={query.isFetchingNextPage}
-            onLoad={() => void query.fetchNextPage()}
+            onLoad={() => void query.fetchNextPage().then(firstOfMore(list.current))}
           >
             Mostrar más reseñas
           </NextPageLink>

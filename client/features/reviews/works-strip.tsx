@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { useHydrated } from '#client/lib/use-hydrated.ts'
+import { whollyInSight } from '#client/lib/wholly-in-sight.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract.ts'
 
@@ -58,7 +59,7 @@ interface WorksStripProps {
 export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
   const hydrated = useHydrated()
   return (
-    <Strip>
+    <Strip onFocus={whollyInSight}>
       {photos.map((photo, index) => {
         const shape = Math.min(widest, Math.max(narrowest, photo.width / photo.height))
         return (

@@ -59,7 +59,14 @@ export interface RangeEditorProps {
 export function RangeEditor(props: RangeEditorProps) {
   const { name, ranges, emptyText, message, onAdd, onChange, onRemove, beside } = props
   const add = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
+
+  function addRange() {
+    onAdd()
+    // It stands before the button.
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[ranges.length * 2]?.focus())
+  }
 
   function remove(index: number) {
     // The button that was pressed goes away; the one that stays may go with the day, whose switch takes over.
@@ -68,7 +75,7 @@ export function RangeEditor(props: RangeEditorProps) {
   }
 
   return (
-    <Stack gap={{ base: 3, sm: 2 }} pt={{ base: 2, sm: 0 }} pb={1}>
+    <Stack ref={list} gap={{ base: 3, sm: 2 }} pt={{ base: 2, sm: 0 }} pb={1}>
       {ranges.length === 0 && (
         <chakra.p color="muted" textStyle="small">
           {emptyText}
@@ -126,7 +133,7 @@ export function RangeEditor(props: RangeEditorProps) {
           size="sm"
           icon={<Plus size={18} />}
           aria-label={`Agregar horario: ${name}`}
-          onClick={onAdd}
+          onClick={addRange}
         >
           Agregar horario
         </Button>

@@ -1,5 +1,6 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
@@ -18,6 +19,7 @@ import {
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { WaitingAppointments } from '#client/features/scheduling/appointments/waiting-appointments.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { firstOfMore } from '#client/lib/first-of-more.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 interface AppointmentsPanelProps {
@@ -37,6 +39,21 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
   const shown = waiting.list.data
     ? appointments.filter(({ canConfirm, canAnswerProposal }) => !canConfirm && !canAnswerProposal)
     : appointments
+  const lists = useRef<HTMLDivElement>(null)
+  const focusLater = useRef<(() => void) | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are there with the answer
+  useEffect(() => {
+    if (list.isPlaceholderData) return
+    focusLater.current?.()
+    focusLater.current = null
+  }, [list.isPlaceholderData, list.data])
+
+  function showLater() {
+    focusLater.current = firstOfMore(lists.current)
+    onChange({ includeLater: true })
+  }
+
   const nothing = shown.length === 0 && earlier === 0 && !list.hasNextPage
   // A week is a choice too: a month may hold more.
   const bare =
@@ -70,7 +87,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
       ) : list.isPending ? (
         <AppointmentsSkeleton />
       ) : (
-        <Box aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
+        <Box ref={lists} aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.6 : 1}>
           <Stack gap={6}>
             {view === 'active' && <EarlierAppointments filters={filters} count={earlier} />}
             {nothing ? (
@@ -84,7 +101,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
       {list.error && list.data && <Notice tone="error">{errorMessage(list.error).text}</Notice>}
       <MoreButton list={list}>Ver más citas</MoreButton>
       {later > 0 && !list.hasNextPage && (
-        <Button variant="secondary" onClick={() => onChange({ includeLater: true })}>
+        <Button variant="secondary" onClick={showLater}>
           {later === 1 ? '1 cita más adelante' : `${later} citas más adelante`}
         </Button>
       )}

@@ -1,10 +1,11 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { MoreButton } from '#client/components/more-button.tsx'
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { firstOfMore } from '#client/lib/first-of-more.ts'
 
 /** So many are seen at once, so that the agenda is not pushed out of reach. */
 const seenAtOnce = 3
@@ -17,24 +18,31 @@ interface WaitingAppointmentsProps {
 /** What waits for the reader's answer comes before everything else (art direction, Mis citas). */
 export function WaitingAppointments({ waiting, side }: WaitingAppointmentsProps) {
   const [all, setAll] = useState(false)
+  const cards = useRef<HTMLDivElement>(null)
   const { list, first, appointments } = waiting
   const count = first?.toAnswer ?? 0
   if (appointments.length === 0) return null
   const seen = all ? appointments : appointments.slice(0, seenAtOnce)
   const hidden = count - seen.length
+  function showAll() {
+    const focusFirst = firstOfMore(cards.current)
+    setAll(true)
+    focusFirst()
+  }
+
   return (
     <chakra.section aria-labelledby="por-responder">
       <chakra.h2 id="por-responder" textStyle="section" mb={3}>
         Por responder ({count})
       </chakra.h2>
-      <Stack gap={3}>
+      <Stack ref={cards} gap={3}>
         {seen.map((appointment) => (
           <AppointmentCard key={appointment.id} appointment={appointment} side={side} withDate />
         ))}
       </Stack>
       {!all && hidden > 0 && (
         <Flex justify="center" mt={3}>
-          <Button variant="secondary" size="sm" onClick={() => setAll(true)}>
+          <Button variant="secondary" size="sm" onClick={showAll}>
             {hidden === 1 ? 'Ver 1 más por responder' : `Ver ${hidden} más por responder`}
           </Button>
         </Flex>

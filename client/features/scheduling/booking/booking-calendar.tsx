@@ -82,7 +82,8 @@ function MonthButton({ label, icon, to, onTurn, onIntent }: MonthButtonProps) {
       square
       aria-label={label}
       icon={icon}
-      disabled={to === null}
+      // Not `disabled`: the last month would take the focus away from who turned to it.
+      aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}
       onClick={() => to !== null && onTurn(to)}

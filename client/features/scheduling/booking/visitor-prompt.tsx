@@ -15,13 +15,17 @@ export function VisitorPrompt() {
   const here = pathname + search
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ways = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     timer.current = setTimeout(() => void navigate(signUpPath(here)), redirectAfter)
     return () => clearTimeout(timer.current)
   }, [navigate, here])
 
-  /** Whoever chose does not end up elsewhere because the chosen page takes its time to load. */
+  // The button that was pressed has left.
+  useEffect(() => ways.current?.querySelector('a')?.focus(), [])
+
+  /** Whoever chose does not end up elsewhere because the chosen page takes its time to load; nor who goes from one to the other by keys. */
   function stay() {
     clearTimeout(timer.current)
   }
@@ -31,7 +35,7 @@ export function VisitorPrompt() {
       tone="info"
       live
       action={
-        <Flex gap={3} wrap="wrap">
+        <Flex ref={ways} gap={3} wrap="wrap" onKeyDown={stay}>
           <LinkButton to={signUpPath(here)} onClick={stay}>
             Crear cuenta gratuita
           </LinkButton>

@@ -1,0 +1,246 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { type Member, makeMember } from '../support/factories/people.ts'
+import { makePhotos, makeReview } from '../support/factories/reviews.ts'
+import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { agendaPath, dateIn, openDay, takeTime } from './support/agendas.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { expectInSight } from './support/in-sight.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+/**
+ * What those need who go by keyboard or listen to a page: the focus is never on something that has gone, the keys do what a pattern
+ * promises, and what changes elsewhere is told. Dialogs and suggestions have their own (`every-dialog`), the calendar's grid too.
+ */
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+const DAY = 86_400_000
+
+describe('the focus goes on when what had it is gone', () => {
+  it('to the button that takes its place, in a circle or out of it', async () => {
+    const [person, member] = [await makeMember(db()), await makeMember(db())]
+    const page = await openAs(member)
+    await page.goto(person.profilePath)
+    await page.getByRole('button', { name: 'Agregar a mi círculo' }).press('Enter')
+    const mine = page.getByRole('button', { name: 'En tu círculo' })
+    await expectFocus(mine)
+
+    await mine.press('ArrowDown')
+    await expectFocus(page.getByRole('menuitem', { name: 'Quitar de mi círculo' }))
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('alertdialog').getByRole('button', { name: 'Volver' }))
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).press('Enter')
+    await expectFocus(page.getByRole('button', { name: 'Agregar a mi círculo' }))
+  })
+
+  it('to the next of several trades, and to their button after the last', async () => {
+    const page = await openAs(await makeMember(db()))
+    await page.goto('/completar-perfil')
+    const field = page.getByRole('combobox', { name: /^Profesiones y oficios/ })
+    for (const trade of ['Yesera', 'Tejedora']) {
+      await field.fill(trade)
+      await field.press('Enter')
+      await expectTold(page, `Se agregó ${trade}`)
+    }
+    await page.getByRole('button', { name: 'Quitar Yesera' }).press('Enter')
+    await expectTold(page, 'Se quitó Yesera')
+    await expectFocus(page.getByRole('button', { name: 'Quitar Tejedora' }))
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('button', { name: 'Agregar a profesiones y oficios' }))
+  })
+
+  it('stays where somebody turned to the last month', async () => {
+    const provider = await makeProvider(db())
+    const page = await openAs(null)
+    await page.goto(agendaPath(provider))
+    const next = page.getByRole('button', { name: 'Mes siguiente' })
+    await next.focus()
+    while ((await next.getAttribute('aria-disabled')) === null) {
+      await page.keyboard.press('Enter')
+      await takeTime(page)
+    }
+    await page.keyboard.press('Enter')
+    await expectFocus(next)
+  })
+
+  it('to the ways in for a visitor who books, who takes their time among them', async () => {
+    const provider = await makeProvider(db())
+    const page = await openAs(null)
+    await page.goto(agendaPath(provider))
+    const dialog = await openDay(page, dateIn(35))
+    await dialog.getByRole('button', { name: '11:00', exact: true }).press('Enter')
+    await takeTime(page)
+    await dialog.getByRole('button', { name: 'Confirmar Reserva' }).press('Enter')
+    await expectFocus(dialog.getByRole('link', { name: 'Crear cuenta gratuita' }))
+    await page.keyboard.press('Tab')
+    await expectFocus(dialog.getByRole('link', { name: 'Ya tengo cuenta' }))
+    await page.waitForTimeout(2_500)
+    expect(new URL(page.url()).pathname).toBe(agendaPath(provider))
+  })
+
+  it('to how many there are when filters that nobody fits are dropped', async () => {
+    const page = await openAs(null)
+    await page.goto('/explorar?nombre=nadie-se-llama-asi')
+    await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter')
+    await expectFocus(page.getByRole('status').filter({ hasText: /^Mostrando/ }))
+  })
+
+  it('to the first of what a list goes on with', async () => {
+    const provider = await makeProvider(db(), { agenda: { autoConfirm: false } })
+    const client = await makeMember(db())
+    const at = (days: number) => new Date(Math.floor(Date.now() / DAY + days) * DAY + 0.75 * DAY)
+    for (const days of [2, 3, 4, 5, 6]) {
+      await makeAppointment(db(), provider, client, at(days), { status: 'PENDING' })
+    }
+    await makeAppointment(db(), provider, client, at(50))
+    const page = await openAs(provider)
+    await page.goto('/mis-citas?lado=recibidas')
+    await page.getByRole('button', { name: 'Ver 2 más por responder' }).press('Enter')
+    const waiting = page.getByRole('region', { name: 'Por responder (5)' }).getByRole('article')
+    await expectFocus(waiting.nth(3).getByRole('link').first())
+    await page.getByRole('button', { name: '1 cita más adelante' }).press('Enter')
+    await expectFocus(page.getByRole('article').last().getByRole('link').first())
+  })
+
+  it('to the start of the hours that were added', async () => {
+    const page = await openAs(await makeProvider(db()))
+    await page.goto('/configurar-agenda')
+    await page.getByRole('button', { name: 'Agregar horario: Lunes' }).press('Enter')
+    await expectFocus(page.getByLabel('Lunes, inicio del horario 2'))
+  })
+
+  it('back to where it was when a message is closed', async () => {
+    const page = await openAs(await makeMember(db()))
+    await page.goto('/circulo')
+    const share = page.getByRole('button', { name: 'Compartir' })
+    await share.press('Enter')
+    const close = page.getByRole('button', { name: 'Cerrar aviso' })
+    await close.waitFor()
+    while (!(await close.evaluate(hasFocus))) await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    const before = page.locator(':focus')
+    const name = await before.textContent()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await close.waitFor({ state: 'hidden' })
+    expect(await before.textContent()).toBe(name)
+  })
+})
+
+describe('the photos of a work, over the whole screen', () => {
+  it('do not begin at the button that reports, and their keys outlive it', async () => {
+    const [reader, other, worker] = [await makeMember(db()), await makeMember(db()), await makeMember(db())]
+    await makeReview(db(), reader, worker, { text: 'La mía.', photoIds: await makePhotos(db(), reader, 1) })
+    await makeReview(db(), other, worker, { text: 'La otra.', photoIds: await makePhotos(db(), other, 1) })
+    const page = await openAs(reader, [/status of 404/])
+    await page.goto(worker.profilePath)
+    const works = page.getByRole('region', { name: 'Trabajos' }).getByRole('button')
+    await works.first().press('Enter')
+    const viewer = page.getByRole('dialog', { name: 'Fotos del trabajo' })
+    await expectFocus(viewer.getByRole('group', { name: 'Fotos' }))
+
+    const report = viewer.getByRole('button', { name: 'Reportar foto' })
+    await report.focus()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('Foto 2 de 2').waitFor()
+    await report.waitFor({ state: 'hidden' })
+    // Told, too: who listens to it does not see that another one is there.
+    await viewer.locator('[aria-live=polite]').filter({ hasText: 'La mía.' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await viewer.getByText('Foto 1 de 2').waitFor()
+    await page.keyboard.press('Escape')
+    await expectFocus(works.first())
+  })
+})
+
+describe('a menu', () => {
+  it('opens by arrows at either end, and the space bar chooses a link without moving the page', async () => {
+    const person = await makeMember(db())
+    const page = await openAs(null)
+    await page.goto(person.profilePath)
+    const share = page.getByRole('button', { name: 'Compartir' })
+    await share.press('ArrowUp')
+    await expectFocus(page.getByRole('menuitem', { name: 'Copiar link' }))
+    await page.keyboard.press('Home')
+    const first = page.getByRole('menuitem', { name: 'WhatsApp' })
+    await expectFocus(first)
+    await first.evaluate((link) => {
+      link.addEventListener('click', (event) => {
+        event.preventDefault()
+        link.ownerDocument.title = 'pressed'
+      })
+    })
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.title()).toBe('pressed')
+    await expectFocus(share)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
+describe('what is told to who listens', () => {
+  it('which screen came, however long its data take', async () => {
+    const person = await makeMember(db(), { name: 'Regina Lenta' })
+    const member = await makeMember(db())
+    await addToCircle(db(), member, person)
+    const page = await openAs(member)
+    await page.goto('/circulo')
+    await page.route(/\/trpc\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await page.getByRole('link', { name: person.name }).press('Enter')
+    await expectTold(page, new RegExp(`^${person.name}.* · Círculo$`))
+  })
+
+  it('each message once, although an older one is still there', async () => {
+    const page = await openAs(await makeMember(db()))
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Compartir' }).press('Enter')
+    const messages = page.getByRole('status').filter({ hasText: 'Link copiado al portapapeles' })
+    await messages.waitFor()
+    expect(await messages.getAttribute('aria-atomic')).toBe('false')
+  })
+})
+
+describe('what scrolls sideways', () => {
+  it('shows all of what the Tab key reaches', async () => {
+    const names = [
+      'Aluminio y cancelería',
+      'Albañilería fina',
+      'Aire acondicionado',
+      'Arquitectura de interiores',
+    ]
+    await db().profession.createMany({ data: names.map((name) => ({ key: name.toLowerCase(), name })) })
+    const page = await openAs(null, [/status of 404/])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/explorar')
+    const chips = page.getByRole('list', { name: 'Profesiones sugeridas' }).getByRole('button')
+    await chips.first().waitFor()
+    await chips.first().focus()
+    for (let index = 1; index < (await chips.count()); index += 1) {
+      await page.keyboard.press('Tab')
+      await expectInSight(chips.nth(index))
+      const { x = -1, width = 0 } = (await chips.nth(index).boundingBox()) ?? {}
+      expect([x >= 0, x + width <= 320]).toEqual([true, true])
+    }
+  })
+})
+
+async function openAs(who: Member | null, tolerates: RegExp[] = []): Promise<Page> {
+  const page = await openPage('desktop', { baseUrl: product().url, tolerates })
+  if (who !== null) await enterAs(page, who, product().url)
+  return page
+}
+
+const hasFocus = (element: Element) => element === document.activeElement
+
+async function expectFocus(element: Locator): Promise<void> {
+  await element.waitFor()
+  await expect.poll(() => element.evaluate(hasFocus)).toBe(true)
+}
+
+async function expectTold(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' })
+}

@@ -1,0 +1,41 @@
+import { it } from 'vitest'
+import { makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { agendaPath } from './support/agendas.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+/** Letters twice as large on a phone (WCAG 1.4.4): nothing is pushed off the screen. Where a page is zoomed, `every-screen` looks. */
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+it('fits a phone with letters twice as large', { timeout: 120_000 }, async () => {
+  const provider = await makeProvider(db(), {
+    name: 'Dra. Carmen Villaseñor',
+    profile: { phone: '33 1234 5678', professions: ['Dentista'], city: 'Guadalajara', state: 'Jalisco' },
+    services: [{ name: 'Limpieza dental', cost: 650 }],
+  })
+  const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 404/] })
+  const visitors = ['/', '/login', '/registro', '/explorar', provider.profilePath, agendaPath(provider)]
+  const lost = ['/recuperar?token=caducado', '/cita?token=caducado', '/no-existe']
+  const members = ['/dashboard', '/circulo', '/mis-citas', '/mi-cuenta', '/completar-perfil']
+  const providers = ['/configurar-agenda', '/configurar-servicios', '/mis-citas?lado=recibidas']
+
+  async function lookAt(paths: string[]) {
+    for (const path of paths) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+
+  await lookAt([...visitors, ...lost])
+  await enterAs(page, await makeMember(db()), product().url)
+  await lookAt(members)
+  await enterAs(page, provider, product().url)
+  await lookAt(providers)
+})
