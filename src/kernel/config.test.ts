@@ -123,15 +123,15 @@ describe('settings', () => {
   })
 
   it('keeps photos where STORAGE_URL says', () => {
-    expect(loadConfig({ STORAGE_URL: 'file:///srv/photos' }).storage).toEqual({
-      kind: 'file',
-      folder: '/srv/photos',
-    })
     expect(loadConfig({ STORAGE_URL: 'file:fotos', DATA_DIR: '/srv/c' }).storage).toEqual({
       kind: 'file',
       folder: '/srv/c/fotos',
     })
-    expect(loadConfig({ STORAGE_URL: 's3://bucket' }).storage).toEqual({ kind: 's3', url: 's3://bucket' })
+    expect(loadConfig({ STORAGE_URL: 's3://fotos', AWS_REGION: 'mx-central-1' }).storage).toMatchObject({
+      kind: 's3',
+      bucket: 'fotos',
+      region: 'mx-central-1',
+    })
   })
 
   it.each([

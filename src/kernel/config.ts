@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isLoopback, isNetwork, isOrigin } from './addresses.ts'
+import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -14,8 +14,6 @@ export interface OidcProvider {
   /** As the button and its error messages name it. */
   name: string
 }
-
-export type StorageConfig = { kind: 'file'; folder: string } | { kind: 's3'; url: string }
 
 /** Every setting of the product, checked and with its defaults in place. `.env.example` explains each. */
 export interface Config {
@@ -88,7 +86,14 @@ const settings = z.object({
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
   ).optional(),
   DATA_DIR: z.string().default('./data'),
-  STORAGE_URL: urlWith(['file:', 's3:'], 'debe ser file:/ruta/de/una/carpeta o s3://bucket.').optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      isStorageUrl,
+      'debe ser file:/ruta/de/una/carpeta o s3://clave:secreto@bucket/carpeta?endpoint=https://…&region=…',
+    )
+    .optional(),
+  AWS_REGION: z.string().optional(),
   SMTP_URL: urlWith(
     ['smtp:', 'smtps:'],
     'debe tener la forma smtp://usuario:contraseña@servidor:587.',
@@ -169,7 +174,7 @@ function toConfig(given: Settings): Config {
     linkBase,
     databaseUrl: given.DATABASE_URL,
     dataDir,
-    storage: toStorage(given.STORAGE_URL, dataDir),
+    storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
     oidc: [
@@ -195,16 +200,6 @@ function toConfig(given: Settings): Config {
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
   }
-}
-
-function toStorage(url: string | undefined, dataDir: string): StorageConfig {
-  if (!url) return { kind: 'file', folder: path.join(dataDir, 'photos') }
-  if (url.startsWith('s3:')) return { kind: 's3', url }
-  // `file:fotos` is a folder beside the data; as a URL it would be resolved against the root of the disk.
-  const folder = url.startsWith('file:/')
-    ? fileURLToPath(url)
-    : path.resolve(dataDir, url.slice('file:'.length))
-  return { kind: 'file', folder }
 }
 
 function toProvider(

@@ -18,6 +18,8 @@ import { participants } from '#server/participants.ts'
  */
 
 const silent = () => undefined
+/** Beside what the command answers with, which somebody may keep in a file. */
+const say = (line: string) => process.stderr.write(`${line}\n`)
 
 async function run(words: readonly string[]): Promise<string> {
   if (asksForHelp(words)) return describeCommands()
@@ -30,7 +32,7 @@ async function run(words: readonly string[]): Promise<string> {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    return await runCommand({ db, config, clock: systemClock, participants }, words)
+    return await runCommand({ db, config, clock: systemClock, participants, say }, words)
   } finally {
     await db.$disconnect()
     await database.stop()

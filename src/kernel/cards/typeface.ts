@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
+import type { Font, Glyph, PathCommand } from 'opentype.js'
 
 /** One weight of the product's font, as outlines: it looks the same on a machine that has no font at all. */
 export interface Typeface {
@@ -99,7 +99,10 @@ function remembered<Answer>(find: (key: string) => Answer): (key: string) => Ans
 
 async function loadFont(subset: 'latin' | 'latin-ext', weight: number): Promise<Font> {
   const file = `@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`
-  const bytes = await readFile(createRequire(import.meta.url).resolve(file))
+  const [{ default: opentype }, bytes] = await Promise.all([
+    import('opentype.js'),
+    readFile(createRequire(import.meta.url).resolve(file)),
+  ])
   return opentype.parse(new Uint8Array(bytes).buffer)
 }
 

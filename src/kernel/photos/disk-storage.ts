@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
@@ -25,12 +25,19 @@ export function createDiskStorage(folder: string): PhotoStorage {
       }
     },
 
+    async sizeOf(key) {
+      const found = await stat(path.join(folder, key)).catch(nullWhenMissing)
+      return found?.isFile() ? found.size : null
+    },
+
     async open(key) {
       const file = await open(path.join(folder, key)).catch(nullWhenMissing)
       if (!file) return null
       try {
-        const { size } = await file.stat()
-        return { stream: file.createReadStream(), size }
+        const found = await file.stat()
+        if (found.isFile()) return { stream: file.createReadStream(), size: found.size }
+        await file.close()
+        return null
       } catch (error) {
         await file.close()
         throw error
@@ -53,6 +60,13 @@ export function createDiskStorage(folder: string): PhotoStorage {
       await rm(target, { force: true })
       await tidy(path.dirname(target))
     },
+
+    async *list() {
+      for await (const file of filesUnder(folder)) {
+        // A draft has no key yet.
+        if (!file.endsWith('.tmp')) yield path.relative(folder, file).split(path.sep).join('/')
+      }
+    },
   }
 
   /** The last file takes its folders along; those that still hold others, or are gone, stay as they are. */
@@ -64,6 +78,15 @@ export function createDiskStorage(folder: string): PhotoStorage {
       )
       if (!removed) return
     }
+  }
+}
+
+async function* filesUnder(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(nullWhenMissing)
+  for (const entry of entries ?? []) {
+    const inside = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(inside)
+    else if (entry.isFile()) yield inside
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { StorageConfig } from '#kernel/config.ts'
 import { createDiskStorage } from '#kernel/photos/disk-storage.ts'
-import { StartupError } from '#kernel/startup-error.ts'
+import { createS3Storage } from '#kernel/photos/s3-storage.ts'
+import type { StorageConfig } from '#kernel/photos/storage-url.ts'
 
 export interface StoredFile {
   stream: Readable
@@ -13,6 +13,8 @@ export interface StoredFile {
 export interface PhotoStorage {
   /** Stores the whole file or, when it rejects, none of it. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** Bytes of a file; null when there is no such file. */
+  sizeOf(key: string): Promise<number | null>
   /** null when there is no such file. Whoever opens the stream reads or destroys it. */
   open(key: string): Promise<StoredFile | null>
   /**
@@ -22,12 +24,10 @@ export interface PhotoStorage {
   move(from: string, to: string): Promise<void>
   /** Removing a file that is not there is no error. */
   remove(key: string): Promise<void>
+  /** Every key there is, in no order; one that comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<string>
 }
 
-/** @throws StartupError when the setting names a storage that this version does not have. */
 export function createPhotoStorage(config: StorageConfig): PhotoStorage {
-  if (config.kind === 'file') return createDiskStorage(config.folder)
-  throw new StartupError(
-    'STORAGE_URL: esta versión guarda las fotos solo en una carpeta; indica file:/ruta/de/una/carpeta o deja STORAGE_URL vacía.',
-  )
+  return config.kind === 'file' ? createDiskStorage(config.folder) : createS3Storage(config)
 }

@@ -6,9 +6,11 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 /** What the operator's commands work on. */
 export interface AdminContext {
   db: Db
-  config: Pick<Config, 'linkBase' | 'mailFrom'>
+  config: Pick<Config, 'linkBase' | 'mailFrom' | 'storage' | 'dataDir'>
   clock: Clock
   participants: readonly PersonParticipant[]
+  /** Of what takes long, how far it is. */
+  say: (line: string) => void
 }
 
 /** What went wrong, for the operator; `exitCode` 2: the command itself makes no sense. */

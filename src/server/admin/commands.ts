@@ -15,6 +15,7 @@ import { mailClaim } from '#modules/invitations/api.ts'
 import { type AdminContext, AdminError, type Command } from '#server/admin/command.ts'
 import { moderationCommands } from '#server/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
+import { photoCommands } from '#server/admin/photos.ts'
 
 /** Accounts that one list shows. */
 const longestList = 100
@@ -67,6 +68,7 @@ const commands: Record<string, Command> = {
     help: 'cierra todas las sesiones de una cuenta',
     run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOf(ctx, email)}.`,
   },
+  ...photoCommands,
 }
 
 /** What `npm run admin` can do. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
-import { AdminError } from '#server/admin/command.ts'
-import { asksForHelp, describeCommands, runCommand } from '#server/admin/commands.ts'
-import { participants } from '#server/participants.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { asksForHelp, describeCommands } from '#server/admin/commands.ts'
+import { adminOf, refusalOf } from '../../support/admin.ts'
+import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { newestMailToken } from '../../support/factories/invitations.ts'
@@ -13,18 +11,7 @@ import { mailsTo } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const ctx = { db, config: testConfig(), clock: systemClock, participants }
-const admin = (...words: string[]) => runCommand(ctx, words)
-
-/** The exit code and the sentence that a wrong command ends with. */
-async function refusalOf(...words: string[]): Promise<[number, string]> {
-  const error = await admin(...words).then(
-    (output) => expect.fail(`It said: ${output}`),
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof AdminError)) throw error
-  return [error.exitCode, error.message]
-}
+const admin = adminOf(db)
 
 let requesters = 0
 /** A contact without e-mail about whom somebody asks, and how the list shows the request. */
@@ -127,7 +114,7 @@ describe('requests', () => {
     expect(await admin('readmit', ...groups)).toBe(
       `Nadie con el teléfono ${contact.phone} había pedido no aparecer.`,
     )
-    expect(await refusalOf('readmit', '12')).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
+    expect(await refusalOf(admin('readmit', '12'))).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
   })
 
   it('rejects: nothing changes but the request, and who asked is told', async () => {
@@ -138,7 +125,7 @@ describe('requests', () => {
     expect(await mailsTo(db, email)).toMatchObject([
       { subject: `Tu solicitud sobre el perfil de ${contact.name}` },
     ])
-    expect(await refusalOf('approve', id)).toEqual([
+    expect(await refusalOf(admin('approve', id))).toEqual([
       1,
       `No hay una solicitud pendiente ${id}: mira la lista con "requests".`,
     ])
@@ -163,7 +150,7 @@ describe('requests', () => {
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
-    expect(await refusalOf('approve', id)).toEqual([
+    expect(await refusalOf(admin('approve', id))).toEqual([
       1,
       'Esta persona ya tiene una cuenta: solo ella puede cambiar o eliminar su perfil.',
     ])
@@ -224,7 +211,7 @@ describe('accounts', () => {
 
     expect(await admin('end-sessions', member.email)).toBe(`Sesiones cerradas de ${member.email}: 2.`)
     expect(await db.session.count({ where: { accountId: other.accountId } })).toBe(1)
-    expect(await refusalOf('end-sessions', 'nadie@correo.example')).toEqual([
+    expect(await refusalOf(admin('end-sessions', 'nadie@correo.example'))).toEqual([
       1,
       'No se encontró una cuenta con este correo electrónico.',
     ])
@@ -240,13 +227,16 @@ describe('the command line', () => {
       true,
     ])
     expect(asksForHelp(['accounts', 'help'])).toBe(false)
-    expect(await refusalOf('borrar')).toEqual([2, expect.stringContaining('No hay una orden "borrar".')])
-    expect(await refusalOf('toString')).toEqual([2, expect.any(String)])
-    expect(await refusalOf('approve')).toEqual([2, 'A "approve" le falta: ID.'])
-    expect(await refusalOf('disable', 'a@b.mx', 'c@d.mx')).toEqual([
+    expect(await refusalOf(admin('borrar'))).toEqual([
+      2,
+      expect.stringContaining('No hay una orden "borrar".'),
+    ])
+    expect(await refusalOf(admin('toString'))).toEqual([2, expect.any(String)])
+    expect(await refusalOf(admin('approve'))).toEqual([2, 'A "approve" le falta: ID.'])
+    expect(await refusalOf(admin('disable', 'a@b.mx', 'c@d.mx'))).toEqual([
       2,
       expect.stringContaining('solo una cosa'),
     ])
-    expect(await refusalOf('requests', 'ya')).toEqual([2, '"requests" no lleva nada después.'])
+    expect(await refusalOf(admin('requests', 'ya'))).toEqual([2, '"requests" no lleva nada después.'])
   })
 })

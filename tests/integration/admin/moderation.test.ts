@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
-import { AdminError } from '#server/admin/command.ts'
-import { runCommand } from '#server/admin/commands.ts'
-import { participants } from '#server/participants.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { adminOf, refusalOf } from '../../support/admin.ts'
+import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const config = testConfig({ linkBase: 'https://circulo.example' })
-const ctx = { db, config, clock: systemClock, participants }
-const admin = (...words: string[]) => runCommand(ctx, words)
-
-async function refusalOf(...words: string[]): Promise<[number, string]> {
-  const error = await admin(...words).then(
-    (output) => expect.fail(`It said: ${output}`),
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof AdminError)) throw error
-  return [error.exitCode, error.message]
-}
+const admin = adminOf(db, { linkBase: 'https://circulo.example' })
 
 let addresses = 0
 const report = async (kind: 'person' | 'review' | 'photo', id: string, details = '', email = '') => {
@@ -103,7 +89,7 @@ describe('hide, restore and dismiss', () => {
     expect(await admin('restore', id)).toBe(`A la vista otra vez: ${title}.`)
     expect(await admin('restore', id)).toBe(`No estaba oculto: ${title}.`)
     expect(await list()).toMatchObject({ total: 1 })
-    expect(await refusalOf('dismiss', id)).toEqual([1, `No hay reportes pendientes de ${title}.`])
+    expect(await refusalOf(admin('dismiss', id))).toEqual([1, `No hay reportes pendientes de ${title}.`])
   })
 
   it('dismiss every report of the thing, and change nothing else', async () => {
@@ -166,20 +152,23 @@ describe('hide, restore and dismiss', () => {
   })
 
   it('refuse what they do not know, and two reports of one ending', async () => {
-    expect(await refusalOf('hide', 'nadie-asi')).toEqual([
+    expect(await refusalOf(admin('hide', 'nadie-asi'))).toEqual([
       1,
       'No hay un reporte, un perfil, una reseña ni una foto nadie-asi.',
     ])
-    expect(await refusalOf('restore', '019ab000-0000-7000-8000-000000000000')).toEqual([
+    expect(await refusalOf(admin('restore', '019ab000-0000-7000-8000-000000000000'))).toEqual([
       1,
       expect.any(String),
     ])
-    expect(await refusalOf('hide')).toEqual([2, 'A "hide" le falta: ID.'])
+    expect(await refusalOf(admin('hide'))).toEqual([2, 'A "hide" le falta: ID.'])
     const [one, other] = [await makeReviewed(), await makeReviewed()]
     for (const [index, { reviewId }] of [one, other].entries())
       await db.report.create({
         data: { id: `019ab00${index}-0000-7000-8000-0000000000ff`, reviewId, reason: 'OTHER' },
       })
-    expect(await refusalOf('hide', '0000000000ff')).toEqual([1, expect.stringContaining('varios reportes')])
+    expect(await refusalOf(admin('hide', '0000000000ff'))).toEqual([
+      1,
+      expect.stringContaining('varios reportes'),
+    ])
   })
 })

@@ -11,6 +11,7 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { testConfig } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { forgetfulStorage } from '../../support/forgetful-storage.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -21,9 +22,7 @@ const photoCount = 10
 /** A storage of large photos that counts what is read of them. */
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
-  put: async () => undefined,
-  move: async () => undefined,
-  remove: async () => undefined,
+  ...forgetfulStorage,
   open: async () => {
     read.opened++
     read.open++

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '#server/admin/commands.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { adminOf } from '../../support/admin.ts'
+import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyLink, makeInvitation, newestMailToken, typedFor } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -19,7 +19,7 @@ async function waitingForOperator() {
   expect(pending).toBe('OPERATOR')
   const { personId } = invitation.contact
   const request = await db.profileRequest.findFirstOrThrow({ where: { personId } })
-  return { viewer, personId, approve: () => runCommand(contextFor(db, null), ['approve', request.id]) }
+  return { viewer, personId, approve: () => adminOf(db)('approve', request.id) }
 }
 
 describe('a claim that the operator approves', () => {

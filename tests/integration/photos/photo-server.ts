@@ -39,22 +39,27 @@ export interface UploadOptions {
   origin?: string
 }
 
-/** The whole application, listening, with photos in a folder that goes away with the file's tests. */
-export function photoServer(db: Db): PhotoServer {
+/**
+ * The whole application, listening, with photos in a folder that goes away with the file's tests.
+ * @param elsewhere a storage of other photos than that folder's
+ */
+export function photoServer(db: Db, elsewhere?: () => PhotoStorage): PhotoServer {
   let folder = ''
   let origin = ''
   let disk: PhotoStorage
   const storage: PhotoStorage = {
     put: (key, bytes) => disk.put(key, bytes),
+    sizeOf: (key) => disk.sizeOf(key),
     open: (key) => disk.open(key),
     move: (from, to) => disk.move(from, to),
     remove: (key) => disk.remove(key),
+    list: () => disk.list(),
   }
   let close = async () => undefined as unknown
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
-    disk = createPhotoStorage({ kind: 'file', folder })
+    disk = elsewhere?.() ?? createPhotoStorage({ kind: 'file', folder })
     const app = await buildApp({
       config: testConfig(),
       db,

@@ -2,18 +2,10 @@ import sharp from 'sharp'
 import type { Db } from '#kernel/db/client.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { storePhoto } from '#kernel/photos/service.ts'
-import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { CreateReviewInput } from '#modules/reviews/contract.ts'
 import { callerFor } from '../caller.ts'
+import { forgetfulStorage } from '../forgetful-storage.ts'
 import type { Member } from './people.ts'
-
-/** Forgets what it is given: for tests that never look at the picture. */
-const nowhere: PhotoStorage = {
-  put: async () => undefined,
-  open: async () => null,
-  move: async () => undefined,
-  remove: async () => undefined,
-}
 
 const sides = { width: 40, height: 30 }
 
@@ -29,7 +21,7 @@ export async function makePhotos(
     .toBuffer()
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId: uploader.accountId, now: new Date() }
   const ids: string[] = []
-  for (let made = 0; made < count; made++) ids.push((await storePhoto(db, nowhere, upload)).id)
+  for (let made = 0; made < count; made++) ids.push((await storePhoto(db, forgetfulStorage, upload)).id)
   return ids
 }
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { isStorageUrl, parseStorageUrl } from '#kernel/photos/storage-url.ts'
+
+const dataDir = '/srv/circulo'
+
+describe('where photos are kept', () => {
+  it.each([
+    [undefined, '/srv/circulo/photos'],
+    ['file:fotos', '/srv/circulo/fotos'],
+    ['file:///srv/photos', '/srv/photos'],
+    ['file:/srv/fotos%20de%20obra', '/srv/fotos de obra'],
+  ])('%s is a folder', (url, folder) => {
+    expect(url === undefined || isStorageUrl(url)).toBe(true)
+    expect(parseStorageUrl(url, dataDir)).toEqual({ kind: 'file', folder })
+  })
+
+  it('a bucket of Amazon needs nothing but its name', () => {
+    expect(parseStorageUrl('s3://fotos', dataDir)).toEqual({
+      kind: 's3',
+      bucket: 'fotos',
+      prefix: '',
+      region: 'us-east-1',
+      endpoint: undefined,
+      credentials: undefined,
+    })
+    expect(parseStorageUrl('s3://fotos', dataDir, 'mx-central-1')).toMatchObject({ region: 'mx-central-1' })
+  })
+
+  it('a bucket of anybody else has an address, keys and a folder', () => {
+    const url =
+      's3://clave:con%2Fbarra%2B@fotos/mi%20barrio/?endpoint=https%3A%2F%2Fs3.example%3A9000&region=local'
+    expect(isStorageUrl(url)).toBe(true)
+    expect(parseStorageUrl(url, dataDir, 'us-east-1')).toEqual({
+      kind: 's3',
+      bucket: 'fotos',
+      prefix: 'mi barrio/',
+      region: 'local',
+      endpoint: 'https://s3.example:9000',
+      credentials: { accessKeyId: 'clave', secretAccessKey: 'con/barra+' },
+    })
+  })
+
+  it.each([
+    'fotos',
+    'ftp://fotos',
+    's3://',
+    's3:fotos',
+    's3://F',
+    's3://fotos_del_barrio',
+    's3://clave@fotos',
+    's3://fotos?endpoint=s3.example',
+    's3://fotos?endpoint=ftp%3A%2F%2Fs3.example',
+  ])('refuses %s', (url) => {
+    expect(isStorageUrl(url)).toBe(false)
+  })
+})

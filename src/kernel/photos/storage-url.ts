@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface S3Config {
+  kind: 's3'
+  bucket: string
+  /** What every key begins with: '' or 'fotos/'. */
+  prefix: string
+  region: string
+  /** Undefined: Amazon's own. Others have the bucket in the path and not in the host's name. */
+  endpoint: string | undefined
+  /** Undefined: from wherever Amazon's clients find them, as AWS_ACCESS_KEY_ID or the machine's role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+export type StorageConfig = { kind: 'file'; folder: string } | S3Config
+
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/** Whether a text is one of the two forms that `parseStorageUrl` takes. */
+export function isStorageUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.protocol === 'file:') return true
+  const endpoint = url.searchParams.get('endpoint')
+  return (
+    url.protocol === 's3:' &&
+    bucketName.test(url.hostname) &&
+    (url.username === '') === (url.password === '') &&
+    (endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
+  )
+}
+
+/**
+ * Reads `file:folder`, `file:/absolute/folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
+ * @param url one that `isStorageUrl` accepts; undefined: the folder of the photos in `dataDir`
+ * @param dataDir absolute path, to which a relative folder belongs
+ * @param fallbackRegion where the bucket is when the address does not say
+ */
+export function parseStorageUrl(
+  url: string | undefined,
+  dataDir: string,
+  fallbackRegion = 'us-east-1',
+): StorageConfig {
+  if (!url) return { kind: 'file', folder: path.join(dataDir, 'photos') }
+  if (url.startsWith('s3:')) return parseBucketUrl(new URL(url), fallbackRegion)
+  // `file:fotos` is a folder beside the data; as a URL it would be resolved against the root of the disk.
+  const folder = url.startsWith('file:/')
+    ? fileURLToPath(url)
+    : path.resolve(dataDir, url.slice('file:'.length))
+  return { kind: 'file', folder }
+}
+
+function parseBucketUrl(url: URL, fallbackRegion: string): S3Config {
+  const folder = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent)
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    prefix: folder && `${folder}/`,
+    region: url.searchParams.get('region') ?? fallbackRegion,
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  }
+}

@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { fileKey } from '#kernel/photos/folders.ts'
+import { copyPhotos } from '#kernel/photos/relocate.ts'
+import { storePhoto } from '#kernel/photos/service.ts'
+import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
+import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
+import { discardPhoto, movePhotos } from '#kernel/photos/upkeep.ts'
+import { adminOf, refusalOf } from '../../support/admin.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { folderStorage, startS3Server } from '../../support/s3-server.ts'
+import { testDb } from '../../support/test-db.ts'
+import { picture } from './pictures.ts'
+
+const { db } = await testDb()
+
+/** An installation with five photos on its disk, two of them of a review, and a bucket they may go to. */
+async function installation() {
+  await db.reviewPhoto.deleteMany()
+  await db.photo.deleteMany()
+  const server = await startS3Server()
+  onTestFinished(server.stop)
+  const storage = await folderStorage()
+  const disk = createPhotoStorage(storage)
+  const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
+  const member = await makeMember(db)
+  const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
+  const photoIds: string[] = []
+  for (let n = 0; n < 5; n++) {
+    const { id } = await storePhoto(db, disk, { ...upload, uploaderId: member.accountId, now: new Date() })
+    photoIds.push(id)
+  }
+  await makeReview(db, member, await makeContact(db), { photoIds: photoIds.slice(0, 2) })
+  return { member, photoIds, storage, disk, bucket, bucketUrl: server.url('fotos/circulo') }
+}
+
+async function contents(storage: PhotoStorage): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for await (const key of storage.list()) {
+    const file = await storage.open(key)
+    if (file) found.set(key, (await buffer(file.stream)).toString('base64'))
+  }
+  return found
+}
+
+const unheard = () => undefined
+
+it('brings every file to a bucket and back, bit by bit', async () => {
+  const { disk, bucket } = await installation()
+  expect(await copyPhotos(db, { from: disk, to: bucket }, unheard)).toEqual({
+    complete: 5,
+    copied: 20,
+    incomplete: [],
+    removed: 0,
+  })
+  expect(await contents(bucket)).toEqual(await contents(disk))
+
+  const elsewhere = createPhotoStorage(await folderStorage())
+  await copyPhotos(db, { from: bucket, to: elsewhere }, unheard)
+  expect(await contents(elsewhere)).toEqual(await contents(disk))
+})
+
+it.each([1, 7, 20])('goes on where it broke off, at the %dth file', async (nth) => {
+  const { disk, bucket } = await installation()
+  let put = 0
+  const breaking: PhotoStorage = {
+    ...bucket,
+    put: (key, bytes) => (++put === nth ? Promise.reject(new Error('cut off')) : bucket.put(key, bytes)),
+  }
+  await expect(copyPhotos(db, { from: disk, to: breaking }, unheard)).rejects.toThrow('cut off')
+
+  const { complete, copied } = await copyPhotos(db, { from: disk, to: bucket }, unheard)
+  expect(complete).toBe(5)
+  expect(copied).toBeLessThanOrEqual(20 - nth + 1 + 8)
+  expect(await contents(bucket)).toEqual(await contents(disk))
+})
+
+it('follows what people did between two runs: moved, deleted, uploaded to the new place', async () => {
+  const { member, photoIds, disk, bucket } = await installation()
+  await copyPhotos(db, { from: disk, to: bucket }, unheard)
+  await bucket.put('notas/de-otros.txt', Buffer.from('not ours'))
+
+  await movePhotos(db, disk)
+  const [, , , deleted = ''] = photoIds
+  await discardPhoto(db, disk, { photoId: deleted, uploaderId: member.accountId })
+  const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
+  const fresh = await storePhoto(db, bucket, { ...upload, uploaderId: member.accountId, now: new Date() })
+
+  const result = await copyPhotos(db, { from: disk, to: bucket }, unheard)
+  expect(result).toEqual({ complete: 5, copied: 8, incomplete: [], removed: 12 })
+  const [brought, kept] = [await contents(bucket), await contents(disk)]
+  for (const [key, bytes] of kept) expect(brought.get(key)).toBe(bytes)
+  const own = [...brought.keys()].filter((key) => !kept.has(key) && !key.includes(fresh.id))
+  expect(own).toEqual(['notas/de-otros.txt'])
+})
+
+it('names a photo that is not whole anywhere, and brings the others', async () => {
+  const { photoIds, storage, disk, bucketUrl } = await installation()
+  const [, , broken = ''] = photoIds
+  const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })
+  await disk.remove(fileKey(storageKey, 'large.webp'))
+
+  const [code, sentence] = await refusalOf(adminOf(db, { storage })('copy-photos', bucketUrl))
+  expect(code).toBe(1)
+  expect(sentence).toContain('Fotos completas en su nuevo lugar: 4. Archivos copiados en esta vuelta: 19.')
+  expect(sentence).toContain(`Fotos a las que les falta un archivo: 1.\n${broken}`)
+})
+
+it('says what makes no sense before it copies anything', async () => {
+  const { storage, bucketUrl } = await installation()
+  const admin = adminOf(db, { storage })
+  expect(await refusalOf(admin('copy-photos', 'nube'))).toEqual([2, expect.stringContaining('"nube"')])
+  const here = storage.kind === 'file' ? `file:${storage.folder}` : ''
+  expect(await refusalOf(admin('copy-photos', here))).toEqual([2, expect.stringContaining('mismo lugar')])
+  expect(await admin('copy-photos', bucketUrl)).toMatch(/lugar: 5\. .+: 20\.$/)
+  expect(await admin('copy-photos-from', bucketUrl)).toMatch(/lugar: 5\. .+: 0\.$/)
+})

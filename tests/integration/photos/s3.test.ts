@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
+import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { startS3Server } from '../../support/s3-server.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+
+const { db } = await testDb()
+const s3 = await startS3Server()
+afterAll(s3.stop)
+const server = photoServer(db, () => createPhotoStorage(parseStorageUrl(s3.url('fotos/circulo'), '/')))
+
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'green' } })
+  .jpeg()
+  .toBuffer()
+
+async function uploadAs(sessionToken: string): Promise<string> {
+  const answer = await server.upload(picture, { sessionToken })
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(server.origin() + url)).status
+}
+
+it('takes a photo of work from its upload to its place, and serves it all the way', async () => {
+  const member = await makeMember(db)
+  const contact = await makeContact(db)
+  const photo = await uploadAs(member.sessionToken)
+  const served = await fetch(server.origin() + photoUrl(photo, 'large'))
+  const bytes = Buffer.from(await served.arrayBuffer())
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  expect(served.headers.get('content-length')).toBe(String(bytes.length))
+  expect((await sharp(bytes).metadata()).width).toBe(640)
+
+  await makeReview(db, member, contact, { photoIds: [photo] })
+  expect(await movePhotos(db, server.storage)).toBe(1)
+  expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/large.webp`)).toBeNull()
+  for (const url of [photoUrl(photo, 'thumb'), photoUrl(photo, 'large'), photoCardUrl(photo)])
+    expect(await statusOf(url)).toBe(200)
+})
+
+it('removes what nobody used', async () => {
+  const member = await makeMember(db)
+  const photo = await uploadAs(member.sessionToken)
+  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 60 * 60 * 1000))
+  expect(await statusOf(photoUrl(photo, 'thumb'))).toBe(404)
+  expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/thumb.webp`)).toBeNull()
+})
+
+it('does not find a photo that was never there', async () => {
+  expect(await statusOf(photoUrl('019ab000-0000-7000-8000-000000000000', 'thumb'))).toBe(404)
+})

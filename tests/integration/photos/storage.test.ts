@@ -1,0 +1,114 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
+import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
+import { folderStorage, startS3Server } from '../../support/s3-server.ts'
+
+async function openOnDisk(): Promise<PhotoStorage> {
+  return createPhotoStorage(await folderStorage())
+}
+
+async function openBucket(bucketAndPrefix?: string): Promise<PhotoStorage> {
+  const server = await startS3Server()
+  onTestFinished(server.stop)
+  return createPhotoStorage(parseStorageUrl(server.url(bucketAndPrefix), '/'))
+}
+
+async function read(storage: PhotoStorage, key: string): Promise<string | null> {
+  const file = await storage.open(key)
+  if (!file) return null
+  const bytes = await buffer(file.stream)
+  expect(file.size).toBe(bytes.length)
+  return bytes.toString()
+}
+
+async function keysOf(storage: PhotoStorage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const found of storage.list()) keys.push(found)
+  return keys.toSorted()
+}
+
+const key = 'contactos/019ab0/trabajos/1/thumb.webp'
+const other = 'contactos/019ab1/trabajos/1/thumb.webp'
+
+describe.each([
+  ['a folder', openOnDisk],
+  ['a bucket', () => openBucket()],
+  ['a folder of a bucket', () => openBucket('fotos/mi%20barrio%2Bfotos/%C3%B1')],
+])('%s', (_where, openStorage) => {
+  it('gives back what was put, and the last of what was put twice', async () => {
+    const storage = await openStorage()
+    await storage.put(key, Buffer.from('uno'))
+    expect(await read(storage, key)).toBe('uno')
+    await storage.put(key, Buffer.from('después'))
+    expect(await read(storage, key)).toBe('después')
+    await storage.put(other, Buffer.alloc(0))
+    expect(await read(storage, other)).toBe('')
+  })
+
+  it('finds nothing where nothing is', async () => {
+    const storage = await openStorage()
+    expect(await read(storage, key)).toBeNull()
+    await storage.put(key, Buffer.from('uno'))
+    expect(await read(storage, 'contactos/019ab0/trabajos/1')).toBeNull()
+    expect(await read(storage, `${key}/x`)).toBeNull()
+  })
+
+  it('moves a file in place of another one, and knows one that has been moved', async () => {
+    const storage = await openStorage()
+    await storage.put(key, Buffer.from('uno'))
+    await storage.put(other, Buffer.from('dos'))
+    await storage.move(key, other)
+    expect(await read(storage, key)).toBeNull()
+    expect(await read(storage, other)).toBe('uno')
+    await storage.move(key, other)
+    expect(await read(storage, other)).toBe('uno')
+  })
+
+  it('removes a file, and what is not there as well', async () => {
+    const storage = await openStorage()
+    await storage.put(key, Buffer.from('uno'))
+    await storage.put(other, Buffer.from('dos'))
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await read(storage, key)).toBeNull()
+    expect(await read(storage, other)).toBe('dos')
+  })
+
+  it('knows the size of a file without opening it, and every file there is', async () => {
+    const storage = await openStorage()
+    expect(await keysOf(storage)).toEqual([])
+    await storage.put(key, Buffer.from('después'))
+    await storage.put(other, Buffer.alloc(0))
+    expect(await storage.sizeOf(key)).toBe(8)
+    expect(await storage.sizeOf(other)).toBe(0)
+    expect(await storage.sizeOf('contactos/019ab0')).toBeNull()
+    expect(await keysOf(storage)).toEqual([key, other])
+  })
+
+  it('keeps whole what many put at once', async () => {
+    const storage = await openStorage()
+    const keys = Array.from({ length: 60 }, (_, n) => `usuarios/u${n % 7}/perfil/${n}/large.webp`)
+    const bytesOf = (name: string) => Buffer.from(name.repeat(2_000))
+    await Promise.all(keys.map((name) => storage.put(name, bytesOf(name))))
+    const found = await Promise.all(keys.map((name) => read(storage, name)))
+    expect(found).toEqual(keys.map((name) => bytesOf(name).toString()))
+  })
+})
+
+describe('a bucket that cannot be used', () => {
+  it('is an error and not a missing file', async () => {
+    const storage = await openBucket('otra-cubeta')
+    await expect(storage.open(key)).rejects.toThrow()
+    await expect(storage.put(key, Buffer.from('uno'))).rejects.toThrow()
+  })
+
+  it('is an error when nobody answers', async () => {
+    const server = await startS3Server()
+    const storage = createPhotoStorage(parseStorageUrl(server.url(), '/'))
+    await storage.put(key, Buffer.from('uno'))
+    await server.stop()
+    await expect(storage.open(key)).rejects.toThrow()
+    await expect(storage.move(key, other)).rejects.toThrow()
+  })
+})

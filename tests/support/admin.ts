@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { AdminError } from '#server/admin/command.ts'
+import { runCommand } from '#server/admin/commands.ts'
+import { participants } from '#server/participants.ts'
+import { testConfig } from './caller.ts'
+
+type Answer = (...words: string[]) => Promise<string>
+
+/** The operator's commands as they are written, without their own process. */
+export function adminOf(db: Db, settings: Partial<Config> = {}): Answer {
+  const config = testConfig(settings)
+  const say = () => undefined
+  return (...words) => runCommand({ db, config, clock: systemClock, participants, say }, words)
+}
+
+/** The exit code and the sentence that a wrong command ends with. */
+export async function refusalOf(answer: Promise<string>): Promise<[number, string]> {
+  const error = await answer.then(
+    (output) => expect.fail(`It said: ${output}`),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof AdminError)) throw error
+  return [error.exitCode, error.message]
+}
