@@ -17,6 +17,7 @@ const patience = 15_000
  */
 export function pressAgain(): void {
   const pressed = window.takeEarlyPress?.()
-  if (pressed?.button.isConnected && performance.now() - pressed.at < patience)
-    pressed.button.click()
+  if (!pressed) return
+  const late = performance.now() - pressed.at >= patience
+  if (!late && pressed.button.isConnected) pressed.button.click()
 }
