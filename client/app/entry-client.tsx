@@ -45,7 +45,8 @@ async function start() {
   await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
   const pressAgain = rememberPressed()
-  const router = createBrowserRouter(routes)
+  // As a page that is there already: else the router would begin by taking whoever has scrolled to its top.
+  const router = createBrowserRouter(routes, { hydrationData: {} })
   const application = (
     <Providers
       queryClient={queryClient}

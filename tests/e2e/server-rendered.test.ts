@@ -99,6 +99,25 @@ describe('a page on a phone', () => {
     expect(asked).toEqual([])
   })
 
+  it('stays where its reader has scrolled to before its code arrives', async () => {
+    const page = await openPage('phone', { baseUrl: product().url })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const arriving = page.goto('/explorar')
+    await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 900))
+    release()
+    await arriving
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.scrollY)).toBe(900)
+  })
+
   it('answers a press that came before its code', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
