@@ -109,6 +109,26 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
       .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
       .toBeLessThan(200)
   })
+
+  it('leave out what is far from sight, and nothing stands elsewhere for it', async () => {
+    const page = await open(screen)
+    await page.goto('/explorar')
+    await page.locator('main li[data-laid]').last().waitFor({ state: 'attached' })
+    const last = cards(page).last()
+    const isDrawn = () => last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
+    const heights = await page.evaluate(() => {
+      const [list] = document.querySelectorAll<HTMLElement>('main ul:has(> [data-laid])')
+      const before = list?.offsetHeight
+      for (const card of list?.children ?? []) card.removeAttribute('data-laid')
+      const all = list?.offsetHeight
+      for (const card of list?.children ?? []) card.setAttribute('data-laid', '')
+      return { before, all }
+    })
+    expect(heights.before).toBe(heights.all)
+    await expect.poll(isDrawn).toBe(false)
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(isDrawn).toBe(true)
+  })
 })
 
 describe.each(allScreens)('the order of my trust in Explorar, on a %s', (screen) => {
