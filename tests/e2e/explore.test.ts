@@ -10,7 +10,8 @@ const { product, db } = ownTown()
 
 const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
-const namesOf = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
+// Not the inner texts: those of cards far from sight are empty.
+const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const shows = (page: Page, matches: number) =>
   page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
 
