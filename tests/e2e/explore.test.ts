@@ -10,7 +10,8 @@ const { product, db } = ownTown()
 
 const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
-const namesOf = (page: Page) => cards(page).getByRole('heading').allInnerTexts()
+// Not the inner texts: those of cards far from sight are empty.
+const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const shows = (page: Page, matches: number) =>
   page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
 
@@ -110,6 +111,26 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
       .toBeLessThan(200)
+  })
+
+  it('leave out what is far from sight, and nothing stands elsewhere for it', async () => {
+    const page = await open(screen)
+    await page.goto('/explorar')
+    await page.locator('main li[data-laid]').last().waitFor({ state: 'attached' })
+    const last = cards(page).last()
+    const isDrawn = () => last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
+    const heights = await page.evaluate(() => {
+      const [list] = document.querySelectorAll<HTMLElement>('main ul:has(> [data-laid])')
+      const before = list?.offsetHeight
+      for (const card of list?.children ?? []) card.removeAttribute('data-laid')
+      const all = list?.offsetHeight
+      for (const card of list?.children ?? []) card.setAttribute('data-laid', '')
+      return { before, all }
+    })
+    expect(heights.before).toBe(heights.all)
+    await expect.poll(isDrawn).toBe(false)
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(isDrawn).toBe(true)
   })
 })
 

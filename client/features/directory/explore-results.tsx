@@ -11,6 +11,7 @@ import { PersonCard } from '#client/features/directory/person-card.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { useRestingCards } from '#client/features/directory/use-resting-cards.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
@@ -32,19 +33,28 @@ const CardGrid = chakra('ul', {
       lg: 'repeat(3, minmax(0, 1fr))',
     },
     gap: 4,
+    '& > li': {
+      // What is left out is cut at its edges: shadows and outlines of the card need room.
+      m: -2,
+      p: 2,
+      minW: 0,
+      containIntrinsicSize: 'auto 320px',
+      '&[data-laid]': { contentVisibility: 'auto' },
+    },
   },
 })
 
-/** The people who fit, and more of them towards the end of the page. */
 interface ExploreResultsProps {
   state: ExploreFiltersState
   /** Called when nobody was found and every filter went: the button that did it leaves. */
   onCleared: () => void
 }
 
+/** The people who fit, and more of them towards the end of the page. */
 export function ExploreResults({ state, onCleared }: ExploreResultsProps) {
   const viewer = useViewer()
   const query = useExplore(state)
+  const cards = useRestingCards(query.data?.pages.length ?? 0)
   if (query.isPending) return <Loading />
   const counts = query.data?.pages[0]?.counts
   if (!query.data || !counts) {
@@ -84,7 +94,7 @@ export function ExploreResults({ state, onCleared }: ExploreResultsProps) {
               <TextLink to={state.pathFrom(null)}>Ver la lista desde el principio</TextLink>
             </Box>
           )}
-          <CardGrid>
+          <CardGrid ref={cards}>
             {people.map((person, index) => (
               <Fragment key={person.personId}>
                 {index === firstUnknown && (

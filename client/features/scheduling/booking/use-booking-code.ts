@@ -4,6 +4,15 @@ import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 
 type BookingFlow = typeof import('#client/features/scheduling/booking/booking-flow.tsx').BookingFlow
 
+const loadFlow = () => import('#client/features/scheduling/booking/booking-flow.tsx')
+
+function startFetching(): void {
+  if (import.meta.env.SSR || isSparing()) return
+  // Whoever needs it asks again, and is told.
+  loadFlow().catch(() => undefined)
+  preloadDialog()
+}
+
 /**
  * The part of an agenda that books, whose code comes apart: profiles are read more often than booked from, and public pages
  * are to be light. It comes when the page has nothing else to do or the agenda is in sight, and when `load` is called.
@@ -11,11 +20,13 @@ type BookingFlow = typeof import('#client/features/scheduling/booking/booking-fl
 export function useBookingCode(place: RefObject<HTMLElement | null>) {
   const [BookingFlow, setBookingFlow] = useState<BookingFlow | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
+  // While React takes a page over, the network has nothing to do; effects and idle moments come much later on a cheap phone.
+  useState(startFetching)
 
   /** @param wanted somebody waits for it, and is told when it could not be had */
   function fetchCode({ wanted }: { wanted: boolean }) {
     setHasFailed(false)
-    import('#client/features/scheduling/booking/booking-flow.tsx').then(
+    loadFlow().then(
       (code) => setBookingFlow(() => code.BookingFlow),
       () => setHasFailed(wanted),
     )

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { whenIdle } from '#client/lib/when-idle.ts'
+
+/**
+ * Lets the browser leave out what is far from sight: a thousand cards are otherwise painted and layered anew with each frame of
+ * a thumb and each key above them. Not before a card was laid out once, so that its height is known: with guessed ones a
+ * list that one comes back to would stand elsewhere.
+ * @param pages of cards that there are
+ * @returns for the list, whose style says what `data-laid` means
+ */
+export function useRestingCards(pages: number): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each brings new ones.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Heights are remembered when a frame has been drawn.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            for (const card of list.current?.children ?? []) card.setAttribute('data-laid', '')
+          }),
+        )
+      }),
+    [pages],
+  )
+  return list
+}
