@@ -49,7 +49,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByText('Tu perfil ya es tuyo.').waitFor()
     await expectPath(page, '/dashboard')
     await openOwnProfile(page, screen, contact)
-    await page.getByText(`${inviter.name} recomienda su trabajo`).first().waitFor()
+    await page.getByText(`${inviter.name} recomienda tu trabajo`).first().waitFor()
     await page.getByText('Muy cumplido.').waitFor()
 
     const late = await openPage(screen, refused)

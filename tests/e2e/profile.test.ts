@@ -63,7 +63,7 @@ describe.each(allScreens)('a profile, on a %s', (screen) => {
     ])
     await ownerPage.getByText('Ubicación no especificada').waitFor()
     const path = await publishProfile(ownerPage, owner)
-    expect((await own.allTextContents())[0]).toBe('Completar mi perfil')
+    await expect.poll(async () => (await own.allTextContents())[0]).toBe('Completar mi perfil')
     await ownerPage.getByRole('heading', { name: 'Mi círculo de confianza (0)' }).waitFor()
     expect(await ownerPage.getByRole('button', { name: /Dejar Reseña|Agregar a mi círculo/ }).count()).toBe(0)
     await expectFit(ownerPage)

@@ -48,7 +48,8 @@ export function Component() {
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ md: 'center' }}
-        justify="space-between"
+        // The chips fill what the order leaves; it stays at the end without them.
+        justify="flex-end"
         columnGap={6}
         rowGap={2}
         mt={{ base: 2, sm: 3 }}
