@@ -10,6 +10,11 @@ import { takeTurns } from '#kernel/take-turns.ts'
 const inTurn = takeTurns(2)
 const lateFiles: Partial<Record<PhotoFileName, LateSize>> = { 'face.webp': 'face', 'small.webp': 'small' }
 
+/** Whether a photo is whole without this file, which is made when it is asked for. */
+export function mayComeLate(file: PhotoFileName): boolean {
+  return file in lateFiles
+}
+
 /**
  * One file of a photo. Those from before a size existed get theirs when somebody first asks for it: nobody has to wait for all of
  * them after an update.

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '#kernel/db/client.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
+import { mayComeLate } from '#kernel/photos/late-sizes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
 export interface CopiedPhotos {
@@ -78,7 +79,7 @@ async function copyPhoto(
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
       // Once people upload to the new place, their photos never were in the old one.
-      missing ||= (await findFile(photo, name, to)) === null
+      missing ||= !mayComeLate(name) && (await findFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)
       if (!file) throw new Error(`${found.key} went away while it was copied.`)

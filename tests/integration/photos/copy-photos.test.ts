@@ -50,7 +50,7 @@ it('brings every file to a bucket and back, bit by bit', async () => {
   const { disk, bucket } = await installation()
   expect(await copyPhotos(db, { from: disk, to: bucket }, unheard)).toEqual({
     complete: 5,
-    copied: 20,
+    copied: 30,
     incomplete: [],
     removed: 0,
   })
@@ -61,7 +61,7 @@ it('brings every file to a bucket and back, bit by bit', async () => {
   expect(await contents(elsewhere)).toEqual(await contents(disk))
 })
 
-it.each([1, 7, 20])('goes on where it broke off, at the %dth file', async (nth) => {
+it.each([1, 7, 30])('goes on where it broke off, at the %dth file', async (nth) => {
   const { disk, bucket } = await installation()
   let put = 0
   const breaking: PhotoStorage = {
@@ -72,7 +72,7 @@ it.each([1, 7, 20])('goes on where it broke off, at the %dth file', async (nth) 
 
   const { complete, copied } = await copyPhotos(db, { from: disk, to: bucket }, unheard)
   expect(complete).toBe(5)
-  expect(copied).toBeLessThanOrEqual(20 - nth + 1 + 8)
+  expect(copied).toBeLessThanOrEqual(30 - nth + 1 + 8)
   expect(await contents(bucket)).toEqual(await contents(disk))
 })
 
@@ -88,11 +88,20 @@ it('follows what people did between two runs: moved, deleted, uploaded to the ne
   const fresh = await storePhoto(db, bucket, { ...upload, uploaderId: member.accountId, now: new Date() })
 
   const result = await copyPhotos(db, { from: disk, to: bucket }, unheard)
-  expect(result).toEqual({ complete: 5, copied: 8, incomplete: [], removed: 12 })
+  expect(result).toEqual({ complete: 5, copied: 12, incomplete: [], removed: 18 })
   const [brought, kept] = [await contents(bucket), await contents(disk)]
   for (const [key, bytes] of kept) expect(brought.get(key)).toBe(bytes)
   const own = [...brought.keys()].filter((key) => !kept.has(key) && !key.includes(fresh.id))
   expect(own).toEqual(['notas/de-otros.txt'])
+})
+
+it('brings a photo from before there were all sizes', async () => {
+  const { photoIds, disk, bucket } = await installation()
+  const [, , old = ''] = photoIds
+  const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })
+  for (const size of ['face.webp', 'small.webp'] as const) await disk.remove(fileKey(storageKey, size))
+  const result = await copyPhotos(db, { from: disk, to: bucket }, unheard)
+  expect(result).toMatchObject({ complete: 5, copied: 28, incomplete: [] })
 })
 
 it('names a photo that is not whole anywhere, and brings the others', async () => {
@@ -103,7 +112,7 @@ it('names a photo that is not whole anywhere, and brings the others', async () =
 
   const [code, sentence] = await refusalOf(adminOf(db, { storage })('copy-photos', bucketUrl))
   expect(code).toBe(1)
-  expect(sentence).toContain('Fotos completas en su nuevo lugar: 4. Archivos copiados en esta vuelta: 19.')
+  expect(sentence).toContain('Fotos completas en su nuevo lugar: 4. Archivos copiados en esta vuelta: 29.')
   expect(sentence).toContain(`Fotos a las que les falta un archivo: 1.\n${broken}`)
 })
 
@@ -113,6 +122,6 @@ it('says what makes no sense before it copies anything', async () => {
   expect(await refusalOf(admin('copy-photos', 'nube'))).toEqual([2, expect.stringContaining('"nube"')])
   const here = storage.kind === 'file' ? `file:${storage.folder}` : ''
   expect(await refusalOf(admin('copy-photos', here))).toEqual([2, expect.stringContaining('mismo lugar')])
-  expect(await admin('copy-photos', bucketUrl)).toMatch(/lugar: 5\. .+: 20\.$/)
+  expect(await admin('copy-photos', bucketUrl)).toMatch(/lugar: 5\. .+: 30\.$/)
   expect(await admin('copy-photos-from', bucketUrl)).toMatch(/lugar: 5\. .+: 0\.$/)
 })

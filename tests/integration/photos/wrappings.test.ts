@@ -96,7 +96,7 @@ describe('the name of a file', () => {
     }
     const stored = (await readdir(server.folder(), { recursive: true })).filter((file) => !started.has(file))
     for (const file of stored)
-      expect(file).toMatch(/^[\w-]+(\/[\w-]+)*(\/(thumb|medium|large)\.webp|\/card\.jpg)?$/)
+      expect(file).toMatch(/^[\w-]+(\/[\w-]+)*(\/(face|thumb|small|medium|large)\.webp|\/card\.jpg)?$/)
   })
 })
 
