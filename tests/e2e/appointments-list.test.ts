@@ -156,7 +156,9 @@ it('says when it could not be loaded, and loads it again', async () => {
   await page.route(/\/trpc\/[^?]*scheduling\.appointments/, (route) => route.abort())
   await page.getByRole('tab', { name: /^Citas Recibidas/ }).click()
   await page.getByText('Error al cargar tus datos').waitFor()
-  await page.getByText('No pudimos comunicarnos con el servidor. Revisa tu conexión.').waitFor()
+  await page
+    .getByText('No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.')
+    .waitFor()
   await page.unroute(/\/trpc\/[^?]*scheduling\.appointments/)
   await page
     .getByRole('tabpanel')

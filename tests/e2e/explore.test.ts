@@ -121,10 +121,11 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
     const isDrawn = () => last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
     const heights = await page.evaluate(() => {
       const [list] = document.querySelectorAll<HTMLElement>('main ul:has(> [data-laid])')
+      const resting = [...(list?.querySelectorAll(':scope > [data-laid]') ?? [])]
       const before = list?.offsetHeight
-      for (const card of list?.children ?? []) card.removeAttribute('data-laid')
+      for (const card of resting) card.removeAttribute('data-laid')
       const all = list?.offsetHeight
-      for (const card of list?.children ?? []) card.setAttribute('data-laid', '')
+      for (const card of resting) card.setAttribute('data-laid', '')
       return { before, all }
     })
     expect(heights.before).toBe(heights.all)

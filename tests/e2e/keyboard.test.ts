@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { agendaPath, dateIn, openDay, takeTime } from './support/agendas.ts'
@@ -212,7 +212,8 @@ describe('what scrolls sideways', () => {
       'Aire acondicionado',
       'Arquitectura de interiores',
     ]
-    await db().profession.createMany({ data: names.map((name) => ({ key: name.toLowerCase(), name })) })
+    const { personId: createdById } = await makeMember(db())
+    for (const name of names) await makeContact(db(), { createdById, professions: [name] })
     const page = await openAs(null, [/status of 404/])
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/explorar')

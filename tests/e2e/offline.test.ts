@@ -39,7 +39,7 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
     await page.getByText('Sin conexión: no podemos traer ni guardar nada.').waitFor()
     await page.getByText('No pudimos comunicarnos con el servidor.').waitFor()
     await page.goto('/perfil/nunca-visto')
-    await page.getByRole('heading', { level: 1, name: /^No pudimos comunicarnos/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Error al cargar el perfil' }).waitFor()
     expect(await page.title()).toBe('Perfil · Círculo')
     await expectAccessible(page)
     await page.goto('/explorar')

@@ -105,6 +105,7 @@ async function readsAll(page: Page): Promise<void> {
     'https://youtube.com/@dentalsol',
   ])
   await page.getByRole('button', { name: 'Compartir' }).press('ArrowDown')
+  await page.getByRole('menuitem').first().waitFor()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
     'WhatsApp',
     'Facebook',

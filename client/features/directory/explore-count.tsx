@@ -16,7 +16,9 @@ export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: 
       role="status"
       color="muted"
       textStyle={{ base: 'caption', sm: 'small' }}
-      textAlign="end"
+      // Beside the title where there is room for two, below it where there is not.
+      flex="1 1 9rem"
+      css={{ '@media (min-width: 23.4em)': { textAlign: 'end' } }}
     >
       {isPending || isPlaceholderData
         ? 'Cargando profesionales...'

@@ -38,10 +38,16 @@ export function Component() {
     <>
       <ExploreHead filters={state.filters} page={page} />
       {import.meta.env.SSR && page && <ExploreData people={page.people} />}
-      <Flex as="header" align="center" justify="space-between" gap={4} mb={{ base: 3, sm: 5 }}>
-        <chakra.h1 textStyle="title" flexShrink={0}>
-          Explorar Perfiles
-        </chakra.h1>
+      <Flex
+        as="header"
+        align="center"
+        justify="space-between"
+        columnGap={4}
+        rowGap={1}
+        flexWrap="wrap"
+        mb={{ base: 3, sm: 5 }}
+      >
+        <chakra.h1 textStyle="title">Explorar Perfiles</chakra.h1>
         <ExploreCount ref={countLine} state={state} />
       </Flex>
       <FilterForm state={state} />

@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { whenIdle } from '#client/lib/when-idle.ts'
 
+/** More than a screen away: a card that can be seen would be gone for one frame, which counts as a page that moves. */
+function isFar(card: Element): boolean {
+  const { top, bottom } = card.getBoundingClientRect()
+  return top > 2 * window.innerHeight || bottom < -window.innerHeight
+}
+
 /**
  * Lets the browser leave out what is far from sight: a thousand cards are otherwise painted and layered anew with each frame of
  * a thumb and each key above them. Not before a card was laid out once, so that its height is known: with guessed ones a
@@ -17,7 +23,8 @@ export function useRestingCards(pages: number): RefObject<HTMLUListElement | nul
         // Heights are remembered when a frame has been drawn.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
-            for (const card of list.current?.children ?? []) card.setAttribute('data-laid', '')
+            for (const card of list.current?.children ?? [])
+              if (isFar(card)) card.setAttribute('data-laid', '')
           }),
         )
       }),
