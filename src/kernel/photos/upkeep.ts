@@ -67,23 +67,41 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Unus
  * Interrupted anywhere, the next run ends what this one began; meanwhile each file is found on either side.
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
-  return repeatWhileFull(() => db.$transaction((tx) => moveBatch(tx, storage), { timeout: batchTimeout }))
+  let moved = 0
+  for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
+    const batch = await db.$transaction((tx) => moveBatch(tx, storage, after ?? beforeAllIds), {
+      timeout: batchTimeout,
+    })
+    moved += batch.moved
+    after = batch.last
+  }
+  return moved
 }
 
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
 /** Files before rows: a row that says where its files were is right until all of them have left. */
-async function moveBatch(tx: Tx, storage: PhotoStorage): Promise<number> {
+async function moveBatch(
+  tx: Tx,
+  storage: PhotoStorage,
+  after: string,
+): Promise<{ moved: number; last: string | undefined }> {
   const moving = await tx.$queryRaw<{ id: string; folder: string; movesTo: string }[]>`
-    SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo WHERE moves_to IS NOT NULL
-    LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
-  await Promise.all(
-    moving.map(async ({ folder, movesTo }) => {
+    SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
+    WHERE moves_to IS NOT NULL AND id > ${after}::uuid
+    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
+  const arrived = await Promise.all(
+    moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
+      // A process with another storage than the others' has nothing to move, and leaves it to them.
+      return (await storage.sizeOf(fileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )
-  const ids = moving.map(({ id }) => id)
-  await tx.$executeRaw`
-    UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
-  return moving.length
+  const ids = arrived.flat()
+  if (ids.length > 0)
+    await tx.$executeRaw`
+      UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
+  return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
 async function repeatWhileFull(run: () => Promise<number>): Promise<number> {

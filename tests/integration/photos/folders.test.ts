@@ -8,6 +8,7 @@ import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
+import { forgetfulStorage } from '../../support/forgetful-storage.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from './photo-server.ts'
 
@@ -103,6 +104,18 @@ it.each([1, 2, 3, 4])(
     expect(await isServed(photo)).toBe(true)
   },
 )
+
+it('leaves a photo to the processes that have its files', async () => {
+  const member = await makeMember(db)
+  const contact = await makeContact(db)
+  const photo = await photoOf(member.accountId)
+  await makeReview(db, member, contact, { photoIds: [photo] })
+
+  expect(await movePhotos(db, forgetfulStorage)).toBe(0)
+  expect(await isServed(photo)).toBe(true)
+  expect(await movePhotos(db, server.storage)).toBe(1)
+  expect(await isServed(photo)).toBe(true)
+})
 
 it('ends a move whose files had arrived when the database did not hear of it', async () => {
   const member = await makeMember(db)
