@@ -70,7 +70,7 @@ describe('what a device keeps of a member', () => {
     const second = await openTab(first)
     await second.goto('/explorar')
     // A page of Ana's would leave by itself, as the first one does, on the way to where Beto goes.
-    await second.goto('about:blank')
+    await second.goto('about:blank', { waitUntil: 'commit' })
     await arriveAsNew(second, someone('Beto Dos Pestañas'), '/circulo')
     await expectKept(second)
     await first.bringToFront()
