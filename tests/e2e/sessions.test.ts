@@ -34,7 +34,8 @@ describe.each(allScreens)('sessions, on a %s', (screen) => {
 
   it('leave nothing behind the back button, also across whole pages', async () => {
     const member = someone('Olga Cruz')
-    const page = await openPage(screen)
+    // What was asked for just before leaving is refused.
+    const page = await openPage(screen, refused)
     await arriveAsNew(page, member, '/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
     await page.goto('/explorar')

@@ -130,5 +130,10 @@ function areAllInSightLoaded(): boolean {
   const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
     status.textContent.includes('Cargando'),
   )
-  return !pending && !coming && document.fonts.status === 'loaded'
+  // A dialog on its way in; what turns for ever, as a loader, is waited for above.
+  const moving = document.getAnimations().some((animation) => {
+    const { iterations } = animation.effect?.getTiming() ?? {}
+    return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
+  })
+  return !pending && !coming && !moving && document.fonts.status === 'loaded'
 }

@@ -73,7 +73,7 @@ function forMembers(paths: Town['paths']): Scene[] {
     { name: 'profile-contact', path: paths.contact },
     { name: 'photo', path: paths.provider, act: openDialog('main', /^Foto 1 del trabajo/), still: true },
     { name: 'review', path: paths.manual, act: openDialog('main', 'Dejar Reseña'), still: true },
-    { name: 'share', path: paths.provider, act: press('main', 'Compartir'), still: true },
+    { name: 'share', path: paths.provider, act: share, still: true },
     { name: 'booking-day', path: paths.provider, act: openDay, still: true },
     { name: 'booking-confirm', path: paths.provider, act: startBooking, still: true },
     { name: 'appointments', path: '/mis-citas' },
@@ -203,6 +203,11 @@ async function findToAdd(page: Page): Promise<void> {
 async function addNew(page: Page): Promise<void> {
   await openAdd(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar persona nueva' }).click()
+}
+
+async function share(page: Page): Promise<void> {
+  await press('main', 'Compartir')(page)
+  await page.getByRole('menuitem').first().waitFor()
 }
 
 async function propose(page: Page): Promise<void> {
