@@ -48,6 +48,8 @@ describe('where photos are kept', () => {
     's3://F',
     's3://fotos_del_barrio',
     's3://clave@fotos',
+    's3://clave:100%25%@fotos',
+    's3://fotos/%E0%A4',
     's3://fotos?endpoint=s3.example',
     's3://fotos?endpoint=ftp%3A%2F%2Fs3.example',
   ])('refuses %s', (url) => {

@@ -26,9 +26,19 @@ export function isStorageUrl(text: string): boolean {
   return (
     url.protocol === 's3:' &&
     bucketName.test(url.hostname) &&
+    [url.username, url.password, url.pathname].every(isDecodable) &&
     (url.username === '') === (url.password === '') &&
     (endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
   )
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
