@@ -13,7 +13,7 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 const bundledIntoServer = ['@trpc/client', '@trpc/react-query']
 
 /** What runs before the page is painted; with what fetches the files of a script that comes later. */
-const first = anyOf(/\/client\/app\/start\.ts$/, /vite\/preload-helper/)
+const first = anyOf(/\/client\/app\/start\.ts$/, /\/client\/lib\/next-turn\.ts$/, /vite\/preload-helper/)
 
 /** Stays the same while the rest changes: who comes back after an update has it already. */
 const ground = anyOf(/node_modules\/(?:react|react-dom|scheduler)\//, /\/client\/app\/react-first\.ts$/)

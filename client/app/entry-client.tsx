@@ -10,6 +10,7 @@ import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
+import { nextTurn } from '#client/lib/next-turn.ts'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
 import { pressAgain } from '#client/lib/press-before-hydration.ts'
 import { viewerIn } from '#client/lib/viewer-in.ts'
@@ -90,10 +91,6 @@ const loadOffline = () => import('#client/features/offline/watch-product.tsx')
 
 /** After a page has been seen and can be used, in ms: what follows must not take the line away from it. */
 const lookingTime = 6_000
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
-}
 
 /** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {

@@ -1,3 +1,5 @@
+import { nextTurn } from '#client/lib/next-turn.ts'
+
 /** Where a browser tells of no paint, in ms. */
 const patience = 500
 
@@ -22,10 +24,6 @@ async function start() {
   const { takeOver } = await import('#client/app/entry-client.tsx')
   await nextTurn()
   await takeOver()
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
 
 void start()
