@@ -3,12 +3,10 @@ import { allScreens, journeyBrowser } from './support/browser.ts'
 import { expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-/** What was on its way when they left is refused, which the browser notes. */
-const tolerates = [/status of 401/]
 
 describe.each(allScreens)('leaving, on a %s', (screen) => {
   it('leads to the landing page, and forgets who was here', async () => {
-    const page = await openPage(screen, { tolerates })
+    const page = await openPage(screen)
     const member = someone('Ximena Peña')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
@@ -30,7 +28,7 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
   })
 
   it('does not strand whoever comes back and presses the back button at once', async () => {
-    const page = await openPage(screen, { tolerates })
+    const page = await openPage(screen)
     const member = someone('Toño Robles')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
@@ -55,7 +53,7 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
 
 describe('leaving', () => {
   it('leads to the landing page also when something is refused that was asked for before', async () => {
-    const page = await openPage('desktop', { tolerates })
+    const page = await openPage('desktop', { tolerates: [/status of 401/] })
     await page.goto('/login?tab=crear')
     await signUp(page, someone('Yolanda Prisa'))
     await page.getByRole('heading', { level: 1, name: /Yolanda/ }).waitFor()

@@ -50,6 +50,14 @@ export function homeOf(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
+/** Pages whose reader has pressed to leave: what was on its way then is refused, which the browser notes. */
+const left = new WeakSet<Page>()
+
+/** Says that whoever reads a page leaves it now, as `signOut` does. */
+export function expectLeave(page: Page): void {
+  left.add(page)
+}
+
 /** One for all files of this worker: Playwright ends it with the process. */
 let launched: Promise<Browser> | undefined
 
@@ -161,6 +169,7 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
 function watch(page: Page, own: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || message.text() === workerBlocked) return
+    if (left.has(page) && /status of 401/.test(message.text())) return
     report(`console ${message.type()} on ${page.url()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => report(`script error on ${page.url()}: ${error.message}`))

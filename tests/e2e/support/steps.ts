@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { homeOf, type Screen } from './browser.ts'
+import { expectLeave, homeOf, type Screen } from './browser.ts'
 
 /** What people do, in the words that they see. */
 
@@ -85,6 +85,7 @@ export async function arriveAsNew(
 /** A phone keeps the way out in the sheet of the account. */
 export async function signOut(page: Page, screen: Screen): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Mi cuenta' }).click()
+  expectLeave(page)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
