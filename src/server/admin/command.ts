@@ -13,17 +13,6 @@ export interface AdminContext {
   say: (line: string) => void
 }
 
-/** What went wrong, for the operator; `exitCode` 2: the command itself makes no sense. */
-export class AdminError extends Error {
-  override name = 'AdminError'
-  readonly exitCode: 1 | 2
-
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message)
-    this.exitCode = exitCode
-  }
-}
-
 export interface Command {
   /** How its argument is called in the help; undefined when it takes none. */
   argument?: string
