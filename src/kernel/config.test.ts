@@ -30,7 +30,10 @@ describe('settings', () => {
       contactDetails: 'public',
       serviceWorker: true,
       minPasswordLength: 6,
+      logAddress: 'hidden',
+      slowQueryMs: 500,
     })
+    expect(config.metricsToken).toBeUndefined()
     expect(config.databaseUrl).toBeUndefined()
     expect(config.smtpUrl).toBeUndefined()
   })
@@ -47,6 +50,9 @@ describe('settings', () => {
       STORAGE_URL: 'ftp://photos',
       SMTP_URL: 'mail.example',
       LOG_LEVEL: 'loud',
+      LOG_ADDRESS: 'some',
+      METRICS_TOKEN: 'too short',
+      SLOW_QUERY_MS: 'soon',
       CONTACT_DETAILS: 'nobody',
       SERVICE_WORKER: 'maybe',
       PASSWORD_MIN_LENGTH: '4',
@@ -60,6 +66,9 @@ describe('settings', () => {
       'STORAGE_URL',
       'SMTP_URL',
       'LOG_LEVEL',
+      'LOG_ADDRESS',
+      'METRICS_TOKEN',
+      'SLOW_QUERY_MS',
       'CONTACT_DETAILS',
       'SERVICE_WORKER',
       'PASSWORD_MIN_LENGTH',

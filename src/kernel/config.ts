@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isNetwork, isOrigin } from './addresses.ts'
+import { isLoopback, isOrigin } from './addresses.ts'
+import { isTrustProxy, oneOf, type TrustProxy, toTrustProxy, urlWith, wholeNumber } from './config-values.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
@@ -37,8 +38,14 @@ export interface Config {
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
-  trustProxy: boolean | number | string[]
+  trustProxy: TrustProxy
   logLevel: (typeof logLevels)[number]
+  /** What the log says of who asks: a word that changes every day, or the address. */
+  logAddress: 'hidden' | 'full'
+  /** What whoever reads `/metrics` brings along. Undefined: there is no such address. */
+  metricsToken: string | undefined
+  /** From how many ms on an SQL statement is logged; 0: none is. */
+  slowQueryMs: number
   /** Who sees the phone and e-mail of people without account. */
   contactDetails: 'public' | 'members'
   /** Whether browsers keep what a member needs without a network; false takes the service worker away from those that have it. */
@@ -53,19 +60,6 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const environments = ['production', 'development', 'test'] as const
 const SHORTEST_PASSWORD = 6
 const GOOGLE_ISSUER = 'https://accounts.google.com'
-
-const wholeNumber = (min: number, max: number, message: string) =>
-  z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, message)
-
-const urlWith = (schemes: string[], message: string) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
-
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
 const issuerUrl = urlWith(
   ['https:', 'http:'],
@@ -117,6 +111,19 @@ const settings = z.object({
     )
     .default('false'),
   LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_ADDRESS: oneOf(['hidden', 'full']).default('hidden'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{16,}$/,
+      'debe tener 16 caracteres o más, sin espacios: por ejemplo, lo que dé "openssl rand -hex 24".',
+    )
+    .optional(),
+  SLOW_QUERY_MS: wholeNumber(
+    0,
+    600_000,
+    'debe ser un número de milisegundos; 0 para no registrar ninguna consulta.',
+  ).default(500),
   CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(
@@ -196,6 +203,9 @@ function toConfig(given: Settings): Config {
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
     trustProxy: toTrustProxy(given.TRUST_PROXY),
     logLevel: given.LOG_LEVEL,
+    logAddress: given.LOG_ADDRESS,
+    metricsToken: given.METRICS_TOKEN,
+    slowQueryMs: given.SLOW_QUERY_MS,
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
@@ -223,14 +233,4 @@ function isInsecure(issuer: string | undefined, { NODE_ENV, OIDC_ALLOW_HTTP }: E
   if (!issuer || !URL.canParse(issuer) || new URL(issuer).protocol !== 'http:') return false
   const isTrial = NODE_ENV === 'development' || NODE_ENV === 'test' || OIDC_ALLOW_HTTP === 'true'
   return !isTrial && !isLoopback(new URL(issuer).hostname)
-}
-
-function isTrustProxy(value: string): boolean {
-  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
-}
-
-function toTrustProxy(value: string): Config['trustProxy'] {
-  if (value === 'true' || value === 'false') return value === 'true'
-  if (/^\d+$/.test(value)) return Number(value)
-  return value.split(',').map((address) => address.trim())
 }

@@ -28,6 +28,22 @@ export interface Cookie {
   clear(): void
 }
 
+/** How a procedure went, as whoever runs the product sees it. */
+export interface ProcedureCall {
+  /** 'circles.explore' */
+  path: string
+  /** Milliseconds. */
+  ms: number
+  /** refused: by a rule, with a sentence for whoever asked. failed: nobody expected it. */
+  outcome: 'ok' | 'refused' | 'failed'
+  /** What kind of refusal, as tRPC names it: 'NOT_FOUND'; null unless refused. */
+  kind: string | null
+  /** 'SCHEDULING.SLOT_TAKEN'; null unless a rule of ours refused. */
+  appCode: string | null
+  /** What it answered. */
+  data?: unknown
+}
+
 /** What every procedure gets. */
 export interface RequestContext {
   db: Db
@@ -52,6 +68,8 @@ export interface RequestContext {
   /** What other modules do when two persons become one, or somebody leaves. */
   participants: readonly PersonParticipant[]
   requestId: string
+  /** Is told of every procedure that was called in this context. */
+  called: (call: ProcedureCall) => void
 }
 
 /** What every use case takes: a context in which somebody is signed in. */

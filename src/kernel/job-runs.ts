@@ -66,3 +66,31 @@ function inOneLine(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestError)
 }
+
+/** How a job is doing, by the database's clock. */
+export interface JobFigures {
+  name: string
+  everySeconds: number
+  runs: number
+  failures: number
+  running: boolean
+  startedAgo: number
+  /** null: no run of it ever was a good one. */
+  succeededAgo: number | null
+  /** Of the last run that came to its end, unless another one is under way. */
+  tookSeconds: number | null
+  lastFailed: boolean
+  lastError: string | null
+}
+
+/** Every job that has ever run here: one row each. */
+export async function readJobFigures(db: Db): Promise<JobFigures[]> {
+  return db.$queryRaw<JobFigures[]>`
+    SELECT name, every_ms / 1000.0::float8 AS "everySeconds", runs::float8 AS runs, failures::float8 AS failures,
+      leased_until > now() IS TRUE AS running,
+      extract(epoch FROM now() - started_at)::float8 AS "startedAgo",
+      extract(epoch FROM now() - succeeded_at)::float8 AS "succeededAgo",
+      CASE WHEN leased_until IS NULL THEN extract(epoch FROM finished_at - started_at)::float8 END AS "tookSeconds",
+      last_error IS NOT NULL AS "lastFailed", last_error AS "lastError"
+    FROM job_run ORDER BY name`
+}

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { askAs } from '#kernel/asking.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { type ClaimedRun, claimRun, finishRun, heartbeatMs, keepRun } from '#kernel/job-runs.ts'
@@ -34,7 +35,9 @@ const longestGoodbyeMs = 1_000
 export function startJobs(jobs: readonly Job[], { db, log }: { db: Db; log: Log }): () => Promise<void> {
   const stopping = new AbortController()
   const inTurn = takeTurns(mostAtOnce)
-  const loops = jobs.map((job) => repeat(job, stopping.signal, inTurn, { db, log }))
+  const loops = jobs.map((job) =>
+    askAs(`job ${job.name}`, () => repeat(job, stopping.signal, inTurn, { db, log })),
+  )
   return async () => {
     stopping.abort()
     await Promise.race([Promise.all(loops), pause(longestGoodbyeMs)])

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { ContextError, type RequestContext } from '#kernel/context.ts'
+import { askAs } from '#kernel/asking.ts'
+import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
@@ -59,19 +60,41 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   return byField
 }
 
-/** The one place where a refusal becomes a transport error, and where the unexpected is logged with its cause. */
+/**
+ * The one place where a refusal becomes a transport error, where the unexpected is logged with its cause, and where it is said
+ * how each call went.
+ */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
-  const result = await next()
+  const begun = performance.now()
+  const result = await askAs(path, () => next())
+  const error = result.ok ? undefined : translate(result.error)
+  ctx.called({
+    path,
+    ms: performance.now() - begun,
+    data: result.ok ? result.data : undefined,
+    ...outcomeOf(error),
+  })
   if (result.ok) return result
-  const { cause } = result.error
-  if (cause instanceof AppError) throw new TRPCError({ code: cause.kind, cause })
-  if (cannotBeStored(cause)) {
-    throw new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
-  }
-  if (result.error.code === 'INTERNAL_SERVER_ERROR')
-    ctx.log.error({ err: cause ?? result.error, path }, 'unexpected error')
+  if (error && error !== result.error) throw error
+  if (error?.code === 'INTERNAL_SERVER_ERROR')
+    ctx.log.error({ err: error.cause ?? error, path }, 'unexpected error')
   return result
 })
+
+function translate(error: TRPCError): TRPCError {
+  const { cause } = error
+  if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
+  if (cannotBeStored(cause))
+    return new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
+  return error
+}
+
+function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
+  if (!error) return { outcome: 'ok', kind: null, appCode: null }
+  if (error.code === 'INTERNAL_SERVER_ERROR') return { outcome: 'failed', kind: null, appCode: null }
+  const appCode = error.cause instanceof AppError ? error.cause.code : transportCode(error)
+  return { outcome: 'refused', kind: error.code, appCode }
+}
 
 /** Nothing that is asked for is deeper; what is would end the walk through it only with the stack. */
 const deepestInput = 32

@@ -4,7 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { buildHeader } from '#kernel/contract.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -13,10 +18,12 @@ import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
+import { metricsRoute } from '#server/metrics/route.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { requestLog } from '#server/request-log.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
 /** Largest body that is not an upload, in bytes. */
@@ -39,10 +46,12 @@ export interface AppOptions extends AppDeps {
 
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock } = options
-  const deps: AppDeps = { config, db, clock }
+  const { config, db, clock, metrics } = options
+  const deps: AppDeps = { config, db, clock, metrics }
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    // Ours is one line instead of two, and names nobody.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout,
     trustProxy: trustedProxies(config.trustProxy),
@@ -64,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
+  requestLog(app, { config, clock, metrics })
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
@@ -82,6 +92,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 
+  if (metrics && config.metricsToken)
+    await app.register(metricsRoute, { metrics, token: config.metricsToken })
   await app.register(procedures, { prefix: '/trpc', deps })
   await app.register(photoRoutes, {
     db,
@@ -95,7 +107,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cardRoutes, { db, storage: options.photoStorage })
   await app.register(sitemapRoutes, { deps })
   // Programs ask here: a page would tell them nothing.
-  for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*', '/tarjetas/*', '/calendario/*']) {
+  for (const url of [
+    '/api/*',
+    ...(metrics ? [] : ['/metrics']),
+    '/trpc',
+    '/trpc/*',
+    '/fotos/*',
+    '/tarjetas/*',
+    '/calendario/*',
+  ]) {
     app.get(url, (_request, reply) => reply.callNotFound())
   }
   await app.register(pages, { deps, source: options.pageSource, isReady })

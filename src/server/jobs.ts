@@ -15,13 +15,13 @@ const hour = 60 * minute
 
 /** What the product does without being asked. */
 export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoStorage }): Job[] {
-  const { config, db, clock, log, photoStorage } = deps
+  const { config, db, clock, log, photoStorage, metrics } = deps
   const transport = createMailTransport(config, log)
   return [
     {
       name: 'deliver-mail',
       everyMs: 5 * second,
-      run: (signal) => deliverDueMail({ db, transport, clock, log }, signal),
+      run: (signal) => deliverDueMail({ db, transport, clock, log, heard: metrics?.mailed }, signal),
     },
     {
       name: 'forget-old-mail',

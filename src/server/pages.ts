@@ -57,6 +57,7 @@ export async function pages(
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
     const { context, template, page } = await inTime(prepare(request, reply))
+    request.screen = page.screen
     // What is shown depends on who is signed in, and what only a member sees, or whoever holds the token of a link, must not
     // come back after they have left: going back, a browser shows what it has kept without asking.
     const holdsToken = new URLSearchParams(request.url.split('?')[1]).has('token')

@@ -10,7 +10,7 @@ import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/serv
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 
 /** Calls in one request; the client's link packs as many. */
@@ -58,6 +58,10 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
       const body = await answerCalls(calls, await createContext(request, reply), reply)
       return reply.send(body)
     } catch (error) {
+      // None of them was begun: it could not be found out who asks.
+      const called = listenTo(request, deps.metrics)
+      for (const name of calls.paths)
+        called({ path: name, ms: reply.elapsedTime, outcome: 'failed', kind: null, appCode: null })
       const refuse = () => Promise.reject(error)
       await fastifyRequestHandler({
         ...adapterOptions,

@@ -3,16 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '#kernel/addresses.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Cookie, RequestContext } from '#kernel/context.ts'
+import type { Cookie, ProcedureCall, RequestContext } from '#kernel/context.ts'
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { closeSession, resolveSession } from '#modules/identity/api.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { participants } from '#server/participants.ts'
 
 export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
+  /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
+  metrics?: Metrics | undefined
 }
 
 export const sessionCookieName = 'sesion'
@@ -28,8 +31,11 @@ export async function createRequestContext(
   const cookie = (name: string) => cookieOf(name, deps.config, request, reply)
   const keepingCookie = cookieOf(keepingCookieName, deps.config, request, reply, { httpOnly: false })
   const sessionCookie = endingWhatIsKept(cookie(sessionCookieName), keepingCookie)
+  const { config, db, clock } = deps
   const context = {
-    ...deps,
+    config,
+    db,
+    clock,
     participants,
     log: request.log,
     sessionCookie,
@@ -39,6 +45,7 @@ export async function createRequestContext(
     userAgent: request.headers['user-agent'] ?? null,
     address: request.ip,
     requestId: request.id,
+    called: listenTo(request, deps.metrics),
   }
   const isLeaving = request.cookies[leavingCookieName] !== undefined
   if (isLeaving) reply.clearCookie(leavingCookieName, { path: '/' })
@@ -58,6 +65,15 @@ export async function createRequestContext(
     if (session.extended || keepingCookie.value !== keeping) keepingCookie.set(keeping, session.expiresAt)
   }
   return { ...context, actor: session?.actor ?? null }
+}
+
+/** Keeps how a request's procedures went: for its line in the log, and for the figures. */
+export function listenTo(request: FastifyRequest, metrics: Metrics | undefined) {
+  return (call: ProcedureCall): void => {
+    request.calls ??= []
+    request.calls.push(call)
+    metrics?.called(call)
+  }
 }
 
 /**

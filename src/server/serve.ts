@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { pendingMigrations } from '#kernel/db/migrate.ts'
+import type { SlowStatement } from '#kernel/db/slow-statements.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { productVersion } from '#kernel/product-version.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { buildApp, stopTimeout } from '#server/app.ts'
 import { openDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 import { chooseHost, explainListenError } from '#server/listening.ts'
-import { loggedPath } from '#server/logged-path.ts'
+import { createLogger } from '#server/logger.ts'
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import type { PageSource } from '#server/pages.ts'
 
 interface ServeOptions {
@@ -81,12 +84,24 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
     }),
     options.createPageSource(config),
   )
-  const db = createDb(database.url)
+  let metrics: Metrics | undefined
+  const heard = ({ askedBy, sql, ms, rows }: SlowStatement) => {
+    metrics?.slow(askedBy)
+    log.warn({ askedBy: askedBy ?? 'process', ms, rows, sql }, 'slow statement')
+  }
+  const db = createDb(
+    database.url,
+    config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined,
+  )
   started.push(() => db.$disconnect())
+  if (config.metricsToken)
+    metrics = createMetrics(db, { version: await productVersion(), build: pageSource.build })
+  started.push(async () => metrics?.stop())
   const app = await buildApp({
     config,
     db,
     clock: systemClock,
+    metrics,
     logger,
     photoStorage,
     isReady: () => isReady(db),
@@ -99,7 +114,7 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
-  const jobs = backgroundJobs({ config, db, clock: systemClock, log, photoStorage })
+  const jobs = backgroundJobs({ config, db, clock: systemClock, metrics, log, photoStorage })
   started.push(startJobs(jobs, { db, log }))
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
@@ -125,21 +140,6 @@ async function endProcess(started: Started, exitCode: number, logger: Logger | u
 async function isReady(db: Db): Promise<boolean> {
   const pending = await pendingMigrations({ query: async (sql) => ({ rows: await db.$queryRawUnsafe(sql) }) })
   return pending.length === 0
-}
-
-function createLogger(config: Config, destination: DestinationStream | undefined): Logger {
-  const settings = {
-    level: config.logLevel,
-    serializers: {
-      err: stdSerializers.err,
-      req: (request: { method?: string; url?: string; ip?: string }) => ({
-        method: request.method,
-        path: loggedPath(request.url),
-        ip: request.ip,
-      }),
-    },
-  }
-  return destination ? pino(settings, destination) : pino(settings)
 }
 
 function describe(error: unknown): string {

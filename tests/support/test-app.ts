@@ -9,7 +9,7 @@ import type { PageSource } from '#server/pages.ts'
 import { testConfig } from './caller.ts'
 
 /** Pages need the built client; the journeys look at them. */
-const noPages: PageSource = {
+export const noPages: PageSource = {
   kind: 'build',
   template: () => Promise.reject(new Error('no page')),
   entry: () => Promise.reject(new Error('no page')),

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { withDirectReads } from '#kernel/db/direct-reads.ts'
+import { type StatementWatch, watchStatements } from '#kernel/db/slow-statements.ts'
 import { createStatementNames } from '#kernel/db/statement-names.ts'
 import { Prisma, PrismaClient } from '#prisma'
 
@@ -12,13 +13,15 @@ export type Tx = Prisma.TransactionClient
 /**
  * @param url PostgreSQL connection string. The pool opens connections on demand, 10 at most. With `pgbouncer=true` in it no
  *   statement is kept, for poolers that give each statement another connection.
+ * @param watch is told of slow statements; left out, nobody times them
  */
-export function createDb(url: string): Db {
+export function createDb(url: string, watch?: StatementWatch): Db {
   const keepsStatements = new URL(url).searchParams.get('pgbouncer') !== 'true'
   const nameOf = keepsStatements ? createStatementNames() : () => ''
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   // An idle connection that breaks leaves the pool; unheard, it would end the process.
   pool.on('error', () => undefined)
+  if (watch) watchStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
     // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
@@ -26,7 +29,17 @@ export function createDb(url: string): Db {
     // Errors without a quote of our source.
     errorFormat: 'minimal',
   })
-  return withDirectReads(prisma, pool, nameOf)
+  const db = withDirectReads(prisma, pool, nameOf)
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Connections of this process: open, open and idle, and how many who want one wait. */
+export function poolFigures(db: Db): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
 /** PostgreSQL's error codes that the code reacts to. */

@@ -72,11 +72,16 @@ export async function findMailStates(tx: Tx, ids: readonly string[]): Promise<Ma
   return states
 }
 
+/** What became of one attempt. server_away: of no mail in particular. */
+export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
+
 export interface Delivery {
   db: Db
   transport: MailTransport
   clock: Clock
   log: Log
+  /** Is told of every attempt. */
+  heard?: (outcome: MailOutcome) => void
 }
 
 /**
@@ -91,7 +96,8 @@ export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): 
     const mail = await claimDueMail(delivery.db, delivery.clock.now())
     if (!mail) break
     const outcome = await deliver(delivery, mail)
-    if (outcome === 'server away') {
+    delivery.heard?.(outcome)
+    if (outcome === 'server_away') {
       await postponeAll(delivery.db, delivery.clock.now())
       break
     }
@@ -148,10 +154,7 @@ async function postponeAll(db: Db, now: Date): Promise<void> {
 /** The body may carry a link that opens something: once it is of no more use here, it is not kept. */
 const finished = { nextAttemptAt: null, text: '', html: '', calendar: null, calendarMethod: null }
 
-async function deliver(
-  { db, transport, clock, log }: Delivery,
-  mail: ClaimedMail,
-): Promise<'sent' | 'not sent' | 'server away'> {
+async function deliver({ db, transport, clock, log }: Delivery, mail: ClaimedMail): Promise<MailOutcome> {
   const where = { id: mail.id }
   try {
     await transport.deliver(mail)
@@ -162,13 +165,13 @@ async function deliver(
     if (error instanceof PermanentMailError || attempts >= maxAttempts) {
       await db.outboxMail.updateMany({ where, data: { ...finished, lastError } })
       log.error({ err: error, mailId: mail.id }, 'mail given up')
-      return 'not sent'
+      return 'given_up'
     }
     const pause = Math.min(minute * 2 ** (attempts - 1), longestPause)
     const nextAttemptAt = new Date(clock.now().getTime() + pause)
     await db.outboxMail.updateMany({ where, data: { nextAttemptAt, lastError, attempts } })
     log.warn({ err: error, mailId: mail.id, nextAttemptAt }, 'mail not sent; it will be tried again')
-    return isServerAway ? 'server away' : 'not sent'
+    return isServerAway ? 'server_away' : 'put_off'
   }
   await db.outboxMail.updateMany({ where, data: { ...finished, sentAt: clock.now(), lastError: null } })
   return 'sent'

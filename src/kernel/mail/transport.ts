@@ -97,7 +97,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       } catch (error) {
         throw new MailServerError('The mail could not be written to a file', { cause: error })
       }
-      log.info({ file, recipient: mail.recipient }, 'mail written to a file, because SMTP_URL is not set')
+      log.info({ file, mailId: mail.id }, 'mail written to a file, because SMTP_URL is not set')
     },
   }
 }

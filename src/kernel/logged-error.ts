@@ -1,0 +1,115 @@
+/** What the log says of an error. */
+export interface LoggedError {
+  type: string
+  /** Left out of errors whose text quotes what people typed. */
+  message?: string
+  /** What programs go by: a SQLSTATE, 'ECONNREFUSED', 'P2002', an answer of a mail server. */
+  code?: string | number
+  /** Of the database's: which table, column, constraint. */
+  about?: Record<string, string>
+  /** Where it happened, without the message. */
+  stack?: string
+  cause?: LoggedError
+}
+
+/** Causes of causes. */
+const deepest = 5
+const mostFrames = 15
+const longestMessage = 500
+
+/**
+ * Kinds of errors whose text we write, or the engine does: all others may quote a value, an address or a whole row. Theirs is left
+ * out, and what remains (kind, code, place, cause) still says what went wrong.
+ */
+const ownWords = new Set([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'AggregateError',
+  'AbortError',
+  'TimeoutError',
+  'StartupError',
+  'MigrationError',
+  'ContextError',
+])
+
+/** What names a thing of ours and never a person: codes, kinds, tables, constraints. */
+const plainName = /^[\w.$:/-]{1,80}$/
+const told = ['table', 'column', 'constraint', 'kind', 'originalCode', 'command', 'syscall', 'modelName']
+
+/**
+ * An error as the log may keep it: no value that somebody typed, no address, no token. PostgreSQL quotes rows ('Key
+ * (email)=(…)'), mail servers quote addresses, parsers quote what they could not read; for all of them the log has their code.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (typeof error !== 'object' || error === null) return { type: typeof error }
+  const type = plain(Reflect.get(error, 'name')) ?? 'Error'
+  const code = codeOf(error)
+  const about = aboutOf(error)
+  const cause: unknown = Reflect.get(error, 'cause')
+  return {
+    type,
+    ...(isOwnWords(error, type) && { message: withoutPersons(String(Reflect.get(error, 'message'))) }),
+    ...(code !== undefined && { code }),
+    ...(Object.keys(about).length > 0 && { about }),
+    ...(depth === 0 && { stack: framesOf(error) }),
+    ...(cause !== undefined && depth < deepest && { cause: loggedError(cause, depth + 1) }),
+  }
+}
+
+/** A server's answer becomes an ordinary `Error` in some packages; its code tells it from ours. */
+function isOwnWords(error: object, type: string): boolean {
+  return ownWords.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
+}
+
+function codeOf(error: object): string | number | undefined {
+  const [answer, code]: unknown[] = [Reflect.get(error, 'responseCode'), Reflect.get(error, 'code')]
+  return typeof answer === 'number' ? answer : (plain(code) ?? (typeof code === 'number' ? code : undefined))
+}
+
+/** Prisma keeps what the database said one level further down. */
+function aboutOf(error: object, depth = 0): Record<string, string> {
+  const own = told.flatMap((name): [string, string][] => {
+    const value = plain(Reflect.get(error, name))
+    return value === undefined ? [] : [[name, value]]
+  })
+  const inner = ['meta', 'driverAdapterError', 'cause', 'constraint'].flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'object' && value !== null && depth < deepest
+      ? Object.entries(aboutOf(value, depth + 1))
+      : []
+  })
+  const index = plain(Reflect.get(error, 'index'))
+  return Object.fromEntries([...inner, ...own, ...(index ? [['constraint', index]] : [])])
+}
+
+function plain(value: unknown): string | undefined {
+  return typeof value === 'string' && plainName.test(value) ? value : undefined
+}
+
+function framesOf(error: object): string {
+  const stack: unknown = Reflect.get(error, 'stack')
+  if (typeof stack !== 'string') return ''
+  const frames = stack
+    .split('\n')
+    .filter((line) => /^ {4}at .*(?::\d+:\d+\)?|<anonymous>\)?|native\)?)$/.test(line))
+  return frames.slice(0, mostFrames).join('\n')
+}
+
+/** Even in our own words a value may have slipped in: whatever is quoted, looks like an address, a number of a phone, a token. */
+export function withoutPersons(text: string): string {
+  return (
+    text
+      .replace(/[^\s<>()"'=:,;]+@[^\s<>()"',;]+/g, '…')
+      .replace(/(["'`«])(?:(?!\1|»).)*(?:\1|»)/gs, '$1…$1')
+      .replace(/=\((?:[^)]*)\)/g, '=(…)')
+      // The address of a server says where it is.
+      .replace(
+        /(\b\d{1,3}(?:\.\d{1,3}){3}\b)|\+?\d(?:[\s().-]?\d){6,}/g,
+        (_all, server?: string) => server ?? '…',
+      )
+      .replace(/[\w-]{24,}/g, '…')
+      .slice(0, longestMessage)
+  )
+}

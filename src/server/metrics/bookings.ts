@@ -1,0 +1,49 @@
+import type { ProcedureCall } from '#kernel/context.ts'
+import { Counter, type Family } from '#server/metrics/families.ts'
+
+/** What a procedure does to an appointment. Who answers by a link in a mail says in the answer what they did. */
+const eventOf: Record<string, string> = {
+  'scheduling.book': 'made',
+  'scheduling.bookFor': 'made',
+  'scheduling.confirm': 'confirmed',
+  'scheduling.cancel': 'cancelled',
+  'scheduling.reschedule': 'moved',
+  'scheduling.acceptProposal': 'moved',
+}
+
+const eventOfNotice: Record<string, string> = {
+  CONFIRMED: 'confirmed',
+  CANCELLED: 'cancelled',
+  RESCHEDULED: 'moved',
+}
+
+/** Of each event how often it was done, and why not: the code of the rule, as SCHEDULING.SLOT_TAKEN. */
+export function createBookingCounter(): Family & { called(call: ProcedureCall): void } {
+  const counter = new Counter(
+    'circulo_bookings_total',
+    'What people did with appointments: made, confirmed, cancelled, moved. By outcome: done, the rule that refused, or failed.',
+    ['event', 'outcome'],
+  )
+  return {
+    called({ path, outcome, appCode, data }) {
+      if (path === 'scheduling.answerByLink' && outcome === 'ok') {
+        const event = eventOfNotice[wordOf(data, 'notice')]
+        if (event) counter.add([event, 'done'])
+        return
+      }
+      const event = eventOf[path]
+      if (!event) return
+      counter.add([event, outcome === 'ok' ? 'done' : (appCode ?? outcome)])
+      // By the agenda itself, at once.
+      const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
+      if (isConfirmed) counter.add(['confirmed', 'done'])
+    },
+    render: () => counter.render(),
+  }
+}
+
+function wordOf(data: unknown, name: string): string {
+  if (typeof data !== 'object' || data === null) return ''
+  const word: unknown = Reflect.get(data, name)
+  return typeof word === 'string' ? word : ''
+}

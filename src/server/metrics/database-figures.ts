@@ -1,0 +1,58 @@
+import { type Db, poolFigures } from '#kernel/db/client.ts'
+import { readJobFigures } from '#kernel/job-runs.ts'
+import { readMailQueue } from '#kernel/mail/outbox-figures.ts'
+import { readFamily } from '#server/metrics/families.ts'
+
+export function readPool(db: Db): string[] {
+  const samples = Object.entries(poolFigures(db)).map(([state, value]) => ({ labels: { state }, value }))
+  const help = 'Connections of this process: total, idle, and how many who want one are waiting.'
+  return readFamily('gauge', 'circulo_database_connections', help, samples)
+}
+
+/** What the database knows for all processes together, by two statements whose work does not grow with what is stored. */
+export async function readDatabaseFigures(db: Db): Promise<string[]> {
+  const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
+  const { waiting, oldestSeconds } = queue
+  const perJob = (
+    type: 'gauge' | 'counter',
+    name: string,
+    help: string,
+    read: (job: (typeof jobs)[number]) => number | null,
+  ) => {
+    const samples = jobs.flatMap((job) => {
+      const value = read(job)
+      return value === null ? [] : [{ labels: { job: job.name }, value }]
+    })
+    return readFamily(type, `circulo_job_${name}`, help, samples)
+  }
+  return [
+    ...readFamily('gauge', 'circulo_mails_waiting', 'Mails that are to leave, counted up to 10,000.', [
+      { value: waiting },
+    ]),
+    ...readFamily(
+      'gauge',
+      'circulo_mails_oldest_waiting_seconds',
+      'How long the oldest of them has been waiting; 0: none is.',
+      [{ value: oldestSeconds }],
+    ),
+    ...perJob('counter', 'runs_total', 'Runs of a job in this installation.', ({ runs }) => runs),
+    ...perJob('counter', 'failures_total', 'Runs that failed.', ({ failures }) => failures),
+    ...perJob('gauge', 'interval_seconds', 'How often it is to run.', ({ everySeconds }) => everySeconds),
+    ...perJob(
+      'gauge',
+      'last_success_age_seconds',
+      'Since its last good run.',
+      ({ succeededAgo }) => succeededAgo,
+    ),
+    ...perJob(
+      'gauge',
+      'last_duration_seconds',
+      'How long its last whole run took.',
+      ({ tookSeconds }) => tookSeconds,
+    ),
+    ...perJob('gauge', 'running', '1 while it is under way.', ({ running }) => (running ? 1 : 0)),
+    ...perJob('gauge', 'last_failed', '1 when its last run failed.', ({ lastFailed }) =>
+      lastFailed ? 1 : 0,
+    ),
+  ]
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askAs } from '#kernel/asking.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { ProcedureCall } from '#kernel/context.ts'
+import { networkOf } from '#kernel/throttle.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How the procedures went that it called, in the order in which they ended. */
+    calls: ProcedureCall[] | null
+    /** The screen of a page, as in `screens.ts`; null when it is no page, or none that we know. */
+    screen: string | null
+  }
+}
+
+interface RequestLogOptions {
+  config: Pick<Config, 'logAddress'>
+  clock: Clock
+  metrics: Metrics | undefined
+}
+
+/**
+ * One line and one figure for each request, when it has been answered: which route, which procedures and how they went, how long
+ * it took, and by which reference people quote it. Never the address that was asked for: it has names, tokens and searches in it.
+ */
+export function requestLog(app: FastifyInstance, { config, clock, metrics }: RequestLogOptions): void {
+  const clientOf = config.logAddress === 'full' ? (address: string) => address : createPseudonyms(clock)
+  app.decorateRequest('calls', null)
+  app.decorateRequest('screen', null)
+  app.addHook('preHandler', (request, _reply, done) => askAs(`${request.method} ${routeOf(request)}`, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    const [route, { method, calls }] = [routeOf(request), request]
+    const [status, ms] = [reply.statusCode, reply.elapsedTime]
+    metrics?.answered({ method, route, status, ms })
+    request.log.info(
+      {
+        method,
+        route,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        ...(calls && { procedures: calls.map(describeCall) }),
+        client: clientOf(request.ip),
+      },
+      'request',
+    )
+    done()
+  })
+}
+
+/** Of a list that is known beforehand, whatever was asked for. */
+function routeOf({ screen, routeOptions }: FastifyRequest): string {
+  return screen ?? routeOptions.url ?? 'none'
+}
+
+function describeCall({ path, ms, outcome, appCode }: ProcedureCall) {
+  return { name: path, outcome, ms: Math.round(ms * 10) / 10, ...(appCode !== null && { code: appCode }) }
+}
+
+const day = 24 * 60 * 60_000
+const mostRemembered = 5_000
+
+/**
+ * Who asks, as a word that is the same all day and says nothing: enough to see that one client makes all the noise, and nobody can
+ * turn it back into an address, since its key is never written down and another one every day.
+ */
+function createPseudonyms(clock: Clock): (address: string) => string {
+  const known = new Map<string, string>()
+  let [key, today] = [randomBytes(32), 0]
+  return (address) => {
+    const now = Math.floor(clock.now().getTime() / day)
+    if (now !== today || known.size > mostRemembered) {
+      known.clear()
+      if (now !== today) key = randomBytes(32)
+      today = now
+    }
+    const before = known.get(address)
+    if (before !== undefined) return before
+    const word = createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 10)
+    known.set(address, word)
+    return word
+  }
+}

@@ -1,0 +1,184 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { testConfig } from '../../support/caller.ts'
+import { readScrape } from '../../support/exposition.ts'
+import { noPages } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const token = 'la-llave-de-las-cifras'
+
+async function appWith(on: typeof db, metricsToken: string | undefined) {
+  const config = testConfig({ metricsToken })
+  const metrics = metricsToken ? createMetrics(on, { version: '1.2.3', build: 'b"1' }) : undefined
+  const app = await buildApp({
+    config,
+    db: on,
+    clock: systemClock,
+    metrics,
+    logger: false,
+    photoStorage: createPhotoStorage(config.storage),
+    isReady: async () => true,
+    pageSource: noPages,
+  })
+  afterAll(async () => {
+    metrics?.stop()
+    await app.close()
+  })
+  const read = async () => {
+    const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(200)
+    return readScrape(answer.payload)
+  }
+  return { app, read }
+}
+
+const { app, read } = await appWith(db, token)
+const call = (paths: string, input: object = {}) =>
+  app.inject({ url: `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}` })
+
+describe('figures of a running product', () => {
+  it('are read by whoever brings the token, and by nobody else', async () => {
+    for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', token, `Basic ${token}`]) {
+      const answer = await app.inject({
+        url: '/metrics',
+        headers: { ...(authorization !== undefined && { authorization }) },
+      })
+      expect([answer.statusCode, answer.headers['www-authenticate']], authorization).toEqual([401, 'Bearer'])
+      expect(answer.payload).not.toContain('circulo_')
+    }
+    const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('have no address at all where no token is set', async () => {
+    const without = await appWith(db, undefined)
+    for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+      expect((await without.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
+    }
+  })
+
+  it('count each procedure of a batch by itself, with its outcome', async () => {
+    const before = await read()
+    await call('identity.viewer,circles.dashboard,identity.profile', { 2: { json: { id: 'nobody-here' } } })
+    const after = await read()
+
+    const grown = (procedure: string, outcome: string) => {
+      const labels = { procedure, outcome }
+      const name = 'circulo_procedure_duration_seconds_count'
+      return (after.value(name, labels) ?? 0) - (before.value(name, labels) ?? 0)
+    }
+    expect(grown('identity.viewer', 'ok')).toBe(1)
+    expect(grown('circles.dashboard', 'refused')).toBe(1)
+    expect(grown('identity.profile', 'refused')).toBe(1)
+    const refused = (procedure: string, kind: string) =>
+      after.value('circulo_procedure_refusals_total', { procedure, kind })
+    expect(refused('circles.dashboard', 'UNAUTHORIZED')).toBe(1)
+    expect(refused('identity.profile', 'NOT_FOUND')).toBe(1)
+    for (const le of ['0.025', '0.06'])
+      expect(
+        after.value('circulo_procedure_duration_seconds_bucket', {
+          procedure: 'identity.viewer',
+          outcome: 'ok',
+          le,
+        }),
+      ).toBeDefined()
+  })
+
+  it('begin no series for what somebody makes up', async () => {
+    const makeUp = async (word: string) => {
+      await call(`made.${word}`)
+      await call(`made.${word},identity.viewer`)
+      await app.inject(`/nothing/${word}?token=${word}`)
+      await app.inject(`/fotos/${word}/b.webp`)
+      await app.inject({ method: 'PROPFIND', url: `/${word}` })
+    }
+    await makeUp('xyzzy')
+    const before = (await read()).series('circulo_')
+    for (let index = 0; index < 10; index++) await makeUp(`xyzzy${index}`)
+    const after = await read()
+
+    expect(after.text()).not.toMatch(/xyzzy/)
+    expect(after.series('circulo_') - before).toBe(0)
+  })
+
+  it('tell of appointments what people did, and why not', async () => {
+    await call('scheduling.book')
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/trpc/scheduling.cancel',
+      headers: {
+        'content-type': 'application/json',
+        host: 'localhost:3000',
+        origin: 'http://localhost:3000',
+      },
+      payload: { json: { id: '01900000-0000-7000-8000-000000000000' } },
+    })
+    expect(answer.statusCode).toBe(401)
+    const outcome = 'KERNEL.SIGN_IN_REQUIRED'
+    expect((await read()).value('circulo_bookings_total', { event: 'cancelled', outcome })).toBe(1)
+  })
+
+  it('know what waits in the outbox without reading what has left', async () => {
+    await db.$executeRaw`
+      INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, sent_at, next_attempt_at)
+      SELECT gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '1 hour',
+        CASE WHEN n > 3 THEN now() END, CASE WHEN n <= 3 THEN now() + interval '1 minute' END
+      FROM generate_series(1, 20000) AS n`
+    await db.$executeRawUnsafe('ANALYZE outbox_mail')
+    const figures = await read()
+    expect(figures.value('circulo_mails_waiting')).toBe(3)
+    expect(figures.value('circulo_mails_oldest_waiting_seconds')).toBeCloseTo(3_600, -2)
+    expect(figures.value('circulo_database_up')).toBe(1)
+
+    const plan = await db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+      EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF)
+      SELECT count(*), min(created_at) FROM (
+        SELECT created_at FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT 10000
+      ) AS waiting`
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(lines).toMatch(
+      /Index (?:Only )?Scan using outbox_mail_next_attempt_at_idx on outbox_mail \(actual rows=3 /,
+    )
+    expect(lines).not.toContain('Seq Scan')
+  })
+
+  it('can be read while the database is gone, and while it says nothing', async () => {
+    const gone = await appWith(createDb('postgresql://nobody@127.0.0.1:1/nothing'), token)
+    await gone.app.inject({
+      url: '/trpc/identity.viewer',
+      cookies: { sesion: 'somebody-who-must-be-looked-up' },
+    })
+    const figures = await gone.read()
+    expect(figures.value('circulo_database_up')).toBe(0)
+    expect(figures.value('circulo_mails_waiting')).toBeUndefined()
+    expect(
+      figures.value('circulo_procedure_duration_seconds_count', {
+        procedure: 'identity.viewer',
+        outcome: 'failed',
+      }),
+    ).toBe(1)
+
+    const silent = createDb(url)
+    const locked = db.$transaction(
+      async (tx) => {
+        await tx.$executeRawUnsafe('LOCK TABLE outbox_mail IN ACCESS EXCLUSIVE MODE')
+        const slow = await appWith(silent, token)
+        const begun = performance.now()
+        const all = await Promise.all(Array.from({ length: 5 }, slow.read))
+        expect(performance.now() - begun).toBeLessThan(2_500)
+        expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
+        // The five wait for one answer.
+        expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
+      },
+      { timeout: 20_000 },
+    )
+    await locked.finally(() => silent.$disconnect())
+  })
+})

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { askAs } from '#kernel/asking.ts'
+import { createDb } from '#kernel/db/client.ts'
+import type { SlowStatement } from '#kernel/db/slow-statements.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { url } = await testDb()
+const heard: SlowStatement[] = []
+const db = createDb(url, { slowerThan: 60, heard: (statement) => heard.push(statement) })
+afterAll(() => db.$disconnect())
+afterEach(() => void heard.splice(0))
+
+const secret = 'marcada@correo.example'
+/** Takes longer than the limit, with a value in it. */
+const slowly = (tx: Pick<typeof db, '$queryRaw'>) =>
+  tx.$queryRaw`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
+
+it('tells of slow statements, directly and in a transaction, who asked, and no value', async () => {
+  await askAs('circles.explore', () => slowly(db))
+  await askAs('scheduling.book', () => db.$transaction((tx) => slowly(tx)))
+  // Prisma begins when it is awaited.
+  await askAs('job remind-clients', async () => await db.$executeRaw`SELECT pg_sleep(0.08), ${secret}`)
+
+  expect(heard.map(({ askedBy, rows }) => [askedBy, rows])).toEqual([
+    ['circles.explore', 3],
+    ['scheduling.book', 3],
+    ['job remind-clients', 1],
+  ])
+  expect(heard[0]?.sql).toBe('SELECT n, $1::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)')
+  expect(heard.every(({ ms }) => ms >= 60 && ms < 5_000)).toBe(true)
+  expect(JSON.stringify(heard)).not.toContain(secret)
+})
+
+it('says nothing of quick ones, and of one that failed that it did', async () => {
+  await db.$queryRaw`SELECT 1`
+  await db.$transaction((tx) => tx.$queryRaw`SELECT 1`)
+  expect(heard).toEqual([])
+
+  const failing = db.$queryRaw`SELECT 1 / (n - 1), pg_sleep(0.08) FROM generate_series(2, 1, -1) AS n`
+  await expect(failing).rejects.toThrow()
+  await expect.poll(() => heard.map(({ rows }) => rows)).toEqual([null])
+})
+
+it('names whoever asked also when they had to wait for a connection', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
+  await Promise.all(
+    names.flatMap((name) => [
+      askAs(name, () => slowly(db)),
+      askAs(name, async () => {
+        await sleep(1)
+        return db.person.findFirst({ select: { id: true } })
+      }),
+    ]),
+  )
+  expect(heard.map(({ askedBy }) => askedBy).sort()).toEqual(names.sort())
+})
