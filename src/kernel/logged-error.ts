@@ -34,6 +34,21 @@ const ownWords = new Set([
   'ContextError',
 ])
 
+/** OAuth's own words for what is wrong; anybody may send others. */
+const oauthErrors = new Set([
+  'access_denied',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'redirect_uri_mismatch',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+])
+
 /** What names a thing of ours and never a person: codes, kinds, tables, constraints. */
 const plainName = /^[\w.$:/-]{1,80}$/
 const told = ['table', 'column', 'constraint', 'kind', 'originalCode', 'command', 'syscall', 'modelName']
@@ -80,8 +95,19 @@ function aboutOf(error: object, depth = 0): Record<string, string> {
       ? Object.entries(aboutOf(value, depth + 1))
       : []
   })
-  const index = plain(Reflect.get(error, 'index'))
-  return Object.fromEntries([...inner, ...own, ...(index ? [['constraint', index]] : [])])
+  const index = plain(Reflect.get(error, 'index')) ?? constraintIn(Reflect.get(error, 'originalMessage'))
+  const answer = plain(Reflect.get(error, 'error'))
+  return Object.fromEntries([
+    ...inner,
+    ...own,
+    ...(index ? [['constraint', index]] : []),
+    ...(answer && oauthErrors.has(answer) ? [['error', answer]] : []),
+  ])
+}
+
+/** PostgreSQL's sentence begins with names of ours; what it quotes of a row comes apart from it, as the detail. */
+function constraintIn(sentence: unknown): string | undefined {
+  return /^new row for relation "\w+" violates [a-z-]+ constraint "(\w+)"/.exec(String(sentence))?.[1]
 }
 
 function plain(value: unknown): string | undefined {
