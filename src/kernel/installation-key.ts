@@ -34,3 +34,8 @@ async function findKey(tx: Tx, purpose: string): Promise<Uint8Array> {
   const { key } = await tx.installationKey.findUniqueOrThrow({ where: { purpose }, select: { key: true } })
   return key
 }
+
+/** A word by which this installation is recognised, wherever it is reached. It says nothing else, and may be told to anybody. */
+export async function installationMark(tx: Tx): Promise<string> {
+  return (await keyedHash(tx, 'installation-mark', 'circulo')).slice(0, 16)
+}

@@ -7,7 +7,12 @@ import { participants } from '#server/participants.ts'
 await runOrder(async (words) => {
   if (asksForHelp(words)) return describeCommands()
   // Before anything is started for it.
-  parseCommand(words)
+  const { command } = parseCommand(words)
+  if ('alone' in command) {
+    const { text, exitCode } = await command.alone()
+    process.exitCode = exitCode
+    return text
+  }
   return withInstallation(({ config, db }) =>
     runCommand({ db, config, clock: systemClock, participants, say: sayProgress }, words),
   )

@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { buildHeader } from '#kernel/contract.ts'
+import { installationMark } from '#kernel/installation-key.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
@@ -87,9 +88,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const impatience = sleep(readinessPatience, false, { ref: false })
     return Promise.race([options.isReady().catch(() => false), impatience])
   }
+  /** By it `doctor` knows whether an address leads to this very installation. */
+  const mark = () => {
+    const impatience = sleep(readinessPatience, undefined, { ref: false })
+    return Promise.race([installationMark(db).catch(() => undefined), impatience])
+  }
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await isReady()
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+    return ready
+      ? { status: 'ready', installation: await mark() }
+      : reply.code(503).send({ status: 'unavailable' })
   })
 
   if (metrics && config.metricsToken)

@@ -32,7 +32,8 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
 }
 
-async function reachDatabase(url: string): Promise<Database> {
+/** Somebody else's, as it is: nothing is migrated. @throws StartupError */
+export async function reachDatabase(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => undefined)
   try {

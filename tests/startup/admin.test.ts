@@ -75,6 +75,27 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     await server.stop()
   })
 
+  it('find nothing wrong with a product that runs, and change nothing of a database that is empty', async () => {
+    const dataDir = await makeFolder()
+    const product = await startProduct(dataDir)
+    await product.ready()
+    const env = { DATA_DIR: dataDir, PORT: String(product.port), APP_URL: product.url }
+    const { code, output } = await admin(script, ['doctor'], env)
+    expect(output).toMatch(/^✓ http:\/\/localhost:\d+ lleva a esta instalación\.$/m)
+    expect(output).toMatch(/\n0 problemas, \d avisos, 0 sin revisar, 1\d en orden\.\n$/)
+    expect(code).toBe(0)
+
+    const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
+    await query(joined.url, 'CREATE DATABASE untouched')
+    const untouched = new URL(joined.url)
+    untouched.pathname = '/untouched'
+    const empty = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
+    expect(empty.output).toMatch(/^! Faltan \d+ migraciones en la base/m)
+    expect(empty.output).toMatch(/^\? No se pudo revisar los correos por salir \(42P01\)\.$/m)
+    expect(await query(untouched.href, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+    await joined.stop()
+  })
+
   it('end with 2 when they make no sense, and with 1 when the database does not answer', async () => {
     const dataDir = await makeFolder()
     const nonsense = await admin(script, ['approve'], { DATA_DIR: dataDir })
@@ -87,5 +108,10 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     expect(silent.output).toMatch(/^La base de datos de DATABASE_URL no responde/)
     expect(silent.output).not.toContain('secreta')
     expect(await admin(script, ['help'], away)).toMatchObject({ code: 0 })
+    const examined = await admin(script, ['doctor'], away)
+    expect(examined.code).toBe(1)
+    expect(examined.output).toMatch(/^✗ La base de datos de DATABASE_URL no responde \(ECONNREFUSED\)\.$/m)
+    expect(examined.output).toMatch(/^✓ Las fotos se guardan/m)
+    expect(examined.output).not.toContain('secreta')
   })
 })

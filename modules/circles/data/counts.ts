@@ -65,3 +65,32 @@ export async function findCounted(
   const count = found[0]?.count ?? 0
   return count < limit ? { rows: found.map(({ count: _count, ...row }) => row), count } : null
 }
+
+/** Edges above which only a sample of the directory is counted anew. */
+const mostEdges = 2_000_000
+const recountedPeople = 20_000
+
+/**
+ * Whether the counts of the directory are what they count. Triggers keep them in the transaction of each edge, so none ever differs
+ * unless somebody changed the tables around them.
+ * @returns how many people were looked at, and the ids of some whose count is wrong
+ */
+export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: string[] }> {
+  const rows = await tx.$queryRaw<{ id: string | null; looked: number }[]>`
+    WITH entry AS MATERIALIZED (
+      SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (
+        CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${mostEdges}::int
+          THEN least(100, 100.0 * ${recountedPeople}::int / greatest(1, ${peopleInTable})) ELSE 100 END
+      )
+    ), looked AS (SELECT count(*)::int AS looked FROM entry)
+    SELECT person_id AS id, looked
+    FROM entry CROSS JOIN looked CROSS JOIN LATERAL (
+      SELECT count(*)::int AS edges FROM circle_membership WHERE member_id = person_id
+    ) AS counted
+    WHERE edges <> recommendation_count
+    UNION ALL
+    SELECT NULL, looked FROM looked
+    LIMIT 100`
+  const wrong = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  return { looked: rows[0]?.looked ?? 0, wrong }
+}

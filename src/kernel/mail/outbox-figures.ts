@@ -21,3 +21,22 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
     ) AS waiting`
   return queue ?? { waiting: 0, oldestSeconds: 0 }
 }
+
+/** Mails of the last days that were given up, and why those that wait have not left, the most frequent reason first. */
+export interface MailTroubles {
+  givenUp: number
+  reasons: string[]
+}
+
+/** Goes through what the outbox remembers: for the operator's orders, not for a page. @param days back from now */
+export async function readMailTroubles(db: Db, days: number): Promise<MailTroubles> {
+  const [given] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM outbox_mail
+    WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
+  const rows = await db.$queryRaw<{ reason: string }[]>`
+    SELECT last_error AS reason FROM (
+      SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${mostWaiting}::int
+    ) AS waiting
+    WHERE last_error IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 3`
+  return { givenUp: given?.count ?? 0, reasons: rows.map(({ reason }) => reason) }
+}

@@ -59,6 +59,24 @@ export function createMailTransport(config: MailConfig, log: Log, patience = usu
     : createFileTransport(path.join(config.dataDir, 'mail'), config, log)
 }
 
+/** Greets the server of an SMTP address and signs in, and sends nothing. @throws when it does not let us in */
+export async function verifySmtp(url: string, patience = usualPatience): Promise<void> {
+  const smtp = nodemailer.createTransport({ url, ...timeouts(patience) })
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
+function timeouts(patience: Patience) {
+  return {
+    connectionTimeout: patience.greeting,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
+  }
+}
+
 function createSmtpTransport(url: string, config: MailConfig, patience: Patience): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
@@ -68,9 +86,7 @@ function createSmtpTransport(url: string, config: MailConfig, patience: Patience
     // Trying again is the outbox's affair.
     maxRequeues: 0,
     idleTimeout: 1_000,
-    connectionTimeout: patience.greeting,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.answer,
+    ...timeouts(patience),
     socketCloseTimeout: 1_000,
   })
   return {

@@ -90,9 +90,9 @@ async function copyPhoto(
   return { id: photo.id, copied, missing }
 }
 
-/** On either side of a move. */
-async function findFile(
-  { folder, movesTo }: Row,
+/** Where a file of a photo is, on either side of a move; null when it is on neither. */
+export async function findFile(
+  { folder, movesTo }: Pick<Row, 'folder' | 'movesTo'>,
   name: PhotoFileName,
   storage: PhotoStorage,
 ): Promise<{ key: string; size: number } | null> {
@@ -105,7 +105,7 @@ async function findFile(
 }
 
 /** Only what has the form of ours: a bucket may hold other things. */
-const ours =
+export const photoKey =
   /^(?:usuarios|contactos)\/.+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:webp|jpg)$/
 
 async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
@@ -122,7 +122,7 @@ async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
     batch = []
   }
   for await (const key of storage.list()) {
-    const [, id] = ours.exec(key) ?? []
+    const [, id] = photoKey.exec(key) ?? []
     if (id !== undefined) batch.push({ key, id })
     if (batch.length === batchSize) await sift()
   }

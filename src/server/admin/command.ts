@@ -13,10 +13,16 @@ export interface AdminContext {
   say: (line: string) => void
 }
 
-export interface Command {
+interface Described {
   /** How its argument is called in the help; undefined when it takes none. */
   argument?: string
   optional?: true
   help: string
-  run: (ctx: AdminContext, argument: string) => Promise<string>
 }
+
+/** A command that needs an installation which opens, or one that comes to see why it does not. */
+export type Command = Described &
+  (
+    | { run: (ctx: AdminContext, argument: string) => Promise<string> }
+    | { alone: () => Promise<{ text: string; exitCode: 0 | 1 }> }
+  )

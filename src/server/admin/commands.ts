@@ -16,6 +16,7 @@ import type { AdminContext, Command } from '#server/admin/command.ts'
 import { moderationCommands } from '#server/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
 import { photoCommands } from '#server/admin/photos.ts'
+import { reportOnInstallation } from '#server/doctor/report.ts'
 import { OrderError } from '#server/order.ts'
 
 /** Accounts that one list shows. */
@@ -70,6 +71,10 @@ const commands: Record<string, Command> = {
     run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOf(ctx, email)}.`,
   },
   ...photoCommands,
+  doctor: {
+    help: 'revisa la instalación: dice qué está mal, por qué importa y qué hacer; no cambia nada',
+    alone: reportOnInstallation,
+  },
 }
 
 /** What `npm run admin` can do. */
@@ -110,6 +115,7 @@ export function parseCommand(words: readonly string[]): { command: Command; argu
  */
 export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
   const { command, argument } = parseCommand(words)
+  if ('alone' in command) return (await command.alone()).text
   return command.run(ctx, argument).catch((error: unknown) => {
     const messages: Record<string, string | undefined> = identityMessages
     const sentence = error instanceof AppError ? messages[error.code] : undefined

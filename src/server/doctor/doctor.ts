@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { type Database, reachDatabase } from '#server/database.ts'
+import { type Check, codeOf, type Finding, type Outside, type Patient, wrong } from '#server/doctor/check.ts'
+import { dataFolderCheck } from '#server/doctor/data-folder.ts'
+import { migrationsCheck, rightsCheck, serverCheck } from '#server/doctor/database.ts'
+import { outboxCheck, smtpCheck } from '#server/doctor/mail.ts'
+import { photosCheck, storageCheck } from '#server/doctor/photos.ts'
+import { addressCheck, issuersCheck } from '#server/doctor/reach.ts'
+import { countsCheck, promisesCheck } from '#server/doctor/schema.ts'
+import { settingsCheck } from '#server/doctor/settings.ts'
+import { clockCheck, jobsCheck } from '#server/doctor/work.ts'
+import { backgroundJobs } from '#server/jobs.ts'
+
+/** Longest that one check may take, in ms; the database is told to give up before. */
+const longestCheck = 30_000
+const longestStatement = 20_000
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** What is looked at without a database. Another subject gets a file of its own and a line here. */
+const outsideChecks: Check<Outside>[] = [
+  settingsCheck,
+  dataFolderCheck(),
+  storageCheck,
+  smtpCheck,
+  issuersCheck,
+]
+
+function databaseChecks(jobNames: readonly string[]): Check<Patient>[] {
+  return [
+    serverCheck,
+    rightsCheck,
+    migrationsCheck,
+    promisesCheck,
+    countsCheck,
+    photosCheck,
+    outboxCheck,
+    jobsCheck(jobNames),
+    clockCheck,
+    addressCheck,
+  ]
+}
+
+/** Looks at everything, and never throws: what cannot be looked at is a finding too. Migrates nothing. */
+export async function examine(config: Config, env: Outside['env']): Promise<Finding[]> {
+  const outside: Outside = { config, env, storage: createPhotoStorage(config.storage) }
+  const found = (await Promise.all(outsideChecks.map((check) => look(check, outside)))).flat()
+  const opened = await openAsItIs(config)
+  if ('finding' in opened) return [...found, opened.finding]
+  const { database } = opened
+  const url = withPatience(database.url)
+  const db = createDb(url)
+  const server = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
+  server.on('error', () => undefined)
+  try {
+    await server.connect()
+    const now = () => systemClock.now()
+    const jobs = backgroundJobs({
+      config,
+      db,
+      clock: systemClock,
+      log: silent,
+      photoStorage: outside.storage,
+    })
+    const patient: Patient = { ...outside, db, server, now }
+    for (const check of databaseChecks(jobs.map(({ name }) => name)))
+      found.push(...(await look(check, patient)))
+  } finally {
+    await server.end().catch(() => undefined)
+    await db.$disconnect()
+    await database.stop()
+  }
+  return found
+}
+
+/** Runs one check in its time. */
+export async function look<Given>({ about, run }: Check<Given>, given: Given): Promise<Finding[]> {
+  const ended = new AbortController()
+  const tooLong = sleep(longestCheck, undefined, { signal: ended.signal }).then((): Finding[] => [
+    {
+      severity: 'unknown',
+      what: `No se pudo revisar ${about}: tardó más de ${longestCheck / 1_000} segundos.`,
+    },
+  ])
+  tooLong.catch(() => undefined)
+  const done = run(given).catch((error: unknown): Finding[] => [
+    { severity: 'unknown', what: `No se pudo revisar ${about} (${codeOf(error)}).` },
+  ])
+  return Promise.race([done, tooLong]).finally(() => ended.abort())
+}
+
+/** The database as it is: what is looked at must not be changed by looking. */
+async function openAsItIs(config: Config): Promise<{ database: Database } | { finding: Finding }> {
+  try {
+    const { databaseUrl, dataDir } = config
+    const database = databaseUrl
+      ? await reachDatabase(databaseUrl)
+      : await startEmbeddedPostgres({ dataDir, log: silent })
+    return { database }
+  } catch (error) {
+    const said =
+      error instanceof StartupError ? error.message : `La base de datos no abre (${codeOf(error)}).`
+    const [what = said, ...rest] = said.split(': ')
+    const todo = rest.join(': ') || 'Mira el registro del producto y el de PostgreSQL.'
+    const why =
+      'Sin base no hay producto. Lo que vive en ella no se pudo revisar: permisos, migraciones, reglas, cuentas, correos, trabajos y fotos.'
+    return {
+      finding: wrong(`${what.replace(/\.$/, '')}.`, why, todo.charAt(0).toUpperCase() + todo.slice(1)),
+    }
+  }
+}
+
+/** Poolers refuse what they do not know. */
+function withPatience(url: string): string {
+  const patient = new URL(url)
+  if (patient.searchParams.get('pgbouncer') === 'true') return url
+  patient.searchParams.set('statement_timeout', String(longestStatement))
+  return patient.href
+}

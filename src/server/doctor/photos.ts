@@ -1,0 +1,60 @@
+import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#kernel/photos/inspection.ts'
+import { type Check, codeOf, fine, type Outside, type Patient, warning, wrong } from '#server/doctor/check.ts'
+
+const shown = 5
+
+/** Writes, reads and removes one file. */
+export const storageCheck: Check<Outside> = {
+  about: 'el lugar de las fotos',
+  run: async ({ config: { storage: place }, storage }) => {
+    const where = place.kind === 'file' ? place.folder : `el bucket ${place.bucket}`
+    try {
+      await probeStorage(storage)
+    } catch (error) {
+      return [
+        wrong(
+          `No se pueden guardar fotos en ${where} (${codeOf(error)}).`,
+          'Nadie puede subir fotos, y quizá no se ven las que hay.',
+          place.kind === 'file'
+            ? 'Revisa a quién pertenece la carpeta, que haya espacio y que el disco no sea de solo lectura.'
+            : 'Revisa la clave, la región y el endpoint de STORAGE_URL, y que la clave pueda leer, escribir, listar y borrar.',
+        ),
+      ]
+    }
+    return [fine(`Las fotos se guardan, se leen y se borran en ${where}.`)]
+  },
+}
+
+export const photosCheck: Check<Patient> = {
+  about: 'las fotos',
+  run: async ({ db, storage, now }) => {
+    const [rows, files] = [
+      await findPhotosWithoutFiles(db, storage),
+      await findFilesWithoutPhoto(db, storage, now()),
+    ]
+    const found = []
+    if (rows.wrong.length > 0)
+      found.push(
+        wrong(
+          `A ${rows.wrong.length} de ${rows.looked} fotos revisadas les falta un archivo (${rows.wrong.slice(0, shown).join(', ')}).`,
+          'En su lugar se ve un hueco.',
+          'Si cambiaste STORAGE_URL: npm run admin -- copy-photos-from CON EL LUGAR ANTERIOR. Si no, tráelas de un respaldo.',
+        ),
+      )
+    if (files.wrong.length > 0)
+      found.push(
+        warning(
+          `${files.wrong.length} de ${files.looked} archivos revisados no son de ninguna foto (${files.wrong.slice(0, shown).join(', ')}).`,
+          'Ocupan lugar, y pueden ser de alguien que pidió borrarlos.',
+          'Si no restauraste una base más vieja que las fotos, bórralos del lugar de las fotos.',
+        ),
+      )
+    return found.length > 0
+      ? found
+      : [
+          fine(
+            `Cada foto tiene sus archivos, y cada archivo su foto (${rows.looked} y ${files.looked} revisados).`,
+          ),
+        ]
+  },
+}

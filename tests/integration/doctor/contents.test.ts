@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { createDb } from '#kernel/db/client.ts'
+import { photoFileNames } from '#kernel/photos/encode.ts'
+import { fileKey, workFolders } from '#kernel/photos/folders.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { outboxCheck } from '#server/doctor/mail.ts'
+import { photosCheck, storageCheck } from '#server/doctor/photos.ts'
+import { jobsCheck } from '#server/doctor/work.ts'
+import { expectSaid, findingsOf, patientOf } from '../../support/patient.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const database = await testDb()
+const patient = await patientOf(database)
+const { db, server, storage } = patient
+
+/** A photo of some days ago, with all its files. */
+async function makePhoto(): Promise<{ id: string; folder: string }> {
+  const id = uuidv7({ msecs: Date.now() - 3 * 86_400_000 })
+  const folder = workFolders(randomUUID()) + id
+  await db.photo.create({
+    data: { id, kind: 'WORK', storageKey: folder, width: 10, height: 10, attachedAt: new Date() },
+  })
+  for (const name of photoFileNames) await storage.put(fileKey(folder, name), Buffer.from('x'))
+  return { id, folder }
+}
+
+describe('photos in front of the doctor', () => {
+  it('are whole, also those whose late sizes nobody has asked for, and those on their way', async () => {
+    const [first, moving] = [await makePhoto(), await makePhoto()]
+    await storage.remove(fileKey(first.folder, 'face.webp'))
+    const movesTo = workFolders(randomUUID()) + moving.id
+    await db.photo.update({ where: { id: moving.id }, data: { movesTo } })
+    await storage.move(fileKey(moving.folder, 'large.webp'), fileKey(movesTo, 'large.webp'))
+    const { findings, ok } = await findingsOf(photosCheck, patient)
+    expect(findings).toEqual(ok)
+  })
+
+  it('lack a file', async () => {
+    const { id, folder } = await makePhoto()
+    await storage.remove(fileKey(folder, 'medium.webp'))
+    expectSaid((await findingsOf(photosCheck, patient)).wrong, new RegExp(`les falta un archivo \\(${id}\\)`))
+    await storage.put(fileKey(folder, 'medium.webp'), Buffer.from('x'))
+  })
+
+  it('left files behind; what is being uploaded did not', async () => {
+    const { id, folder } = await makePhoto()
+    await storage.put(
+      fileKey(`usuarios/${'a'.repeat(28)}/subidas/${uuidv7()}`, 'large.webp'),
+      Buffer.from('x'),
+    )
+    await storage.put('somebody-elses/file.txt', Buffer.from('x'))
+    expect((await findingsOf(photosCheck, patient)).warnings).toEqual([])
+    await db.photo.delete({ where: { id } })
+    expectSaid(
+      (await findingsOf(photosCheck, patient)).warnings,
+      new RegExp(`no son de ninguna foto .*${folder}`),
+    )
+  })
+
+  it('have a place where nothing can be kept', async () => {
+    expect((await findingsOf(storageCheck, patient)).ok).toHaveLength(1)
+    const file = path.join(patient.config.dataDir, 'no-folder')
+    await writeFile(file, '')
+    const place = { kind: 'file' as const, folder: path.join(file, 'photos') }
+    const config = { ...patient.config, storage: place }
+    const blocked = { ...patient, config, storage: createPhotoStorage(place) }
+    expectSaid(
+      (await findingsOf(storageCheck, blocked)).wrong,
+      /^No se pueden guardar fotos en .*no-folder\/photos \(ENOTDIR\)/,
+    )
+    await rm(file)
+  })
+
+  it('have a place that forgets, or keeps what was removed', async () => {
+    const forgetful = { ...patient, storage: { ...storage, open: async () => null } }
+    expectSaid((await findingsOf(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
+    const clinging = { ...patient, storage: { ...storage, remove: async () => undefined } }
+    expectSaid((await findingsOf(storageCheck, clinging)).wrong, /^No se pueden guardar fotos/)
+  })
+})
+
+describe('mails in front of the doctor', () => {
+  const enqueue = (minutes: number, more: string) =>
+    server.query(`INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, next_attempt_at, last_error)
+      VALUES (gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '${minutes} minutes', ${more})`)
+
+  it('leave', async () => {
+    await enqueue(2, 'now(), NULL')
+    const { findings, ok } = await findingsOf(outboxCheck, patient)
+    expect(findings).toEqual(ok)
+  })
+
+  it('wait too long, and it is said why without saying for whom', async () => {
+    await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
+    const { warnings } = await findingsOf(outboxCheck, patient)
+    expectSaid(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
+    expect(warnings[0]?.why).toContain('is full')
+    expect(warnings[0]?.why).not.toContain('secreta')
+    await enqueue(300, 'now(), NULL')
+    expectSaid((await findingsOf(outboxCheck, patient)).wrong, /espera desde hace 5 horas/)
+    await server.query('DELETE FROM outbox_mail')
+  })
+
+  it('were given up', async () => {
+    await enqueue(60, 'NULL, NULL')
+    await enqueue(60 * 24 * 30, 'NULL, NULL')
+    expectSaid((await findingsOf(outboxCheck, patient)).warnings, /no se pudieron entregar 1 correos/)
+  })
+})
+
+describe('jobs in front of the doctor', () => {
+  const names = ['quick', 'hourly']
+  const check = jobsCheck(names)
+  const ran = async (name: string, everySeconds: number, ago: number, error: string | null = null) => {
+    await server.query(`INSERT INTO job_run (name, every_ms, started_at, finished_at, succeeded_at, last_error)
+      VALUES ('${name}', ${everySeconds * 1_000}, now() - interval '${ago} seconds', now(),
+        now() - interval '${ago} seconds', ${error === null ? 'NULL' : `'${error}'`})
+      ON CONFLICT (name) DO UPDATE SET started_at = excluded.started_at, succeeded_at = excluded.succeeded_at,
+        last_error = excluded.last_error`)
+  }
+
+  it('have never been done', async () => {
+    expectSaid((await findingsOf(check, patient)).warnings, /^El producto no parece estar corriendo/)
+    await ran('quick', 5, 3)
+    expectSaid((await findingsOf(check, patient)).warnings, /no han corrido nunca: hourly\.$/)
+  })
+
+  it('are done in time', async () => {
+    await ran('hourly', 3_600, 3_000)
+    const { findings, ok } = await findingsOf(check, patient)
+    expect(findings).toEqual(ok)
+  })
+
+  it('fail: once, and for long', async () => {
+    await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
+    const { warnings } = await findingsOf(check, patient)
+    expectSaid(warnings, /^El trabajo quick falló la última vez/)
+    expect(JSON.stringify(warnings)).not.toContain('ana@')
+    await server.query(`UPDATE job_run SET succeeded_at = now() - interval '1 hour' WHERE name = 'quick'`)
+    expectSaid(
+      (await findingsOf(check, patient)).wrong,
+      /^El trabajo quick no termina bien desde hace 60 minutos/,
+    )
+  })
+
+  it('stand still, because nothing runs', async () => {
+    await ran('quick', 5, 600)
+    await ran('hourly', 3_600, 900)
+    expectSaid((await findingsOf(check, patient)).warnings, /^El producto no parece estar corriendo/)
+  })
+
+  it('cannot be looked at without a database, and that is said of each', async () => {
+    const gone = { ...patient, db: createDb('postgresql://nobody@127.0.0.1:1/nothing') }
+    for (const each of [check, outboxCheck, photosCheck]) {
+      const { unknown, findings } = await findingsOf(each, gone)
+      expect(findings).toEqual(unknown)
+      expect(unknown[0]?.what).toBe(`No se pudo revisar ${each.about} (ECONNREFUSED).`)
+    }
+  })
+})

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import type { Patient } from '#server/doctor/check.ts'
+import { migrationsCheck, rightsCheck, serverCheck } from '#server/doctor/database.ts'
+import { countsCheck, promisesCheck } from '#server/doctor/schema.ts'
+import { clockCheck } from '#server/doctor/work.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { expectSaid, findingsOf, patientOf } from '../../support/patient.ts'
+import { testDb } from '../../support/test-db.ts'
+import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
+
+const database = await testDb()
+const patient = await patientOf(database)
+const { db, server } = patient
+const { rows: roles } = await server.query<{ rolsuper: boolean }>(
+  'SELECT rolsuper FROM pg_roles WHERE rolname = current_user',
+)
+const isSuperuser = roles[0]?.rolsuper === true
+
+/** Makes something wrong, and right again after the test. */
+async function change(statement: string, back: string): Promise<void> {
+  await server.query(statement)
+  onTestFinished(async () => void (await server.query(back)))
+}
+
+/** The same installation, on a server that answers otherwise than the one of the tests can. */
+function answering(answers: object): Patient {
+  const asked: Patient['server'] = {
+    query: async <Row extends pg.QueryResultRow>(text: string) => {
+      const { rows } = await server.query<Row>(text)
+      return { rows: rows.map((row) => ({ ...row, ...answers })) }
+    },
+  }
+  return { ...patient, server: asked }
+}
+
+/** As a server that runs for people answers; the one of the tests does not wait for the disk. */
+const healthy = { safe: true }
+
+describe('the database in front of the doctor', () => {
+  it('has nothing wrong', async () => {
+    for (const check of [serverCheck, migrationsCheck, promisesCheck, countsCheck, clockCheck]) {
+      const { wrong, unknown, warnings, ok } = await findingsOf(check, answering(healthy))
+      expect([wrong, unknown, warnings], check.about).toEqual([[], [], []])
+      expect(ok).toHaveLength(1)
+    }
+  })
+
+  it('does not wait for the disk', async () => {
+    expectSaid(
+      (await findingsOf(serverCheck, answering({ safe: false }))).warnings,
+      /^La base no espera al disco/,
+    )
+  })
+
+  it.each([
+    [
+      { major: 16, version: '16.4' },
+      'wrong',
+      /^La base es PostgreSQL 16\.4, y el producto se prueba con 17\.$/,
+    ],
+    [{ major: 18, version: '18.0' }, 'warnings', /^La base es PostgreSQL 18\.0/],
+    [{ standby: true }, 'wrong', /^La base de datos es de solo lectura/],
+    [{ noon: '07:00' }, 'wrong', /^Los husos horarios de la base son de antes de 2022/],
+    [{ connected: 95, most: 100 }, 'warnings', /^95 de las 100 conexiones/],
+    [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
+  ] as const)('%o', async (answers, severity, sentence) => {
+    const found = await findingsOf(serverCheck, answering({ ...healthy, ...answers }))
+    expectSaid(found[severity], sentence)
+  })
+
+  it('keeps text in another encoding, and does not know our letters', async () => {
+    const name = `doctor_${randomUUID().slice(0, 8)}`
+    const url = inject('postgresUrl')
+    await onServer(url, async (client) => {
+      await client.query(
+        `CREATE DATABASE ${name} TEMPLATE template0 ENCODING SQL_ASCII LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`,
+      )
+    })
+    const other = new pg.Client({ connectionString: withDatabase(url, name) })
+    await other.connect()
+    onTestFinished(async () => {
+      await other.end()
+      await dropDatabase(url, name)
+    })
+    const { wrong } = await findingsOf(serverCheck, { ...patient, server: other })
+    expect(wrong.map(({ what }) => what)).toEqual([
+      'La base guarda texto en SQL_ASCII y no en UTF8.',
+      'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
+    ])
+  })
+
+  it.skipIf(isSuperuser)('does not let the product read a table, nor make one', async () => {
+    await change('REVOKE SELECT ON review FROM CURRENT_USER', 'GRANT SELECT ON review TO CURRENT_USER')
+    await change(
+      'REVOKE CREATE ON SCHEMA public FROM pg_database_owner',
+      'GRANT CREATE ON SCHEMA public TO pg_database_owner',
+    )
+    const { wrong, warnings } = await findingsOf(rightsCheck, patient)
+    expectSaid(wrong, /no puede leer y escribir en: review\.$/)
+    expectSaid(warnings, /no puede crear tablas/)
+  })
+
+  it('lets the product in as a superuser', async () => {
+    expectSaid((await findingsOf(rightsCheck, answering({ powerful: true }))).warnings, /como superusuario/)
+  })
+
+  it('lacks a migration, has one of a newer version, and has one that was changed', async () => {
+    const last = '(SELECT max(migration_name) FROM _prisma_migrations)'
+    await server.query(`CREATE TABLE kept AS SELECT * FROM _prisma_migrations WHERE migration_name = ${last}`)
+    const { rows } = await server.query<{ name: string }>('SELECT migration_name AS name FROM kept')
+    const name = String(rows[0]?.name)
+
+    await server.query(`DELETE FROM _prisma_migrations WHERE migration_name = '${name}'`)
+    expectSaid(
+      (await findingsOf(migrationsCheck, patient)).warnings,
+      new RegExp(`^Faltan 1 migraciones en la base: ${name}`),
+    )
+
+    await server.query(`INSERT INTO _prisma_migrations SELECT * FROM kept`)
+    await server.query(`UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = '${name}'`)
+    expectSaid((await findingsOf(migrationsCheck, patient)).wrong, /^Hay migraciones a medias o cambiadas/)
+
+    await server.query(
+      `UPDATE _prisma_migrations SET checksum = kept.checksum FROM kept WHERE _prisma_migrations.id = kept.id`,
+    )
+    await server.query(`INSERT INTO _prisma_migrations SELECT 'x', checksum, finished_at, '29990101000000_later', logs,
+      rolled_back_at, started_at, applied_steps_count FROM kept`)
+    expectSaid(
+      (await findingsOf(migrationsCheck, patient)).wrong,
+      /más nueva que esta: 29990101000000_later\.$/,
+    )
+    await server.query(`DELETE FROM _prisma_migrations WHERE id = 'x'`)
+    await server.query('DROP TABLE kept')
+  })
+
+  it('has a rule that was never checked, a trigger that is off, and an index that does not serve', async () => {
+    await change(
+      `ALTER TABLE person ADD CONSTRAINT unchecked CHECK (name <> 'x') NOT VALID`,
+      'ALTER TABLE person DROP CONSTRAINT unchecked',
+    )
+    expectSaid(
+      (await findingsOf(promisesCheck, patient)).wrong,
+      /^Hay reglas sin comprobar en la base: unchecked \(person\)/,
+    )
+    await server.query('ALTER TABLE person VALIDATE CONSTRAINT unchecked')
+
+    await change(
+      'ALTER TABLE review DISABLE TRIGGER review_settles',
+      'ALTER TABLE review ENABLE TRIGGER review_settles',
+    )
+    expectSaid(
+      (await findingsOf(promisesCheck, patient)).wrong,
+      /^Hay disparadores apagados: review_settles \(review\)/,
+    )
+    await server.query('ALTER TABLE review ENABLE TRIGGER review_settles')
+
+    await makeMember(db)
+    await makeMember(db)
+    const failing = server.query('CREATE UNIQUE INDEX CONCURRENTLY failed_index ON person ((true))')
+    await expect(failing).rejects.toThrow()
+    expectSaid(
+      (await findingsOf(promisesCheck, patient)).wrong,
+      /^Hay índices que no sirven: failed_index\.$/,
+    )
+    await server.query('DROP INDEX failed_index')
+  })
+
+  it('miscounts who is recommended', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, ana, beto)
+    expect((await findingsOf(countsCheck, patient)).ok).toHaveLength(1)
+
+    await server.query(
+      `UPDATE directory_entry SET recommendation_count = 7 WHERE person_id = '${beto.personId}'`,
+    )
+    expectSaid(
+      (await findingsOf(countsCheck, patient)).wrong,
+      new RegExp(`mal contadas: 1 de \\d+ personas \\(${beto.personId}\\)`),
+    )
+    await server.query(
+      `UPDATE directory_entry SET recommendation_count = 1 WHERE person_id = '${beto.personId}'`,
+    )
+  })
+
+  it('is on a machine with another clock', async () => {
+    const at = (seconds: number) => ({ ...patient, now: () => new Date(Date.now() + seconds * 1_000) })
+    expectSaid((await findingsOf(clockCheck, at(8))).warnings, /difieren 8 segundos/)
+    expectSaid((await findingsOf(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
+  })
+
+  it('lost what keeps two appointments apart', async () => {
+    await server.query('DROP EXTENSION btree_gist CASCADE')
+    expectSaid(
+      (await findingsOf(rightsCheck, patient)).wrong,
+      /^Faltan extensiones en la base: btree_gist\.$/,
+    )
+    expectSaid((await findingsOf(promisesCheck, patient)).wrong, /^Falta la regla que impide dos citas/)
+  })
+
+  it('is not looked at when it does not answer, and that is said', async () => {
+    const gone: Patient = {
+      ...patient,
+      server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },
+    }
+    const { unknown, findings } = await findingsOf(serverCheck, gone)
+    expect(findings).toEqual(unknown)
+    expect(unknown).toEqual([
+      { severity: 'unknown', what: 'No se pudo revisar el servidor de la base de datos (57P01).' },
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Config, OidcProvider } from '#kernel/config.ts'
+import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { installationMark } from '#kernel/installation-key.ts'
+import { smtpCheck } from '#server/doctor/mail.ts'
+import { addressCheck, issuersCheck } from '#server/doctor/reach.ts'
+import { expectSaid, findingsOf, patientOf } from '../../support/patient.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { startMailServer } from '../mail/mail-server.ts'
+
+const database = await testDb()
+const patient = await patientOf(database)
+const withSettings = (changes: Partial<Config>) => ({ ...patient, config: { ...patient.config, ...changes } })
+
+async function serverThat(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const nobodyThere = `http://127.0.0.1:${await findFreePort()}`
+
+it('an issuer answers, answers under another name, answers wrong, and does not answer', async () => {
+  let said: { status: number; body: string } = { status: 200, body: '' }
+  const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
+  const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
+  const look = () => findingsOf(issuersCheck, withSettings({ oidc: [provider] }))
+
+  said = { status: 200, body: JSON.stringify({ issuer }) }
+  expect((await look()).ok).toHaveLength(1)
+  said = { status: 200, body: JSON.stringify({ issuer: `${issuer}/` }) }
+  expectSaid((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
+  said = { status: 404, body: 'no' }
+  expectSaid((await look()).wrong, /^Acme contesta 404/)
+  const silent = { ...provider, issuer: nobodyThere }
+  expectSaid(
+    (await findingsOf(issuersCheck, withSettings({ oidc: [silent] }))).wrong,
+    /^Acme no contesta \(ECONNREFUSED\)/,
+  )
+})
+
+it('the mail server lets us in, does not know us, and is not there', async () => {
+  const open = await startMailServer({ login: { user: 'circulo', password: 'bien' } })
+  const look = (smtpUrl: string | undefined) => findingsOf(smtpCheck, withSettings({ smtpUrl }))
+
+  expect((await look(open.url)).ok).toHaveLength(1)
+  expect(open.arrivals).toEqual([])
+  const { wrong } = await look(open.url.replace('bien', 'mal'))
+  expectSaid(wrong, /^El servidor de SMTP_URL no nos atiende \(535\)/)
+  expect(wrong[0]?.todo).toContain('contraseña')
+  expectSaid((await look('smtp://circulo:bien@127.0.0.1:1')).wrong, /no nos atiende \(E\w+\)/)
+  expect((await look(undefined)).findings).toEqual([])
+})
+
+it('the public address leads here, elsewhere, to one that is not ready, and nowhere', async () => {
+  const app = await testApp(database.db)
+  const here = await app.listen({ port: 0, host: '127.0.0.1' })
+  const look = (appUrl: string) => findingsOf(addressCheck, withSettings({ appUrl }))
+  expect((await look(here)).ok).toHaveLength(1)
+
+  const elsewhere = await serverThat((_request, response) =>
+    response.end('{"status":"ready","installation":"another"}'),
+  )
+  expectSaid((await look(elsewhere)).wrong, /contesta \(200\), pero no es esta instalación/)
+  const anything = await serverThat((_request, response) => response.end('<html>'))
+  expectSaid((await look(anything)).wrong, /pero no es esta instalación/)
+  const waiting = await serverThat((_request, response) =>
+    response.writeHead(503, { 'x-build': 'a' }).end('{"status":"unavailable"}'),
+  )
+  expectSaid((await look(waiting)).wrong, /contesta que no está lista/)
+  expectSaid((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
+  expectSaid((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
+})
+
+it('an installation is recognised by a word that says nothing of it', async () => {
+  const mark = await installationMark(database.db)
+  expect(mark).toMatch(/^[0-9a-f]{16}$/)
+  expect(await installationMark(database.db)).toBe(mark)
+})
+
+it('a server that never says a word is not waited for', { timeout: 15_000 }, async () => {
+  const mute = await serverThat(() => undefined)
+  const begun = performance.now()
+  const { warnings } = await findingsOf(addressCheck, withSettings({ appUrl: mute }))
+  expectSaid(warnings, /no contesta desde aquí \(TimeoutError\)/)
+  expect(performance.now() - begun).toBeLessThan(8_000)
+})

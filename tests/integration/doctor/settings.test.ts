@@ -1,0 +1,144 @@
+import { chown, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '#kernel/config.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import type { Outside } from '#server/doctor/check.ts'
+import { dataFolderCheck } from '#server/doctor/data-folder.ts'
+import { settingsCheck } from '#server/doctor/settings.ts'
+import { asRoot, makeFolder } from '../../startup/support.ts'
+import { expectSaid, findingsOf } from '../../support/patient.ts'
+
+/** Nothing to be said about it. */
+const good = {
+  APP_URL: 'https://circulo.mx',
+  TRUST_PROXY: '1',
+  SMTP_URL: 'smtp://mail.circulo.mx:587',
+  MAIL_FROM: 'Círculo <hola@circulo.mx>',
+  DATABASE_URL: 'postgresql://circulo:n0-es-de-ejemplo@db.circulo.mx/circulo',
+  METRICS_TOKEN: 'una-llave-muy-larga-de-verdad',
+}
+
+function given(env: Record<string, string>): Outside {
+  const config = loadConfig(env)
+  return { config, env, storage: createPhotoStorage(config.storage) }
+}
+
+describe('settings in front of the doctor', () => {
+  it('are fine', async () => {
+    const { findings, ok } = await findingsOf(settingsCheck, given(good))
+    expect(findings).toEqual(ok)
+  })
+
+  it.each([
+    [{ APP_URL: 'http://circulo.mx' }, 'wrong', /^APP_URL empieza con http \(http:\/\/circulo\.mx\)/],
+    [{ NODE_ENV: 'development' }, 'wrong', /^NODE_ENV dice "development"/],
+    [{ TRUST_PROXY: '' }, 'wrong', /^APP_URL es https y falta TRUST_PROXY/],
+    [{ TRUST_PROXY: 'true' }, 'warnings', /^TRUST_PROXY=true le cree a cualquiera/],
+    [{ SMTP_URL: '', MAIL_FROM: '' }, 'warnings', /^Falta SMTP_URL/],
+    [{ MAIL_FROM: 'Círculo <hola@circulo.example>' }, 'wrong', /^MAIL_FROM tiene un dominio que no existe/],
+    [
+      { DATABASE_URL: 'postgresql://circulo:circulo@db/circulo' },
+      'warnings',
+      /^La contraseña de DATABASE_URL es una de ejemplo/,
+    ],
+    [{ DATABASE_URL: 'postgresql://yo:Postgres@db/circulo' }, 'warnings', /^La contraseña de DATABASE_URL/],
+    [{ METRICS_TOKEN: '' }, 'warnings', /^Falta METRICS_TOKEN/],
+    [{ LOG_LEVEL: 'silent' }, 'warnings', /^LOG_LEVEL=silent/],
+    [{ LOG_ADDRESS: 'full' }, 'warnings', /^LOG_ADDRESS=full/],
+    [
+      {
+        OIDC_ISSUER: 'http://id.circulo.mx',
+        OIDC_CLIENT_ID: 'a',
+        OIDC_CLIENT_SECRET: 'b',
+        OIDC_ALLOW_HTTP: 'true',
+      },
+      'warnings',
+      /^Se entra con id\.circulo\.mx sin https/,
+    ],
+  ] as const)('%o', async (changed, severity, sentence) => {
+    const { findings, ...found } = await findingsOf(settingsCheck, given({ ...good, ...changed }))
+    expectSaid(found[severity], sentence)
+    expect(findings).toHaveLength(1)
+    expect(JSON.stringify(findings)).not.toContain('n0-es-de-ejemplo')
+  })
+
+  it('have no public address', async () => {
+    const { APP_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = good
+    const { warnings } = await findingsOf(settingsCheck, given(rest))
+    expect(warnings.map(({ what }) => what)).toEqual([
+      'Falta APP_URL.',
+      'Falta SMTP_URL: no sale ningún correo.',
+    ])
+  })
+
+  it('say nothing of plain http and no proxy on this very machine', async () => {
+    const { wrong } = await findingsOf(
+      settingsCheck,
+      given({ ...good, APP_URL: 'http://localhost:3000', TRUST_PROXY: '' }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+const gigabyte = 1024 ** 3
+
+describe('the data folder in front of the doctor', () => {
+  const roomy = async () => 50 * gigabyte
+  const at = (DATA_DIR: string) => given({ DATA_DIR })
+
+  it('is fine, with a database in it and without', async () => {
+    const folder = await makeFolder()
+    for (const prepare of [async () => undefined, () => makeCluster(folder, '17')]) {
+      await prepare()
+      const { findings, ok } = await findingsOf(dataFolderCheck(), at(folder))
+      expect(findings).toEqual(ok)
+      expect(ok).toHaveLength(2)
+    }
+  })
+
+  it('has little room, or none', async () => {
+    const outside = at(await makeFolder())
+    const withRoom = async (gigabytes: number) =>
+      findingsOf(
+        dataFolderCheck(async () => gigabytes * gigabyte),
+        outside,
+      )
+    expectSaid((await withRoom(0.2)).wrong, /^Casi no hay espacio: 0\.2 GB/)
+    expectSaid((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
+  })
+
+  it('cannot be written', async () => {
+    const file = path.join(await makeFolder(), 'file')
+    await writeFile(file, '')
+    expectSaid(
+      (await findingsOf(dataFolderCheck(roomy), at(file))).wrong,
+      /^No se puede escribir en la carpeta de datos .*\.$/,
+    )
+  })
+
+  it('has a database of another PostgreSQL', async () => {
+    const folder = await makeFolder()
+    await makeCluster(folder, '16')
+    expectSaid(
+      (await findingsOf(dataFolderCheck(roomy), at(folder))).wrong,
+      /es de PostgreSQL 16 y esta versión usa el 17/,
+    )
+  })
+
+  it.skipIf(!asRoot)('has a database of another user', async () => {
+    const folder = await makeFolder()
+    await makeCluster(folder, '17')
+    await chown(path.join(folder, 'postgres'), 4_321, 4_321)
+    const { wrong } = await findingsOf(
+      dataFolderCheck(roomy, () => 1_000),
+      at(folder),
+    )
+    expectSaid(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
+  })
+})
+
+async function makeCluster(folder: string, version: string): Promise<void> {
+  await mkdir(path.join(folder, 'postgres'), { recursive: true })
+  await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), `${version}\n`)
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect } from 'vitest'
+import type { Config } from '#kernel/config.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import type { Check, Finding, Patient, Severity } from '#server/doctor/check.ts'
+import { look } from '#server/doctor/doctor.ts'
+import { testConfig } from './caller.ts'
+import type { TestDb } from './test-db.ts'
+
+/** An installation in front of the doctor: a database of its own, and a folder that disappears after the file. */
+export async function patientOf({ db, url }: TestDb, changes: Partial<Config> = {}): Promise<Patient> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-doctor-'))
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  afterAll(async () => {
+    await server.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const storage = { kind: 'file' as const, folder: path.join(dataDir, 'photos') }
+  const config = testConfig({ dataDir, storage, databaseUrl: url, ...changes })
+  return { config, env: {}, storage: createPhotoStorage(config.storage), db, server, now: () => new Date() }
+}
+
+/** Runs a check; what it found of each severity. */
+export async function findingsOf<Given>(check: Check<Given>, given: Given) {
+  const findings = await look(check, given)
+  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
+  return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
+}
+
+/** One finding, that says all three things: what, why, and what to do. */
+export function expectSaid(findings: Finding[], what: RegExp): void {
+  expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
+  for (const { why, todo } of findings) {
+    expect(why?.length).toBeGreaterThan(20)
+    expect(todo?.length).toBeGreaterThan(20)
+  }
+}
