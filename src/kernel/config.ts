@@ -27,6 +27,8 @@ export interface Config {
   linkBase: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Connections to the database at most, of this process. */
+  databasePool: number
   /** Absolute path. */
   dataDir: string
   storage: StorageConfig
@@ -52,6 +54,8 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const SHORTEST_PASSWORD = 6
+/** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
+const defaultPoolSize = 10
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 const wholeNumber = (min: number, max: number, message: string) =>
@@ -85,6 +89,9 @@ const settings = z.object({
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
   ).optional(),
+  DATABASE_POOL: wholeNumber(2, 500, 'debe ser un número de conexiones entre 2 y 500.').default(
+    defaultPoolSize,
+  ),
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: z
     .string()
@@ -173,6 +180,7 @@ function toConfig(given: Settings): Config {
     appUrl: given.APP_URL,
     linkBase,
     databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
     smtpUrl: given.SMTP_URL,

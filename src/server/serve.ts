@@ -21,6 +21,11 @@ interface ServeOptions {
   logDestination?: DestinationStream
 }
 
+interface StartOptions extends ServeOptions {
+  /** The embedded database went away and cannot be started again. */
+  onDatabaseLost: (error: unknown) => void
+}
+
 /** What has been started, each with how it ends. Undone in reverse. */
 type Started = (() => Promise<void>)[]
 
@@ -56,7 +61,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   try {
     const config = loadConfig(process.env)
     logger = createLogger(config, options.logDestination)
-    starting = start(config, logger, options, started)
+    // Without its database the process is of no use to anybody; whoever supervises it may have better luck.
+    const onDatabaseLost = (error: unknown) => {
+      process.stderr.write(`${describe(error)}\n`)
+      void stop(1)
+    }
+    starting = start(config, logger, { ...options, onDatabaseLost }, started)
     await starting
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`)
@@ -64,7 +74,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-async function start(config: Config, logger: Logger, options: ServeOptions, started: Started): Promise<void> {
+async function start(config: Config, logger: Logger, options: StartOptions, started: Started): Promise<void> {
   const log = {
     info: (details: object, message: string) => logger.info(details, message),
     warn: (details: object, message: string) => logger.warn(details, message),
@@ -75,13 +85,13 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
   const host = await chooseHost(config)
   // The renderer takes its time to load; meanwhile the database starts.
   const [database, pageSource] = await settleAll(
-    openDatabase(config, log).then((opened) => {
+    openDatabase(config, log, options.onDatabaseLost).then((opened) => {
       started.push(() => opened.stop())
       return opened
     }),
     options.createPageSource(config),
   )
-  const db = createDb(database.url)
+  const db = createDb(database.url, { poolSize: config.databasePool })
   started.push(() => db.$disconnect())
   const app = await buildApp({
     config,
@@ -124,6 +134,8 @@ async function endProcess(started: Started, exitCode: number, logger: Logger | u
 
 async function isReady(db: Db): Promise<boolean> {
   const pending = await pendingMigrations({ query: async (sql) => ({ rows: await db.$queryRawUnsafe(sql) }) })
+  // Refused where nobody may write: by a standby that is not promoted yet, or any more.
+  await db.$queryRaw`SELECT FROM job_run WHERE false FOR UPDATE`
   return pending.length === 0
 }
 
