@@ -38,6 +38,8 @@ export interface Config {
   /** At most two; the sign-in screen offers the first. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
+  /** How long a process that was told to stop still serves, so that a balancer can notice, in s. */
+  drainSeconds: number
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
   trustProxy: boolean | number | string[]
   logLevel: (typeof logLevels)[number]
@@ -123,6 +125,7 @@ const settings = z.object({
       'debe ser true, false, cuántos proxies hay delante o sus direcciones, como 10.0.0.0/8,127.0.0.1.',
     )
     .default('false'),
+  DRAIN_SECONDS: wholeNumber(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
@@ -202,6 +205,7 @@ function toConfig(given: Settings): Config {
       ),
     ],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
+    drainSeconds: given.DRAIN_SECONDS,
     trustProxy: toTrustProxy(given.TRUST_PROXY),
     logLevel: given.LOG_LEVEL,
     contactDetails: given.CONTACT_DETAILS,

@@ -24,6 +24,8 @@ interface ServeOptions {
 interface StartOptions extends ServeOptions {
   /** The embedded database went away and cannot be started again. */
   onDatabaseLost: (error: unknown) => void
+  /** Whether it was told to stop. */
+  isLeaving: () => boolean
 }
 
 /** What has been started, each with how it ends. Undone in reverse. */
@@ -41,14 +43,16 @@ export async function serve(options: ServeOptions): Promise<void> {
   const started: Started = []
   let logger: Logger | undefined
   let stopping: Promise<void> | undefined
-  const stop = (exitCode: number) => {
-    stopping ??= endProcess(started, exitCode, logger)
+  let drainMs = 0
+  const stop = (exitCode: number, leaveMs = 0) => {
+    stopping ??= endProcess(started, exitCode, leaveMs, logger)
     return stopping
   }
   let starting: Promise<unknown> = Promise.resolve()
   for (const signal of STOP_SIGNALS) {
-    // What is being started at this moment must be known before it can be ended.
-    process.on(signal, () => void starting.catch(() => undefined).then(() => stop(0)))
+    // What is being started at this moment must be known before it can be ended. Who presses Ctrl+C has no balancer.
+    const leaveMs = () => (signal === 'SIGTERM' ? drainMs : 0)
+    process.on(signal, () => void starting.catch(() => undefined).then(() => stop(0, leaveMs())))
   }
   const crash = (error: unknown) => {
     if (logger) logger.fatal({ err: error }, 'unexpected error; stopping')
@@ -61,12 +65,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   try {
     const config = loadConfig(process.env)
     logger = createLogger(config, options.logDestination)
+    drainMs = config.drainSeconds * 1_000
     // Without its database the process is of no use to anybody; whoever supervises it may have better luck.
     const onDatabaseLost = (error: unknown) => {
       process.stderr.write(`${describe(error)}\n`)
       void stop(1)
     }
-    starting = start(config, logger, { ...options, onDatabaseLost }, started)
+    const isLeaving = () => stopping !== undefined
+    starting = start(config, logger, { ...options, onDatabaseLost, isLeaving }, started)
     await starting
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`)
@@ -100,17 +106,19 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     logger,
     photoStorage,
     isReady: () => isReady(db),
+    isLeaving: options.isLeaving,
     pageSource,
   })
+  let endJobs = async () => {}
   started.push(async () => {
     const impatience = sleep(stopTimeout).then(() => app.server.closeAllConnections())
-    await Promise.race([app.close(), impatience])
+    await Promise.all([endJobs(), Promise.race([app.close(), impatience])])
   })
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
   const jobs = backgroundJobs({ config, db, clock: systemClock, log, photoStorage })
-  started.push(startJobs(jobs, { db, log }))
+  endJobs = startJobs(jobs, { db, log })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)
@@ -122,9 +130,16 @@ async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
   return [await first, await second]
 }
 
-async function endProcess(started: Started, exitCode: number, logger: Logger | undefined): Promise<void> {
+/** @param leaveMs how long requests still are welcome, so that nobody is sent here any more when they are not */
+async function endProcess(
+  started: Started,
+  exitCode: number,
+  leaveMs: number,
+  logger: Logger | undefined,
+): Promise<void> {
   // Whatever hangs, the process ends; the database recovers by itself from not having been stopped.
-  const limit = setTimeout(() => process.exit(1), LONGEST_STOP_MS)
+  const limit = setTimeout(() => process.exit(1), LONGEST_STOP_MS + leaveMs)
+  await sleep(leaveMs)
   for (const end of started.reverse()) {
     await end().catch((error: unknown) => logger?.error({ err: error }, 'could not stop cleanly'))
   }
