@@ -1,20 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isOrigin } from './addresses.ts'
+import { isOrigin } from './addresses.ts'
+import { isInsecure, type OidcProvider, toProvider } from './config-oidc.ts'
 import { isTrustProxy, oneOf, type TrustProxy, toTrustProxy, urlWith, wholeNumber } from './config-values.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
 
-export interface OidcProvider {
-  /** Stands in the path of its callback. */
-  id: 'oidc' | 'oidc2'
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** As the button and its error messages name it. */
-  name: string
-}
+export type { OidcProvider } from './config-oidc.ts'
 
 /** Every setting of the product, checked and with its defaults in place. `.env.example` explains each. */
 export interface Config {
@@ -30,6 +23,8 @@ export interface Config {
   privacyUrl: string | undefined
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Connections to the database at most, of this process. */
+  databasePool: number
   /** Absolute path. */
   dataDir: string
   storage: StorageConfig
@@ -39,6 +34,8 @@ export interface Config {
   /** At most two; the sign-in screen offers the first. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
+  /** How long a process that was told to stop still serves, so that a balancer can notice, in s. */
+  drainSeconds: number
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
   trustProxy: TrustProxy
   logLevel: (typeof logLevels)[number]
@@ -61,7 +58,8 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const SHORTEST_PASSWORD = 6
-const GOOGLE_ISSUER = 'https://accounts.google.com'
+/** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
+const defaultPoolSize = 10
 
 const issuerUrl = urlWith(
   ['https:', 'http:'],
@@ -85,6 +83,9 @@ const settings = z.object({
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
   ).optional(),
+  DATABASE_POOL: wholeNumber(2, 500, 'debe ser un número de conexiones entre 2 y 500.').default(
+    defaultPoolSize,
+  ),
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: z
     .string()
@@ -116,6 +117,7 @@ const settings = z.object({
       'debe ser true, false, cuántos proxies hay delante o sus direcciones, como 10.0.0.0/8,127.0.0.1.',
     )
     .default('false'),
+  DRAIN_SECONDS: wholeNumber(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   LOG_ADDRESS: oneOf(['hidden', 'full']).default('hidden'),
   METRICS_TOKEN: z
@@ -187,6 +189,7 @@ function toConfig(given: Settings): Config {
     linkBase,
     privacyUrl: given.PRIVACY_URL,
     databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
     smtpUrl: given.SMTP_URL,
@@ -208,6 +211,7 @@ function toConfig(given: Settings): Config {
       ),
     ],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
+    drainSeconds: given.DRAIN_SECONDS,
     trustProxy: toTrustProxy(given.TRUST_PROXY),
     logLevel: given.LOG_LEVEL,
     logAddress: given.LOG_ADDRESS,
@@ -217,27 +221,4 @@ function toConfig(given: Settings): Config {
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
   }
-}
-
-function toProvider(
-  id: OidcProvider['id'],
-  issuer: string = GOOGLE_ISSUER,
-  clientId?: string,
-  clientSecret?: string,
-  name?: string,
-): OidcProvider[] {
-  if (!clientId || !clientSecret) return []
-  return [{ id, issuer, clientId, clientSecret, name: name ?? issuerName(issuer) }]
-}
-
-/** How people know an issuer: 'Google', or its host. */
-export function issuerName(issuer: string): string {
-  return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
-}
-
-/** Over plain http anybody on the way could vouch for anybody. */
-function isInsecure(issuer: string | undefined, { NODE_ENV, OIDC_ALLOW_HTTP }: Environment): boolean {
-  if (!issuer || !URL.canParse(issuer) || new URL(issuer).protocol !== 'http:') return false
-  const isTrial = NODE_ENV === 'development' || NODE_ENV === 'test' || OIDC_ALLOW_HTTP === 'true'
-  return !isTrial && !isLoopback(new URL(issuer).hostname)
 }

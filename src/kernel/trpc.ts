@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { askAs } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
+import { isOutage } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
@@ -48,6 +49,7 @@ const t = initTRPC
   })
 
 function transportCode(error: TRPCError): string {
+  if (error.code === 'SERVICE_UNAVAILABLE') return 'KERNEL.UNAVAILABLE'
   return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
     ? 'KERNEL.INVALID_INPUT'
     : 'KERNEL.UNEXPECTED'
@@ -75,7 +77,11 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
     ...outcomeOf(error),
   })
   if (result.ok) return result
-  if (error && error !== result.error) throw error
+  if (error && error !== result.error) {
+    if (error.code === 'SERVICE_UNAVAILABLE')
+      ctx.log.error({ err: error.cause, path }, 'the database is away')
+    throw error
+  }
   if (error?.code === 'INTERNAL_SERVER_ERROR')
     ctx.log.error({ err: error.cause ?? error, path }, 'unexpected error')
   return result
@@ -86,12 +92,14 @@ function translate(error: TRPCError): TRPCError {
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
+  if (isOutage(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
 
 function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
   if (!error) return { outcome: 'ok', kind: null, appCode: null }
-  if (error.code === 'INTERNAL_SERVER_ERROR') return { outcome: 'failed', kind: null, appCode: null }
+  if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
+    return { outcome: 'failed', kind: null, appCode: null }
   const appCode = error.cause instanceof AppError ? error.cause.code : transportCode(error)
   return { outcome: 'refused', kind: error.code, appCode }
 }

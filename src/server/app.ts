@@ -41,6 +41,8 @@ export interface AppOptions extends AppDeps {
   photoStorage: PhotoStorage
   /** Whether the database answers and has all migrations: what `/readyz` says. */
   isReady: () => Promise<boolean>
+  /** Whether the process was told to stop, and still serves until balancers have noticed. */
+  isLeaving?: () => boolean
   /** Where the client's pages come from: the build, or Vite in development. */
   pageSource: PageSource
 }
@@ -61,6 +63,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
+    // What a kept connection brings in the last moment is answered as well, and is the last over it.
+    return503OnClosing: false,
   }
   const app = Fastify(serverOptions)
 
@@ -81,6 +85,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     // By it a page that was opened before the last update learns that there is another.
     if (build) reply.header(buildHeader, build)
+    // The next request comes over a new connection, and so to another process.
+    if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
@@ -94,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return Promise.race([installationMark(db).catch(() => undefined), impatience])
   }
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await isReady()
+    const ready = !options.isLeaving?.() && (await isReady())
     return ready
       ? { status: 'ready', installation: await mark() }
       : reply.code(503).send({ status: 'unavailable' })

@@ -16,12 +16,17 @@ const PATIENCE_MS = 8_000
 /**
  * The database with all migrations applied: the one that `DATABASE_URL` names, else the embedded one.
  * When this throws, nothing is left running.
+ * @param onLost told when the embedded one went away and cannot be started again
  * @throws StartupError
  */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  onLost?: (error: unknown) => void,
+): Promise<Database> {
   const database = config.databaseUrl
     ? await reachDatabase(config.databaseUrl)
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost })
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
+import { isOutage } from '#kernel/db/outage.ts'
 import { errorPage } from '#server/error-page.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
@@ -48,10 +49,12 @@ export async function pages(
     } catch (error) {
       request.log.error({ err: error }, 'page could not be rendered')
       // Whoever asks by program, a search engine above all, comes back instead of dropping the page.
-      const isPassing = !(await isReady())
+      const isPassing = isOutage(error) || !(await isReady())
       if (isPassing) reply.header('retry-after', retryAfter)
       reply.header('cache-control', 'no-store')
-      return reply.code(isPassing ? 503 : 500).send(errorPage(request.id))
+      return reply
+        .code(isPassing ? 503 : 500)
+        .send(errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED'))
     }
   })
 

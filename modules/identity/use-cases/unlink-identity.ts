@@ -1,5 +1,5 @@
 import type { OidcProvider } from '#kernel/config.ts'
-import { issuerName } from '#kernel/config.ts'
+import { issuerName } from '#kernel/config-oidc.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { Account } from '#modules/identity/contract/account.ts'

@@ -18,7 +18,7 @@ import { settingsCheck } from '#server/doctor/settings.ts'
 import { clockCheck, jobsCheck } from '#server/doctor/work.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 
-/** Longest that one check may take, in ms; the database is told to give up before. */
+/** Longest that one check may take, and one question to the server, in ms. */
 const longestCheck = 30_000
 const longestStatement = 20_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -54,9 +54,14 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
   const opened = await openAsItIs(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
-  const url = withPatience(database.url)
-  const db = createDb(url)
-  const server = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
+  const { url } = database
+  // What is away now is to be said now.
+  const db = createDb(url, { poolSize: 2, patienceMs: 0 })
+  const server = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 8_000,
+    query_timeout: longestStatement,
+  })
   server.on('error', () => undefined)
   try {
     await server.connect()
@@ -114,12 +119,4 @@ async function openAsItIs(config: Config): Promise<{ database: Database } | { fi
       finding: wrong(`${what.replace(/\.$/, '')}.`, why, todo.charAt(0).toUpperCase() + todo.slice(1)),
     }
   }
-}
-
-/** Poolers refuse what they do not know. */
-function withPatience(url: string): string {
-  const patient = new URL(url)
-  if (patient.searchParams.get('pgbouncer') === 'true') return url
-  patient.searchParams.set('statement_timeout', String(longestStatement))
-  return patient.href
 }

@@ -25,6 +25,7 @@ export const settingsCheck: Check<Outside> = {
       ...databasePassword(outside),
       ...signIn(outside),
       ...seeing(outside),
+      ...privacy(outside),
     ]
     return found.length > 0 ? found : [fine('Los ajustes no tienen nada que corregir.')]
   },
@@ -124,6 +125,17 @@ function signIn({ config: { oidc } }: Outside): Finding[] {
         'Usa la dirección https del emisor y quita OIDC_ALLOW_HTTP.',
       ),
     )
+}
+
+function privacy({ config: { appUrl, privacyUrl } }: Outside): Finding[] {
+  if (!appUrl || privacyUrl || isLoopback(new URL(appUrl).hostname)) return []
+  return [
+    warning(
+      'Falta PRIVACY_URL: nadie encuentra tu aviso de privacidad.',
+      'En México la ley te pide mostrarlo a quien te da sus datos (docs/operating/privacy.md).',
+      'Publica tu aviso y pon su dirección en PRIVACY_URL.',
+    ),
+  ]
 }
 
 function seeing({ config: { logLevel, logAddress, metricsToken } }: Outside): Finding[] {

@@ -17,6 +17,7 @@ const good = {
   MAIL_FROM: 'Círculo <hola@circulo.mx>',
   DATABASE_URL: 'postgresql://circulo:n0-es-de-ejemplo@db.circulo.mx/circulo',
   METRICS_TOKEN: 'una-llave-muy-larga-de-verdad',
+  PRIVACY_URL: 'https://circulo.mx/aviso',
 }
 
 function given(env: Record<string, string>): Outside {
@@ -43,6 +44,7 @@ describe('settings in front of the doctor', () => {
       /^La contraseña de DATABASE_URL es una de ejemplo/,
     ],
     [{ DATABASE_URL: 'postgresql://yo:Postgres@db/circulo' }, 'warnings', /^La contraseña de DATABASE_URL/],
+    [{ PRIVACY_URL: '' }, 'warnings', /^Falta PRIVACY_URL/],
     [{ METRICS_TOKEN: '' }, 'warnings', /^Falta METRICS_TOKEN/],
     [{ LOG_LEVEL: 'silent' }, 'warnings', /^LOG_LEVEL=silent/],
     [{ LOG_ADDRESS: 'full' }, 'warnings', /^LOG_ADDRESS=full/],
