@@ -13,6 +13,7 @@ export function readPool(db: Db): string[] {
 export async function readDatabaseFigures(db: Db): Promise<string[]> {
   const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
   const { waiting, oldestSeconds } = queue
+  // Not as 'job', which Prometheus keeps for itself.
   const perJob = (
     type: 'gauge' | 'counter',
     name: string,
@@ -21,7 +22,7 @@ export async function readDatabaseFigures(db: Db): Promise<string[]> {
   ) => {
     const samples = jobs.flatMap((job) => {
       const value = read(job)
-      return value === null ? [] : [{ labels: { job: job.name }, value }]
+      return value === null ? [] : [{ labels: { name: job.name }, value }]
     })
     return readFamily(type, `circulo_job_${name}`, help, samples)
   }
