@@ -17,6 +17,9 @@ COPY tools/generate.ts tools/fingerprint.ts tools/
 # The base image is Node itself; the one that npm brings along would only weigh.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin
 
+FROM node:24-trixie-slim AS names
+RUN apt-get update && apt-get install -y --no-install-recommends libnss-wrapper && cp /usr/lib/*/libnss_wrapper.so /
+
 FROM node:24-trixie-slim
 WORKDIR /app
 # npm runs the orders of package.json; it has nothing to write down, nor anybody to ask.
@@ -24,6 +27,8 @@ ENV NODE_ENV=production DATA_DIR=/data \
   NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 # The user of the base image, who owns nothing else. A new volume takes its owner from this folder.
 RUN mkdir /data && chown node:node /data
+# For the embedded database of a user without a name: docker run --user 1234.
+COPY --from=names /libnss_wrapper.so /usr/local/lib/
 COPY --from=packages /app/node_modules node_modules
 COPY prisma/migrations prisma/migrations
 COPY --from=build /app/dist dist
