@@ -12,7 +12,7 @@ export function DataSection() {
   return (
     <AccountSection
       title="Tus datos"
-      footer={<PrivacyLine text="Para qué los usamos y qué puedes pedirnos: nuestro" />}
+      footer={<PrivacyLine text="Para qué los usamos y qué puedes pedirnos lo dice nuestro" />}
     >
       <AccountRow
         icon={<FolderDown size={22} />}
