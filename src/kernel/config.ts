@@ -32,6 +32,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string
   storage: StorageConfig
+  /** Where buckets are whose address does not say. */
+  awsRegion: string | undefined
   /** Undefined: mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -182,6 +184,7 @@ function toConfig(given: Settings): Config {
     databaseUrl: given.DATABASE_URL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
+    awsRegion: given.AWS_REGION,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
     oidc: [
