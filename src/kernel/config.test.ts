@@ -43,6 +43,7 @@ describe('settings', () => {
     const problems = problemsOf({
       PORT: 'tres mil',
       APP_URL: 'https://circulo.example/app',
+      PRIVACY_URL: '/aviso',
       DATABASE_URL: 'mysql://localhost/circulo',
       STORAGE_URL: 'ftp://photos',
       SMTP_URL: 'mail.example',
@@ -56,6 +57,7 @@ describe('settings', () => {
     expect(problems.map((line) => line.split(':')[0])).toEqual([
       'PORT',
       'APP_URL',
+      'PRIVACY_URL',
       'DATABASE_URL',
       'STORAGE_URL',
       'SMTP_URL',

@@ -25,6 +25,8 @@ export interface Config {
   appUrl: string | undefined
   /** Where links in mails point: `appUrl`, or this machine. Never taken from a request, which anybody can forge. */
   linkBase: string
+  /** Where whoever runs the product says what they do with people's data. Undefined: not said. */
+  privacyUrl: string | undefined
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /** Absolute path. */
@@ -81,6 +83,10 @@ const settings = z.object({
     .refine(isOrigin, 'debe ser la dirección pública sin ruta, como https://circulo.example.')
     .transform((value) => new URL(value).origin)
     .optional(),
+  PRIVACY_URL: urlWith(
+    ['https:', 'http:'],
+    'debe ser la dirección completa de tu aviso de privacidad, como https://circulo.example/aviso.',
+  ).optional(),
   DATABASE_URL: urlWith(
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
@@ -172,6 +178,7 @@ function toConfig(given: Settings): Config {
     host: given.HOST,
     appUrl: given.APP_URL,
     linkBase,
+    privacyUrl: given.PRIVACY_URL,
     databaseUrl: given.DATABASE_URL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
