@@ -46,13 +46,13 @@ export async function dropEverything(client: pg.Client): Promise<void> {
      SELECT 1 AS turn, format('DROP VIEW IF EXISTS public.%I CASCADE', relname) AS statement FROM pg_class, ours
        WHERE relkind = 'v' AND relnamespace = schema AND NOT ${ofExtension('pg_class')}
      UNION ALL
-     SELECT 2, format('DROP TABLE public.%I CASCADE', relname) FROM pg_class, ours
+     SELECT 2, format('DROP TABLE IF EXISTS public.%I CASCADE', relname) FROM pg_class, ours
        WHERE relkind = 'r' AND relnamespace = schema AND NOT ${ofExtension('pg_class')}
      UNION ALL
-     SELECT 3, format('DROP ROUTINE public.%I(%s) CASCADE', proname, pg_get_function_identity_arguments(oid))
+     SELECT 3, format('DROP ROUTINE IF EXISTS public.%I(%s) CASCADE', proname, pg_get_function_identity_arguments(oid))
        FROM pg_proc, ours WHERE pronamespace = schema AND NOT ${ofExtension('pg_proc')}
      UNION ALL
-     SELECT 4, format('DROP TYPE public.%I CASCADE', typname) FROM pg_type, ours
+     SELECT 4, format('DROP TYPE IF EXISTS public.%I CASCADE', typname) FROM pg_type, ours
        WHERE typtype = 'e' AND typnamespace = schema AND NOT ${ofExtension('pg_type')}
      ORDER BY turn`,
   )

@@ -28,16 +28,16 @@ export interface PhotosOut {
    * Copies every photo that the connection sees, but for the files that earlier calls have copied.
    * @param isLast what is missing now is missing in the backup
    */
-  copyAll(client: pg.Client, isLast: boolean): Promise<void>
+  copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
   result: BackupSummary['photos']
 }
 
 /**
  * Photos by their ids, wherever their files are at the moment: they move while people use them, and where each belongs is in its row.
- * @param live a connection outside of any transaction, to ask where a file has moved
+ * @param live outside of any transaction, to ask where a file has moved
  */
 export function photosOut(
-  live: pg.Client,
+  live: pg.Pool,
   storage: PhotoStorage,
   archive: Archive,
   heard: (photos: number) => void,
@@ -48,7 +48,7 @@ export function photosOut(
   const partly = new Map<string, Set<PhotoFileName>>()
   const result: PhotosOut['result'] = { files: 0, bytes: 0, missing: [] }
 
-  async function* wanted(client: pg.Client): AsyncGenerator<Row> {
+  async function* wanted(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
     for await (const photo of listPhotos(client)) if (!complete.has(photo.id)) yield photo
   }
 
@@ -101,7 +101,7 @@ export function photosOut(
 const photoRows = `SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
   attached_at IS NOT NULL AS "inUse" FROM photo`
 
-async function* listPhotos(client: pg.Client): AsyncGenerator<Row> {
+async function* listPhotos(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<Row>(`${photoRows} WHERE id > $1 ORDER BY id LIMIT ${batchSize}`, [
       after,

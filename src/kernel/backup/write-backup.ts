@@ -16,7 +16,7 @@ import { BackupError } from '#kernel/backup/backup-error.ts'
 import { copySettings, historyTable, listTables, quoted, type Table } from '#kernel/backup/catalogue.ts'
 import { photosOut } from '#kernel/backup/copy-photos-out.ts'
 import { inOrder } from '#kernel/backup/in-order.ts'
-import { migrationLock } from '#kernel/db/migrate.ts'
+import { migrationLock, type Queryable } from '#kernel/db/migrate.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
 
@@ -48,12 +48,14 @@ const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
   const startedAt = new Date()
-  const live = await connect(order.databaseUrl)
-  const frozen = await connect(order.databaseUrl).catch(async (error: unknown) => {
-    await live.end()
-    throw error
-  })
+  const live = new pg.Pool({ connectionString: order.databaseUrl, max: 3 })
+  live.on('error', () => undefined)
+  const frozen = new pg.Client({ connectionString: order.databaseUrl })
+  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
+  frozen.on('error', () => undefined)
   try {
+    await frozen.connect()
+    await frozen.query(copySettings)
     const write: Write = async (bytes) => {
       order.signal?.throwIfAborted()
       await order.write(bytes)
@@ -109,19 +111,10 @@ export function inDigits(count: number): string {
   return count.toLocaleString('es-MX')
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  await client.query(copySettings)
-  return client
-}
-
 /** From here on the connection sees the database as it is at this instant, while nobody is changing its tables. */
 async function freeze(
   frozen: pg.Client,
-  live: pg.Client,
+  live: pg.Pool,
 ): Promise<Pick<BackupSummary, 'takenAt' | 'migrations'>> {
   while (true) {
     await frozen.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -138,8 +131,10 @@ async function freeze(
   }
 }
 
-async function readHistory(client: pg.Client): Promise<BackupSummary['migrations']> {
-  const { rows: there } = await client.query(`SELECT to_regclass('public.${historyTable}') AS history`)
+async function readHistory(client: Queryable): Promise<BackupSummary['migrations']> {
+  const { rows: there } = await client.query<{ history: string | null }>(
+    `SELECT to_regclass('public.${historyTable}') AS history`,
+  )
   if (there[0]?.history === null) return []
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM public.${historyTable}
