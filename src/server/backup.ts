@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackupSummary } from '#kernel/backup/archive.ts'
-import { type Destination, openDestination, streamDestination } from '#kernel/backup/destination.ts'
-import { inDigits, writeBackup } from '#kernel/backup/write-backup.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { leftOut } from '#server/backup-policy.ts'
+import { openDestination, streamDestination } from '#kernel/backup/destination.ts'
+import { backupName } from '#kernel/backup/kept.ts'
+import { inDigits } from '#kernel/backup/write-backup.ts'
+import { backUp, type MadeBackup } from '#server/back-up.ts'
 import {
   asGiven,
   OrderError,
@@ -28,29 +27,14 @@ await runOrder(async (words) => {
     const isStream = target === '-'
     const file = isStream ? 'la salida estándar' : await chooseFile(target)
     const destination = isStream ? streamDestination(process.stdout) : await openDestination(file)
-    let written = 0
-    const write: Destination['write'] = async (bytes) => {
-      written += bytes.length
-      await destination.write(bytes)
-    }
-    try {
-      const summary = await writeBackup({
-        databaseUrl,
-        photoStorage: createPhotoStorage(config.storage),
-        leftOut: Object.keys(leftOut),
-        write,
-        say: sayProgress,
-        signal: untilInterrupted('Se interrumpió: no quedó ningún respaldo a medias.'),
-      })
-      await destination.keep()
-      const answer = describe(summary, file, written)
-      if (!isStream) return answer
-      sayProgress(answer)
-      return undefined
-    } catch (error) {
-      await destination.discard()
-      throw error
-    }
+    const made = await backUp({ config, databaseUrl }, destination, {
+      say: sayProgress,
+      signal: untilInterrupted('Se interrumpió: no quedó ningún respaldo a medias.'),
+    })
+    const answer = describe(made, file)
+    if (!isStream) return answer
+    sayProgress(answer)
+    return undefined
   })
 })
 
@@ -60,12 +44,11 @@ async function chooseFile(target: string): Promise<string> {
     (found) => found.isDirectory(),
     () => false,
   )
-  return isFolder
-    ? path.join(file, `circulo-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`)
-    : file
+  return isFolder ? path.join(file, backupName(new Date(), { scheduled: false })) : file
 }
 
-function describe({ tables, photos }: BackupSummary, file: string, bytes: number): string {
+function describe({ summary, bytes }: MadeBackup, file: string): string {
+  const { tables, photos } = summary
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const lines = [
     `Respaldo listo en ${file}: ${inDigits(rows)} renglones de ${tables.length} tablas y ${inDigits(photos.files)} archivos de fotos, ${inDigits(Math.ceil(bytes / 1e6))} MB.`,

@@ -9,7 +9,7 @@ import { restoreBackup } from '#kernel/backup/restore-backup.ts'
 import { inDigits } from '#kernel/backup/write-backup.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { mayHaveRows, settleRestored } from '#server/backup-policy.ts'
+import { mayHaveRows, settleRestored } from '#server/back-up.ts'
 import {
   asGiven,
   OrderError,

@@ -10,7 +10,7 @@ import { restoreBackup } from '#kernel/backup/restore-backup.ts'
 import { writeBackup } from '#kernel/backup/write-backup.ts'
 import { createDiskStorage } from '#kernel/photos/disk-storage.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { leftOut, mayHaveRows, settleRestored } from '#server/backup-policy.ts'
+import { leftOut, mayHaveRows, settleRestored } from '#server/back-up.ts'
 import { dropDatabase, onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
 
 /** A database and a place for photos, gone after the test. */

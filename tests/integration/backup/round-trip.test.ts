@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
-import { leftOut } from '#server/backup-policy.ts'
+import { leftOut } from '#server/back-up.ts'
 import { contentsOf, fillTables, rowsPerTable } from '../../support/fill-tables.ts'
 import {
   backUp,

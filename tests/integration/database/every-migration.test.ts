@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { listTables } from '#kernel/backup/catalogue.ts'
 import { applyMigrations, runMigrations, shippedMigrations } from '#kernel/db/migrate.ts'
-import { leftOut } from '#server/backup-policy.ts'
+import { leftOut } from '#server/back-up.ts'
 import { contentsOf, fillTables, rowsPerTable } from '../../support/fill-tables.ts'
 import { backUp, makePlace, neverMigrated, onPlace, restore } from '../backup/installations.ts'
 
