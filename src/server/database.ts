@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import { findChangedOrder } from '#kernel/db/collation-versions.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#kernel/db/migrate.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -29,6 +30,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
+    if (config.databaseUrl) await warnOfChangedOrder(database.url, log)
     return database
   } catch (error) {
     await database.stop()
@@ -66,6 +68,19 @@ function explainConnectionError(error: unknown): string {
     known[code] ??
     `La base de datos de DATABASE_URL no responde (${reason}): enciéndela o corrige la dirección; sin DATABASE_URL se usa la integrada.`
   )
+}
+
+/** A database of somebody else's is theirs to put right: indexes of millions of rows, at an hour that suits them. */
+async function warnOfChangedOrder(url: string, log: Log): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const changed = await findChangedOrder(client)
+    if (changed) log.warn(changed, 'the order of texts has another version: see docs/operating/upgrade.md')
+  } finally {
+    await client.end()
+  }
 }
 
 function explainMigrationError(error: unknown): unknown {
