@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isNetwork, isOrigin } from './addresses.ts'
+import { isLoopback, isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
@@ -41,7 +41,7 @@ export interface Config {
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
-  trustProxy: boolean | number | string[]
+  trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
   /** Who sees the phone and e-mail of people without account. */
   contactDetails: 'public' | 'members'
@@ -49,6 +49,8 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
+  /** Undefined: nobody has asked for a backup each night. */
+  nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -132,6 +134,9 @@ const settings = z.object({
     128,
     `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
   ).default(SHORTEST_PASSWORD),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000, 'debe ser cuántos respaldos conservar, entre 1 y 1000.').default(7),
+  BACKUP_HOUR: wholeNumber(0, 23, 'debe ser una hora entre 0 y 23, de la Ciudad de México.').default(3),
 })
 type Settings = z.infer<typeof settings>
 
@@ -209,6 +214,9 @@ function toConfig(given: Settings): Config {
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
+    nightlyBackup: given.BACKUP_DIR
+      ? { folder: path.resolve(dataDir, given.BACKUP_DIR), keep: given.BACKUP_KEEP, hour: given.BACKUP_HOUR }
+      : undefined,
   }
 }
 
@@ -233,14 +241,4 @@ function isInsecure(issuer: string | undefined, { NODE_ENV, OIDC_ALLOW_HTTP }: E
   if (!issuer || !URL.canParse(issuer) || new URL(issuer).protocol !== 'http:') return false
   const isTrial = NODE_ENV === 'development' || NODE_ENV === 'test' || OIDC_ALLOW_HTTP === 'true'
   return !isTrial && !isLoopback(new URL(issuer).hostname)
-}
-
-function isTrustProxy(value: string): boolean {
-  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
-}
-
-function toTrustProxy(value: string): Config['trustProxy'] {
-  if (value === 'true' || value === 'false') return value === 'true'
-  if (/^\d+$/.test(value)) return Number(value)
-  return value.split(',').map((address) => address.trim())
 }

@@ -99,7 +99,14 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
-  const jobs = backgroundJobs({ config, db, clock: systemClock, log, photoStorage })
+  const jobs = backgroundJobs({
+    config,
+    db,
+    databaseUrl: database.url,
+    clock: systemClock,
+    log,
+    photoStorage,
+  })
   started.push(startJobs(jobs, { db, log }))
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#kernel/context.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
+import { renewOrder } from '#kernel/db/collation-versions.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { chooseRunner, type Runner } from './embedded-postgres-account.ts'
 import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
@@ -71,6 +72,9 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   let running = await ensureRunning(site)
   const { port } = running.postmaster
   await createDatabase(running.lease, cluster.password)
+  const renewed = await renewOrder(connectionString(SUPERUSER, cluster.password, port, NAME))
+  if (renewed.length > 0)
+    log.warn({ indexes: renewed }, 'indexes built anew: the order of texts has another version')
 
   let stopping = false
   let reviving: Promise<void> | undefined
