@@ -54,19 +54,18 @@ export function photosOut(
 
   async function find(photo: Row): Promise<Found> {
     const lacking = photoFileNames.filter((file) => !partly.get(photo.id)?.has(file))
-    const read = async (file: PhotoFileName) => ({
-      file,
-      bytes: (await readFile(storage, photo, file)) ?? (await readWhereItIsNow(photo.id, file)),
-    })
-    return { photo, files: await Promise.all(lacking.map(read)) }
+    const files = await readAll(photo, lacking)
+    if (files.every(({ file, bytes }) => bytes !== null || mayComeLate(file))) return { photo, files }
+    // It may have moved since we looked.
+    const { rows } = await live.query<Row>(`${photoRows} WHERE id = $1`, [photo.id])
+    const [row] = rows
+    const missing = files.filter(({ bytes }) => bytes === null).map(({ file }) => file)
+    const found = files.filter(({ bytes }) => bytes !== null)
+    return { photo, files: row ? [...found, ...(await readAll(row, missing))] : found }
   }
 
-  /** It may have moved since we looked. */
-  async function readWhereItIsNow(id: string, file: PhotoFileName): Promise<Buffer | null> {
-    if (mayComeLate(file)) return null
-    const { rows } = await live.query<Row>(`${photoRows} WHERE id = $1`, [id])
-    const [row] = rows
-    return row ? readFile(storage, row, file) : null
+  function readAll(photo: Row, files: readonly PhotoFileName[]): Promise<Found['files']> {
+    return Promise.all(files.map(async (file) => ({ file, bytes: await readFile(storage, photo, file) })))
   }
 
   async function add({ photo, files }: Found): Promise<void> {

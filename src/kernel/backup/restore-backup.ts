@@ -21,7 +21,7 @@ export interface RestoreOrder {
 }
 
 /** How long the last connection of a product that was just stopped may take to go, in ms. */
-const patienceMs = 10_000
+const patienceMs = 3_000
 const pollMs = 250
 
 /**
@@ -43,11 +43,14 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
   const photos = photosBack(client, archive, order.photoStorage, order.signal, say)
   try {
     await client.query(copySettings)
+    // If we are killed the server hears of it in the middle of a statement; not every system can tell.
+    await client.query(`SET client_connection_check_interval = '1s'`).catch(() => undefined)
+    await assertUnused(client, order.mayHaveRows)
     await waitUntilAlone(client)
     await client.query('BEGIN')
     // Whoever starts waits here, or at the history, until it is decided.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
-    await assertUnused(client, order.mayHaveRows)
+    await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUse()
 
     await loadTables(client, archive, say)
@@ -89,14 +92,18 @@ async function othersConnected(client: pg.Client): Promise<number> {
 }
 
 /** @throws BackupError when there is anything that a restore would take away */
-async function assertUnused(client: pg.Client, mayHaveRows: readonly string[]): Promise<void> {
+async function assertUnused(
+  client: pg.Client,
+  mayHaveRows: readonly string[],
+  keep?: 'and keep it so',
+): Promise<void> {
   const tables = await listTables(client)
   const { rows } = await client.query<{ history: string | null }>(
     `SELECT to_regclass('public.${historyTable}')::text AS history`,
   )
   if (tables.length > 0 && !rows[0]?.history)
     throw new BackupError('La base de datos tiene tablas de otro programa: indica una vacía en DATABASE_URL.')
-  if (rows[0]?.history) await client.query(`LOCK TABLE public.${historyTable}`)
+  if (keep && rows[0]?.history) await client.query(`LOCK TABLE public.${historyTable}`)
   for (const table of tables.filter(({ name }) => !mayHaveRows.includes(name))) {
     const { rows: found } = await client.query(`SELECT FROM ${quoted(table).table} LIMIT 1`)
     if (found.length > 0)
