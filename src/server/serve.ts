@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { shelveBuild } from '#kernel/build-files.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
@@ -99,6 +100,13 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   )
   const db = createDb(database.url, { poolSize: config.databasePool })
   started.push(() => db.$disconnect())
+  const { assets } = pageSource
+  if (assets) {
+    // Without it, this process serves its own pages as well as ever.
+    await shelveBuild(db, assets).catch((error: unknown) => {
+      log.warn({ err: error }, 'other processes will not find the files of this build')
+    })
+  }
   const app = await buildApp({
     config,
     db,

@@ -7,6 +7,8 @@ export interface Balancer {
   /** Sends requests to this port too, once what listens there is ready. */
   add(port: number): void
   remove(port: number): void
+  /** How many requests had to be sent again, because who got them was gone. */
+  repeated(): number
   /** Ports that get requests at this moment. */
   inUse(): number[]
   close(): Promise<void>
@@ -30,6 +32,7 @@ const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
 export async function startBalancer(): Promise<Balancer> {
   let backends: Backend[] = []
   let turn = 0
+  let repeated = 0
   const next = (tried: readonly Backend[]) => {
     const ready = backends.filter((backend) => backend.isReady && !tried.includes(backend))
     turn += 1
@@ -59,8 +62,10 @@ export async function startBalancer(): Promise<Balancer> {
       if (answer.headersSent) return void answer.destroy()
       const wasNotSent = 'code' in error && error.code === 'ECONNREFUSED'
       if (wasNotSent) backend.isReady = false
-      if (wasNotSent || methodsToRepeat.includes(method ?? ''))
+      if (wasNotSent || methodsToRepeat.includes(method ?? '')) {
+        repeated += 1
         return pass(incoming, body, answer, [...tried, backend])
+      }
       answer.writeHead(502).end('Broke off')
     })
     asking.end(body)
@@ -89,6 +94,7 @@ export async function startBalancer(): Promise<Balancer> {
     remove: (port) => {
       backends = backends.filter((backend) => backend.port !== port)
     },
+    repeated: () => repeated,
     inUse: () => backends.filter(({ isReady }) => isReady).map(({ port }) => port),
     close: async () => {
       clearInterval(checking)
