@@ -27,6 +27,8 @@ interface Options {
   /** Absolute path; the cluster lives in its folder `postgres`. */
   dataDir: string
   log: Log
+  /** Told when the server went away and cannot be started again. */
+  onLost?: ((error: unknown) => void) | undefined
 }
 
 /** What a start needs to know, gathered once. */
@@ -62,7 +64,7 @@ const ALREADY_THERE = ['42710', '42P04', '23505']
  * Nothing that was committed is lost by killing any of the processes.
  * @throws StartupError with a sentence that says what to do.
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir)
   const binaries = await locateBinaries()
   const runner = await chooseRunner(binaries.postgres, clusterFolder(dataDir))
@@ -86,6 +88,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
       watch()
     } catch (error) {
       log.error({ err: error }, 'the embedded database could not be started again')
+      onLost?.(error)
     }
   }
   const watch = () =>
