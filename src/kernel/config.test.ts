@@ -105,6 +105,17 @@ describe('settings', () => {
     expect(problems.map((line) => line.split(':')[0])).toEqual(['MAIL_FROM', 'APP_URL'])
   })
 
+  it('makes a backup each night only where it is told to', () => {
+    expect(loadConfig({}).nightlyBackup).toBeUndefined()
+    expect(loadConfig({ BACKUP_DIR: 'respaldos', DATA_DIR: '/srv/c' }).nightlyBackup).toEqual({
+      folder: '/srv/c/respaldos',
+      keep: 7,
+      hour: 3,
+    })
+    const problems = problemsOf({ BACKUP_DIR: '/b', BACKUP_KEEP: '0', BACKUP_HOUR: '24' })
+    expect(problems.map((line) => line.split(':')[0])).toEqual(['BACKUP_KEEP', 'BACKUP_HOUR'])
+  })
+
   it('drops the final slash of the public address', () => {
     expect(loadConfig({ APP_URL: 'https://circulo.example/' }).appUrl).toBe('https://circulo.example')
   })

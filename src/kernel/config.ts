@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isOrigin } from './addresses.ts'
+import { isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isInsecure, type OidcProvider, toProvider } from './config-oidc.ts'
-import { isTrustProxy, oneOf, type TrustProxy, toTrustProxy, urlWith, wholeNumber } from './config-values.ts'
+import { oneOf, urlWith, wholeNumber } from './config-values.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
@@ -28,6 +28,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string
   storage: StorageConfig
+  /** Where buckets are whose address does not say. */
+  awsRegion: string | undefined
   /** Undefined: mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -37,7 +39,7 @@ export interface Config {
   /** How long a process that was told to stop still serves, so that a balancer can notice, in s. */
   drainSeconds: number
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
-  trustProxy: TrustProxy
+  trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
   /** What the log says of who asks: a word that changes every day, or the address. */
   logAddress: 'hidden' | 'full'
@@ -51,6 +53,8 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
+  /** Undefined: nobody has asked for a backup each night. */
+  nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -139,6 +143,9 @@ const settings = z.object({
     128,
     `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
   ).default(SHORTEST_PASSWORD),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000, 'debe ser cuántos respaldos conservar, entre 1 y 1000.').default(7),
+  BACKUP_HOUR: wholeNumber(0, 23, 'debe ser una hora entre 0 y 23, de la Ciudad de México.').default(3),
 })
 type Settings = z.infer<typeof settings>
 
@@ -192,6 +199,7 @@ function toConfig(given: Settings): Config {
     databasePool: given.DATABASE_POOL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
+    awsRegion: given.AWS_REGION,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
     oidc: [
@@ -220,5 +228,8 @@ function toConfig(given: Settings): Config {
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
+    nightlyBackup: given.BACKUP_DIR
+      ? { folder: path.resolve(dataDir, given.BACKUP_DIR), keep: given.BACKUP_KEEP, hour: given.BACKUP_HOUR }
+      : undefined,
   }
 }

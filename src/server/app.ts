@@ -25,6 +25,7 @@ import { type PageSource, pages } from '#server/pages.ts'
 import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { requestLog } from '#server/request-log.ts'
+import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
 /** Largest body that is not an upload, in bytes. */
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(federatedRoutes, { deps })
   await app.register(cardRoutes, { db, storage: options.photoStorage })
   await app.register(sitemapRoutes, { deps })
+  if (options.pageSource.kind === 'build') await app.register(shelfRoutes, { db })
   // Programs ask here: a page would tell them nothing.
   for (const url of [
     '/api/*',

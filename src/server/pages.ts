@@ -11,6 +11,8 @@ export interface PageSource {
   kind: 'vite' | 'build'
   /** Which one, as `buildIn` reads it; left out when it does not last. */
   build?: string | null
+  /** Folder of the files that are named by their content; left out when nothing was built. */
+  assets?: string
   /** The HTML with the marks `<!--head-->`, `<!--body-->` and `<!--state-->`. */
   template(url: string): Promise<string>
   entry(): Promise<EntryServer>

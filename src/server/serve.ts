@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
+import { shelveBuild } from '#kernel/build-files.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
@@ -113,6 +114,13 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   if (config.metricsToken)
     metrics = createMetrics(db, { version: await productVersion(), build: pageSource.build })
   started.push(async () => metrics?.stop())
+  const { assets } = pageSource
+  if (assets) {
+    // Without it, this process serves its own pages as well as ever.
+    await shelveBuild(db, assets).catch((error: unknown) => {
+      log.warn({ err: error }, 'other processes will not find the files of this build')
+    })
+  }
   const app = await buildApp({
     config,
     db,
@@ -132,7 +140,15 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
-  const jobs = backgroundJobs({ config, db, clock: systemClock, metrics, log, photoStorage })
+  const jobs = backgroundJobs({
+    config,
+    db,
+    databaseUrl: database.url,
+    clock: systemClock,
+    metrics,
+    log,
+    photoStorage,
+  })
   endJobs = startJobs(jobs, { db, log })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port

@@ -112,6 +112,10 @@ describe('two processes behind a balancer', () => {
       const old = running[at % 2]
       if (!old) throw new Error('Nobody is left')
       old.child.kill('SIGTERM')
+      // Said while there is still time to be heard.
+      await waitUntil(async () => (await fetch(`${old.url}/readyz`)).status === 503, 'it to say that it goes')
+      const last = await fetch(`${old.url}/healthz`)
+      expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
       expect(await old.ended()).toBe(0)
       expect(old.output()).not.toMatch(/"level":[56]0/)
       const next = await start(old.port)
@@ -121,6 +125,7 @@ describe('two processes behind a balancer', () => {
     }
     await load.stop()
     expect(wrongIn(load)).toEqual([])
+    expect(balancer.repeated()).toBe(0)
     expect(await findLosses(postgres.url, load)).toEqual([])
 
     // What is done by itself is done once: by the clock, and by what arrived.

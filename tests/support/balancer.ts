@@ -6,7 +6,8 @@ export interface Balancer {
   url: string
   /** Sends requests to this port too, once what listens there is ready. */
   add(port: number): void
-  remove(port: number): void
+  /** How many requests had to be sent again, because who got them was gone. */
+  repeated(): number
   /** Ports that get requests at this moment. */
   inUse(): number[]
   close(): Promise<void>
@@ -14,13 +15,17 @@ export interface Balancer {
 
 interface Backend {
   port: number
-  isReady: boolean
+  /** How often in a row it was not ready: once may be a machine that is busy. */
+  refusals: number
   /** Kept connections, as balancers do it. */
   agent: Agent
 }
 
 /** Pause between two questions of whether a backend is ready, in ms. */
 const checkMs = 100
+/** Refusals in a row after which a backend is left out. */
+const fall = 2
+const isReady = ({ refusals }: Backend) => refusals < fall
 const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
 
 /**
@@ -28,12 +33,16 @@ const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
  * that broke off in the middle is answered with 502, since nobody knows what became of it.
  */
 export async function startBalancer(): Promise<Balancer> {
-  let backends: Backend[] = []
+  const backends: Backend[] = []
   let turn = 0
+  let repeated = 0
   const next = (tried: readonly Backend[]) => {
-    const ready = backends.filter((backend) => backend.isReady && !tried.includes(backend))
+    const untried = backends.filter((backend) => !tried.includes(backend))
+    const ready = untried.filter(isReady)
+    // When nobody is ready, one of them has the better answer: a sentence.
+    const choice = ready.length > 0 ? ready : untried
     turn += 1
-    return ready[turn % ready.length]
+    return choice[turn % choice.length]
   }
   const server = createServer((incoming, answer) => {
     const chunks: Buffer[] = []
@@ -58,9 +67,11 @@ export async function startBalancer(): Promise<Balancer> {
     asking.on('error', (error) => {
       if (answer.headersSent) return void answer.destroy()
       const wasNotSent = 'code' in error && error.code === 'ECONNREFUSED'
-      if (wasNotSent) backend.isReady = false
-      if (wasNotSent || methodsToRepeat.includes(method ?? ''))
+      if (wasNotSent) backend.refusals = fall
+      if (wasNotSent || methodsToRepeat.includes(method ?? '')) {
+        repeated += 1
         return pass(incoming, body, answer, [...tried, backend])
+      }
       answer.writeHead(502).end('Broke off')
     })
     asking.end(body)
@@ -70,11 +81,11 @@ export async function startBalancer(): Promise<Balancer> {
       { host: '127.0.0.1', port: backend.port, path: '/readyz', agent: false },
       (told) => {
         told.resume()
-        backend.isReady = told.statusCode === 200
+        backend.refusals = told.statusCode === 200 ? 0 : backend.refusals + 1
       },
     )
     asking.on('error', () => {
-      backend.isReady = false
+      backend.refusals += 1
     })
     asking.end()
   }
@@ -85,11 +96,9 @@ export async function startBalancer(): Promise<Balancer> {
   if (address === null || typeof address === 'string') throw new Error('A TCP server without a port')
   return {
     url: `http://localhost:${address.port}`,
-    add: (port) => backends.push({ port, isReady: false, agent: new Agent({ keepAlive: true }) }),
-    remove: (port) => {
-      backends = backends.filter((backend) => backend.port !== port)
-    },
-    inUse: () => backends.filter(({ isReady }) => isReady).map(({ port }) => port),
+    add: (port) => backends.push({ port, refusals: fall, agent: new Agent({ keepAlive: true }) }),
+    repeated: () => repeated,
+    inUse: () => backends.filter(isReady).map(({ port }) => port),
     close: async () => {
       clearInterval(checking)
       for (const { agent } of backends) agent.destroy()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -129,9 +129,4 @@ async function ask(url: string, statement: string): Promise<number> {
   } finally {
     await client.end()
   }
-}
-
-/** What the server wrote, for a test that failed. */
-export function logOf({ dataDir }: OwnPostgres): Promise<string> {
-  return readFile(path.join(dataDir, 'postgres.log'), 'utf8')
 }

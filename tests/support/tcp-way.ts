@@ -17,15 +17,15 @@ export interface TcpWay {
   close(): Promise<void>
 }
 
-/** @param target port on this machine that it leads to */
-export async function openWay(target: number): Promise<TcpWay> {
+/** @param target port that it leads to, on this machine unless said */
+export async function openWay(target: number, host = '127.0.0.1'): Promise<TcpWay> {
   let state: 'open' | 'cut' | 'silent' = 'open'
   let leadsTo = target
   const pairs = new Map<Socket, Socket>()
   const server = createServer((near) => {
     near.on('error', () => undefined)
     if (state === 'cut') return near.resetAndDestroy()
-    const far = connect(leadsTo, '127.0.0.1')
+    const far = connect(leadsTo, host)
     far.on('error', () => near.resetAndDestroy())
     pairs.set(near, far)
     near.on('close', () => {

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { createDb } from '#kernel/db/client.ts'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { type Database, reachDatabase } from '#server/database.ts'
+import { backupCheck } from '#server/doctor/backup.ts'
 import { type Check, codeOf, type Finding, type Outside, type Patient, wrong } from '#server/doctor/check.ts'
 import { dataFolderCheck } from '#server/doctor/data-folder.ts'
 import { migrationsCheck, rightsCheck, serverCheck } from '#server/doctor/database.ts'
@@ -27,6 +27,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const outsideChecks: Check<Outside>[] = [
   settingsCheck,
   dataFolderCheck(),
+  backupCheck(),
   storageCheck,
   smtpCheck,
   issuersCheck,
@@ -69,6 +70,7 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
     const jobs = backgroundJobs({
       config,
       db,
+      databaseUrl: url,
       clock: systemClock,
       log: silent,
       photoStorage: outside.storage,
@@ -76,6 +78,8 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
     const patient: Patient = { ...outside, db, server, now }
     for (const check of databaseChecks(jobs.map(({ name }) => name)))
       found.push(...(await look(check, patient)))
+  } catch (error) {
+    found.push({ severity: 'unknown', what: `No se pudo revisar lo que vive en la base (${codeOf(error)}).` })
   } finally {
     await server.end().catch(() => undefined)
     await db.$disconnect()
@@ -103,11 +107,7 @@ export async function look<Given>({ about, run }: Check<Given>, given: Given): P
 /** The database as it is: what is looked at must not be changed by looking. */
 async function openAsItIs(config: Config): Promise<{ database: Database } | { finding: Finding }> {
   try {
-    const { databaseUrl, dataDir } = config
-    const database = databaseUrl
-      ? await reachDatabase(databaseUrl)
-      : await startEmbeddedPostgres({ dataDir, log: silent })
-    return { database }
+    return { database: await reachDatabase(config, silent) }
   } catch (error) {
     const said =
       error instanceof StartupError ? error.message : `La base de datos no abre (${codeOf(error)}).`

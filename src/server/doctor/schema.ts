@@ -1,3 +1,4 @@
+import { findChangedOrder } from '#kernel/db/collation-versions.ts'
 import { recountRecommendations } from '#modules/circles/api.ts'
 import { type Check, type Finding, fine, type Patient, wrong } from '#server/doctor/check.ts'
 
@@ -45,6 +46,15 @@ export const promisesCheck: Check<Patient> = {
           `Hay disparadores apagados: ${row.disabled.join(', ')}.`,
           'Las cuentas y las listas dejan de estar al día.',
           'ALTER TABLE … ENABLE TRIGGER …, y corre esta revisión otra vez para ver qué quedó mal.',
+        ),
+      )
+    const order = await findChangedOrder(server)
+    if (order)
+      found.push(
+        wrong(
+          `El orden de los textos cambió de versión y hay índices hechos con la anterior: ${order.indexes.join(', ')}.`,
+          'Una búsqueda puede no encontrar lo que sí está, y un índice único dejar pasar repetidos.',
+          'Hazlos de nuevo como dice docs/operating/upgrade.md, a una hora tranquila.',
         ),
       )
     if (!row.exclusive)

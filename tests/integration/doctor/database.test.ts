@@ -168,6 +168,17 @@ describe('the database in front of the doctor', () => {
     await server.query('DROP INDEX failed_index')
   })
 
+  it('has indexes in an order of another version', async () => {
+    const updated: Patient['server'] = {
+      query: async <Row extends pg.QueryResultRow>(text: string) =>
+        text.includes('pg_collation_actual_version')
+          ? server.query<Row>(`SELECT 'person_name_idx' AS index, 'es-MX' AS collation, false AS "isDefault"`)
+          : server.query<Row>(text),
+    }
+    const { wrong } = await findingsOf(promisesCheck, { ...patient, server: updated })
+    expectSaid(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
+  })
+
   it('miscounts who is recommended', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)

@@ -1,8 +1,10 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { backupName } from '#kernel/backup/kept.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { backupCheck } from '#server/doctor/backup.ts'
 import type { Outside } from '#server/doctor/check.ts'
 import { dataFolderCheck } from '#server/doctor/data-folder.ts'
 import { settingsCheck } from '#server/doctor/settings.ts'
@@ -80,6 +82,36 @@ describe('settings in front of the doctor', () => {
       given({ ...good, APP_URL: 'http://localhost:3000', TRUST_PROXY: '' }),
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('backups in front of the doctor', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const check = backupCheck(() => now)
+  const nightly = async (...instants: string[]) => {
+    const folder = await makeFolder()
+    for (const instant of instants)
+      await writeFile(path.join(folder, backupName(new Date(instant), { scheduled: true })), '')
+    return given({ DATA_DIR: '/dev', BACKUP_DIR: folder })
+  }
+
+  it('are of this night, on another disk', async () => {
+    const { findings, ok } = await findingsOf(
+      check,
+      await nightly('2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z'),
+    )
+    expect(findings).toEqual(ok)
+    expect(ok[0]?.what).toBe('El último respaldo es de hace 3 horas, y se conservan 7.')
+  })
+
+  it('are made by nobody, are not there, are old, and lie beside what they are of', async () => {
+    expectSaid((await findingsOf(check, given({}))).warnings, /^No hay respaldo cada noche: falta BACKUP_DIR/)
+    expectSaid((await findingsOf(check, await nightly())).wrong, /^No hay ningún respaldo en /)
+    expectSaid((await findingsOf(check, await nightly('2026-11-21T01:00:00Z'))).warnings, /hace 35 horas/)
+    expectSaid((await findingsOf(check, await nightly('2026-11-18T09:00:00Z'))).wrong, /hace 4 d.as/)
+    const beside = await nightly('2026-11-22T09:00:00Z')
+    const onOneDisk = { ...beside, config: { ...beside.config, dataDir: await makeFolder() } }
+    expectSaid((await findingsOf(check, onOneDisk)).warnings, /^Los respaldos están en el mismo disco/)
   })
 })
 
