@@ -1,8 +1,6 @@
-import { MigrationError, pendingMigrations, shippedMigrations } from '#kernel/db/migrate.ts'
 import { type Check, type Finding, fine, type Patient, warning, wrong } from '#server/doctor/check.ts'
 
 const expectedMajor = 17
-const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
 /** What kind of server it is, and how it keeps what it is given. */
 export const serverCheck: Check<Patient> = {
@@ -149,107 +147,4 @@ function load({ most, connected, age }: ServerRow): Finding[] {
       ),
     )
   return found
-}
-
-export const rightsCheck: Check<Patient> = {
-  about: 'los permisos de la base de datos',
-  run: async ({ server }) => {
-    const { rows } = await server.query<{
-      name: string
-      powerful: boolean
-      may: boolean
-      present: string[]
-      forbidden: string[]
-    }>(`
-      SELECT current_user::text AS name, rolsuper AS powerful, has_schema_privilege('public', 'CREATE') AS may,
-        ARRAY(SELECT extname::text FROM pg_extension) AS present,
-        ARRAY(SELECT relname::text FROM pg_class
-          WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-            AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
-              AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
-          ORDER BY 1) AS forbidden
-      FROM pg_roles WHERE rolname = current_user`)
-    const [row] = rows
-    if (!row) throw new Error('The server does not know its own role')
-    const found: Finding[] = []
-    const missing = extensions.filter((name) => !row.present.includes(name))
-    if (missing.length > 0)
-      found.push(
-        wrong(
-          `Faltan extensiones en la base: ${missing.join(', ')}.`,
-          'Sin ellas no hay búsquedas, o dos personas podrían quedarse con el mismo horario.',
-          `Como superusuario de la base: ${missing.map((name) => `CREATE EXTENSION ${name};`).join(' ')}`,
-        ),
-      )
-    if (row.forbidden.length > 0)
-      found.push(
-        wrong(
-          `El usuario ${row.name} no puede leer y escribir en: ${row.forbidden.join(', ')}.`,
-          'Lo que las use falla.',
-          `Dáselas: GRANT ALL ON ALL TABLES IN SCHEMA public TO ${row.name};`,
-        ),
-      )
-    if (!row.may)
-      found.push(
-        warning(
-          `El usuario ${row.name} no puede crear tablas en la base.`,
-          'La próxima versión no podrá poner la base al día cuando arranque.',
-          `GRANT CREATE ON SCHEMA public TO ${row.name};`,
-        ),
-      )
-    if (row.powerful)
-      found.push(
-        warning(
-          `El producto entra a la base como superusuario (${row.name}).`,
-          'Un error o un intruso podría leer y cambiar todo lo que hay en ese servidor.',
-          'Crea un usuario que solo sea dueño de esta base y ponlo en DATABASE_URL.',
-        ),
-      )
-    return found.length > 0
-      ? found
-      : [fine(`El usuario ${row.name} tiene los permisos que hacen falta, y no más.`)]
-  },
-}
-
-export const migrationsCheck: Check<Patient> = {
-  about: 'las migraciones',
-  run: async ({ server }) => {
-    try {
-      const pending = await pendingMigrations(server)
-      if (pending.length > 0)
-        return [
-          warning(
-            `Faltan ${pending.length} migraciones en la base: ${pending.join(', ')}.`,
-            'La base es de una versión anterior a esta.',
-            'Respalda y arranca el producto: se aplican solas.',
-          ),
-        ]
-    } catch (error) {
-      if (!(error instanceof MigrationError)) throw error
-      const names = error.migrations.join(', ')
-      const todo =
-        'Usa la versión de Círculo que la creó, o restaura un respaldo; si la marcaste a mano, "npx prisma migrate resolve".'
-      return [
-        wrong(
-          `Hay migraciones a medias o cambiadas en la base: ${names}.`,
-          'El producto no arranca con ella.',
-          todo,
-        ),
-      ]
-    }
-    const shipped = new Set((await shippedMigrations()).map(({ name }) => name))
-    const { rows } = await server.query<{ name: string }>(
-      'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1',
-    )
-    const newer = rows.filter(({ name }) => !shipped.has(name)).map(({ name }) => name)
-    if (newer.length > 0)
-      return [
-        wrong(
-          `La base es de una versión más nueva que esta: ${newer.join(', ')}.`,
-          'Esta versión no conoce lo que hay en ella y podría dañarlo.',
-          'Arranca con la versión más nueva, o restaura un respaldo de antes de actualizar.',
-        ),
-      ]
-    return [fine(`Las ${rows.length} migraciones están aplicadas.`)]
-  },
 }

@@ -1,0 +1,46 @@
+import { MigrationError, pendingMigrations, shippedMigrations } from '#kernel/db/migrate.ts'
+import { type Check, fine, type Patient, warning, wrong } from '#server/doctor/check.ts'
+
+/** Whether the database is of this version. */
+export const migrationsCheck: Check<Patient> = {
+  about: 'las migraciones',
+  run: async ({ server }) => {
+    try {
+      const pending = await pendingMigrations(server)
+      if (pending.length > 0)
+        return [
+          warning(
+            `Faltan ${pending.length} migraciones en la base: ${pending.join(', ')}.`,
+            'La base es de una versión anterior a esta.',
+            'Respalda y arranca el producto: se aplican solas.',
+          ),
+        ]
+    } catch (error) {
+      if (!(error instanceof MigrationError)) throw error
+      const names = error.migrations.join(', ')
+      const todo =
+        'Usa la versión de Círculo que la creó, o restaura un respaldo; si la marcaste a mano, "npx prisma migrate resolve".'
+      return [
+        wrong(
+          `Hay migraciones a medias o cambiadas en la base: ${names}.`,
+          'El producto no arranca con ella.',
+          todo,
+        ),
+      ]
+    }
+    const shipped = new Set((await shippedMigrations()).map(({ name }) => name))
+    const { rows } = await server.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1',
+    )
+    const newer = rows.filter(({ name }) => !shipped.has(name)).map(({ name }) => name)
+    if (newer.length > 0)
+      return [
+        wrong(
+          `La base es de una versión más nueva que esta: ${newer.join(', ')}.`,
+          'Esta versión no conoce lo que hay en ella y podría dañarlo.',
+          'Arranca con la versión más nueva, o restaura un respaldo de antes de actualizar.',
+        ),
+      ]
+    return [fine(`Las ${rows.length} migraciones están aplicadas.`)]
+  },
+}
