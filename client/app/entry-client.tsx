@@ -53,7 +53,7 @@ export async function takeOver(): Promise<void> {
       queryClient={queryClient}
       styleCache={createStyleCache()}
       dehydratedState={page ? asOfNow(page.dehydratedState) : undefined}
-      origin={page?.origin ?? window.location.origin}
+      site={page?.site ?? { origin: window.location.origin, privacyUrl: null }}
     >
       <Hydrated
         onDone={() => {

@@ -16,6 +16,7 @@ import { dataBlock, type Thing, ThingsOfPage } from '#client/components/structur
 import { settleDeferred } from '#client/lib/deferred.tsx'
 import { settlePageRefusals } from '#client/lib/page-refusals.ts'
 import { returnPath, signInPath } from '#client/lib/return-path.ts'
+import type { SiteFacts } from '#client/lib/site.ts'
 import { linkCard } from '#kernel/cards/contract.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -23,8 +24,7 @@ import type { AppRouter } from '#server/router.ts'
 export interface RenderInput {
   /** Path and query, as asked for. */
   url: string
-  /** Scheme and host of the addresses that the page says of itself, without a final '/'. */
-  origin: string
+  site: SiteFacts
   router: AppRouter
   context: RequestContext
   development: boolean
@@ -56,14 +56,14 @@ export interface EntryServer {
  */
 export async function render({
   url,
-  origin,
+  site,
   router,
   context,
   development,
 }: RenderInput): Promise<RenderedPage> {
   const routes = createRoutes({ development })
   // Not resolved against the origin: a path that begins with '//' would name another host, and lose its first part.
-  const address = new URL(origin + url)
+  const address = new URL(site.origin + url)
   const { pathname, search, searchParams } = address
   const match = matchRoutes(routes, pathname)?.at(-1)
   const handle = isRouteHandle(match?.route.handle) ? match.route.handle : undefined
@@ -97,19 +97,14 @@ export async function render({
 
   const refusals = prefetched?.missingWhenRefused ? findPageRefusals(queryClient) : []
   await settlePageRefusals(queryClient, refusals)
-  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, origin, development }
+  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, site, development }
   const styleCache = createStyleCache()
   await settleDeferred()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
   const things: Thing[] = []
   const html = renderToString(
     <ThingsOfPage value={things}>
-      <Providers
-        queryClient={queryClient}
-        styleCache={styleCache}
-        dehydratedState={undefined}
-        origin={origin}
-      >
+      <Providers queryClient={queryClient} styleCache={styleCache} dehydratedState={undefined} site={site}>
         <StaticRouterProvider
           router={createStaticRouter(staticHandler.dataRoutes, routing)}
           context={routing}

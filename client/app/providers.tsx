@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import { ConfirmProvider } from '#client/components/confirm-provider.tsx'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { Site, type SiteFacts } from '#client/lib/site.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { themeSystem } from '#client/theme/system.ts'
 
@@ -18,13 +18,12 @@ interface ProvidersProps {
   queryClient: QueryClient
   styleCache: EmotionCache
   dehydratedState: DehydratedState | undefined
-  /** Scheme and host of the addresses that a page says of itself, without a final '/'. */
-  origin: string
+  site: SiteFacts
   children: ReactNode
 }
 
 /** Everything that a screen finds around it, the same on the server and in the browser. */
-export function Providers({ queryClient, styleCache, dehydratedState, origin, children }: ProvidersProps) {
+export function Providers({ queryClient, styleCache, dehydratedState, site, children }: ProvidersProps) {
   const [trpcClient] = useState(createTrpcClient)
   return (
     <CacheProvider value={styleCache}>
@@ -32,9 +31,9 @@ export function Providers({ queryClient, styleCache, dehydratedState, origin, ch
         <trpc.Provider client={trpcClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={dehydratedState}>
-              <SiteOrigin value={origin}>
+              <Site value={site}>
                 <ConfirmProvider>{children}</ConfirmProvider>
-              </SiteOrigin>
+              </Site>
             </HydrationBoundary>
           </QueryClientProvider>
         </trpc.Provider>

@@ -2,6 +2,7 @@ import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import type { createServerSideHelpers } from '@trpc/react-query/server'
 import type { ComponentType } from 'react'
 import type { PageRefusal } from '#client/lib/page-refusals.ts'
+import type { SiteFacts } from '#client/lib/site.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
@@ -49,7 +50,6 @@ export interface PageState {
   dehydratedState: DehydratedState
   /** Answers too, on a page with status 404. */
   refusals: PageRefusal[]
-  /** Scheme and host of the addresses that a page says of itself, without a final '/'. */
-  origin: string
+  site: SiteFacts
   development: boolean
 }

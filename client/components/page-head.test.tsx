@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { cutLine } from '#client/lib/cut-line.ts'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { Site } from '#client/lib/site.ts'
 import { naughtyStrings } from '../../tests/support/naughty-strings.ts'
 import { readHead } from '../../tests/support/read-head.ts'
 import { PageHead } from './page-head.tsx'
@@ -11,14 +11,14 @@ const origin = 'https://circulo.example'
 
 function htmlOf(title: string, description = title): string {
   const head = renderToStaticMarkup(
-    <SiteOrigin value={origin}>
+    <Site value={{ origin, privacyUrl: null }}>
       <PageHead
         title={title}
         description={description}
         path="/perfil/ana"
         person={{ cardUrl: '/tarjetas/a.jpg' }}
       />
-    </SiteOrigin>,
+    </Site>,
   )
   return head + dataBlock({ '@type': 'Person', name: title, email: null })
 }

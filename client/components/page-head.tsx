@@ -1,6 +1,6 @@
 import { Fragment, use } from 'react'
 import { cutLine } from '#client/lib/cut-line.ts'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { Site } from '#client/lib/site.ts'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 
 /** Characters that a result of a search, or a preview, has room for. */
@@ -24,7 +24,7 @@ interface PageHeadProps {
  * in the head, and takes it away with the page. What is the same for all pages comes from the server (`previewConstants`).
  */
 export function PageHead({ title, description, path, noindex, person }: PageHeadProps) {
-  const origin = use(SiteOrigin)
+  const { origin } = use(Site)
   const [name, text] = [cutLine(title, roomFor.title), cutLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
   // Open Graph and X name them alike.

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isNetwork, isOrigin } from './addresses.ts'
+import { isLoopback, isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
@@ -25,6 +25,8 @@ export interface Config {
   appUrl: string | undefined
   /** Where links in mails point: `appUrl`, or this machine. Never taken from a request, which anybody can forge. */
   linkBase: string
+  /** Where whoever runs the product says what they do with people's data. Undefined: not said. */
+  privacyUrl: string | undefined
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /** Connections to the database at most, of this process. */
@@ -32,6 +34,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string
   storage: StorageConfig
+  /** Where buckets are whose address does not say. */
+  awsRegion: string | undefined
   /** Undefined: mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -41,7 +45,7 @@ export interface Config {
   /** How long a process that was told to stop still serves, so that a balancer can notice, in s. */
   drainSeconds: number
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
-  trustProxy: boolean | number | string[]
+  trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
   /** Who sees the phone and e-mail of people without account. */
   contactDetails: 'public' | 'members'
@@ -49,6 +53,8 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
+  /** Undefined: nobody has asked for a backup each night. */
+  nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -87,6 +93,10 @@ const settings = z.object({
     .refine(isOrigin, 'debe ser la dirección pública sin ruta, como https://circulo.example.')
     .transform((value) => new URL(value).origin)
     .optional(),
+  PRIVACY_URL: urlWith(
+    ['https:', 'http:'],
+    'debe ser la dirección completa de tu aviso de privacidad, como https://circulo.example/aviso.',
+  ).optional(),
   DATABASE_URL: urlWith(
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
@@ -134,6 +144,9 @@ const settings = z.object({
     128,
     `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
   ).default(SHORTEST_PASSWORD),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000, 'debe ser cuántos respaldos conservar, entre 1 y 1000.').default(7),
+  BACKUP_HOUR: wholeNumber(0, 23, 'debe ser una hora entre 0 y 23, de la Ciudad de México.').default(3),
 })
 type Settings = z.infer<typeof settings>
 
@@ -182,10 +195,12 @@ function toConfig(given: Settings): Config {
     host: given.HOST,
     appUrl: given.APP_URL,
     linkBase,
+    privacyUrl: given.PRIVACY_URL,
     databaseUrl: given.DATABASE_URL,
     databasePool: given.DATABASE_POOL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
+    awsRegion: given.AWS_REGION,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
     oidc: [
@@ -211,6 +226,9 @@ function toConfig(given: Settings): Config {
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
+    nightlyBackup: given.BACKUP_DIR
+      ? { folder: path.resolve(dataDir, given.BACKUP_DIR), keep: given.BACKUP_KEEP, hour: given.BACKUP_HOUR }
+      : undefined,
   }
 }
 
@@ -235,14 +253,4 @@ function isInsecure(issuer: string | undefined, { NODE_ENV, OIDC_ALLOW_HTTP }: E
   if (!issuer || !URL.canParse(issuer) || new URL(issuer).protocol !== 'http:') return false
   const isTrial = NODE_ENV === 'development' || NODE_ENV === 'test' || OIDC_ALLOW_HTTP === 'true'
   return !isTrial && !isLoopback(new URL(issuer).hostname)
-}
-
-function isTrustProxy(value: string): boolean {
-  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
-}
-
-function toTrustProxy(value: string): Config['trustProxy'] {
-  if (value === 'true' || value === 'false') return value === 'true'
-  if (/^\d+$/.test(value)) return Number(value)
-  return value.split(',').map((address) => address.trim())
 }

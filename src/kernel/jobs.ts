@@ -9,13 +9,15 @@ export interface Job {
   name: string
   /** From the beginning of a run to that of the next, in ms, however many processes there are. */
   everyMs: number
+  /** Longest that a run is waited for, in ms; undefined: as long as most. */
+  longestMs?: number
   /** @param signal says that the process is stopping, or that the run took too long: return soon */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
 /** Nothing is done by itself while a process is still starting, in ms. */
 const firstLookMs = 2_000
-/** Longest that a run is waited for, in ms: after it, another one may begin, here or elsewhere. */
+/** Longest that a run of most jobs is waited for, in ms: after it, another one may begin, here or elsewhere. */
 const longestRunMs = 10 * 60_000
 /**
  * All jobs are due at once in a new installation, and at every full hour of it: together they would take every connection there
@@ -90,7 +92,7 @@ async function runOnce(
 
 async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Promise<void> {
   const enough = new AbortController()
-  const tooLong = pause(longestRunMs, ended).then(() => {
+  const tooLong = pause(job.longestMs ?? longestRunMs, ended).then(() => {
     enough.abort()
     throw new Error('The run took too long')
   })

@@ -91,7 +91,7 @@ export async function pages(
     const [template, entry] = await Promise.all([source.template(request.url), source.entry()])
     const page = await entry.render({
       url: request.url,
-      origin: publicOrigin(deps.config, request),
+      site: { origin: publicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,
       development: deps.config.environment === 'development',

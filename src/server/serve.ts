@@ -125,7 +125,14 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
-  const jobs = backgroundJobs({ config, db, clock: systemClock, log, photoStorage })
+  const jobs = backgroundJobs({
+    config,
+    db,
+    databaseUrl: database.url,
+    clock: systemClock,
+    log,
+    photoStorage,
+  })
   endJobs = startJobs(jobs, { db, log })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port

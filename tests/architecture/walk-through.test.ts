@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { applyStep, readSteps } from './walk-through.ts'
+import { applyStep, readSteps, type Step } from './walk-through.ts'
 
-const page = readFileSync(path.join(projectRoot, 'docs', 'adding-a-procedure.md'), 'utf8')
-const steps = readSteps(page)
+const stepsOf = (page: string) => readSteps(readFileSync(path.join(projectRoot, 'docs', page), 'utf8'))
+const procedure = stepsOf('adding-a-procedure.md')
+const module = stepsOf('adding-a-module.md')
 
 /** Shared with the copy instead of copied. */
-const linked = ['node_modules', '.generated']
-const leftOut = [...linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
+const linked = 'node_modules'
+const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
+/** Both pages end with it, and it judges all that is there: once is enough. */
+const judgement = 'npm run check'
 
 const copy = mkdtempSync(path.join(tmpdir(), 'circulo-walk-through-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -21,7 +24,7 @@ function copyProject(): void {
     if (!leftOut.includes(name))
       cpSync(path.join(projectRoot, name), path.join(copy, name), { recursive: true })
   }
-  for (const name of linked) symlinkSync(path.join(projectRoot, name), path.join(copy, name))
+  symlinkSync(path.join(projectRoot, linked), path.join(copy, linked))
 }
 
 function run(command: string): { status: number | null; output: string } {
@@ -29,31 +32,46 @@ function run(command: string): { status: number | null; output: string } {
   return { status, output: `$ ${command}\n${stdout}${stderr}` }
 }
 
-describe('docs/adding-a-procedure.md', () => {
-  it('works when it is followed to the letter', { timeout: 240_000 }, () => {
+function follow(steps: Step[]): void {
+  for (const step of steps) {
+    if (step.kind !== 'command') applyStep(copy, step)
+    else if (step.command !== judgement) expectToWork(step.command)
+  }
+}
+
+function expectToWork(command: string): void {
+  const { status, output } = run(command)
+  expect(status, output).toBe(0)
+}
+
+const namesIn = (steps: Step[]) =>
+  steps.map((step) => ('file' in step ? path.basename(step.file) : step.command))
+
+describe('the pages for who adds something', () => {
+  it('work when they are followed to the letter', { timeout: 240_000 }, () => {
     copyProject()
-    for (const step of steps) {
-      if (step.kind !== 'command') applyStep(copy, step)
-      else {
-        const { status, output } = run(step.command)
-        expect(status, output).toBe(0)
-      }
-    }
-    expect(readFileSync(path.join(copy, 'docs', 'procedures.md'), 'utf8')).toContain('`identity.membership`')
+    follow(procedure)
+    follow(module)
+    expectToWork(judgement)
+    const list = readFileSync(path.join(copy, 'docs', 'procedures.md'), 'utf8')
+    for (const added of ['identity.membership', 'notes.read', 'notes.write'])
+      expect(list).toContain(`\`${added}\``)
   })
 
-  it('leaves out none of the files of a procedure', () => {
-    const files = new Set(steps.map((step) => ('file' in step ? path.basename(step.file) : step.command)))
-    expect([...files]).toEqual(
-      expect.arrayContaining([
-        'contract.ts',
-        'messages.ts',
-        'rules.ts',
-        'data.ts',
-        'service.ts',
-        'router.ts',
-      ]),
+  it.each([
+    ['a procedure', procedure],
+    ['a module', module],
+  ])('leave out none of the files of %s', (_what, steps) => {
+    expect(namesIn(steps)).toEqual(
+      expect.arrayContaining(['contract.ts', 'messages.ts', 'data.ts', 'service.ts', 'router.ts']),
     )
-    expect([...files]).toEqual(expect.arrayContaining(['who-may.ts', 'npm run docs', 'npm run check']))
+    expect(namesIn(steps)).toEqual(expect.arrayContaining(['who-may.ts', 'npm run docs', judgement]))
+  })
+
+  it('leave out nothing that makes a module known', () => {
+    expect(namesIn(module)).toEqual(
+      expect.arrayContaining(['notes.prisma', 'migration.sql', 'api.ts', 'participants.ts', 'sentences.ts']),
+    )
+    expect(namesIn(module)).toEqual(expect.arrayContaining(['.dependency-cruiser.ts', 'follow-person.ts']))
   })
 })

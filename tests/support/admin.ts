@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
-import { AdminError } from '#server/admin/command.ts'
 import { runCommand } from '#server/admin/commands.ts'
+import { OrderError } from '#server/order.ts'
 import { participants } from '#server/participants.ts'
 import { testConfig } from './caller.ts'
 
@@ -22,6 +22,6 @@ export async function refusalOf(answer: Promise<string>): Promise<[number, strin
     (output) => expect.fail(`It said: ${output}`),
     (reason: unknown) => reason,
   )
-  if (!(error instanceof AdminError)) throw error
+  if (!(error instanceof OrderError)) throw error
   return [error.exitCode, error.message]
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect } from 'react'
 import { preloadDialog } from '#client/components/dialog.tsx'
+import { PrivacyLine } from '#client/components/privacy-line.tsx'
 import { Toaster } from '#client/components/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
@@ -37,6 +38,11 @@ const Main = chakra('main', {
   },
 })
 
+/** Of pages that visitors see; without a word there it takes no room. */
+const Foot = chakra('footer', {
+  base: { _empty: { display: 'none' }, textStyle: 'small', textAlign: 'center', px: 4, pb: 6 },
+})
+
 /** Where a screen's own content begins. */
 export const mainId = 'contenido'
 
@@ -65,6 +71,11 @@ export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) 
       <Main id={mainId} tabIndex={-1}>
         {children}
       </Main>
+      {viewer === null && (
+        <Foot>
+          <PrivacyLine />
+        </Foot>
+      )}
       {strip}
       {viewer !== null && <BottomBar />}
       <Toaster />

@@ -1,6 +1,7 @@
 import { FolderDown, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
+import { PrivacyLine } from '#client/components/privacy-line.tsx'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
 import { ArchiveLink } from '#client/features/account/archive-link.tsx'
 import { DeleteAccountDialog } from '#client/features/account/delete-account-dialog.tsx'
@@ -9,7 +10,10 @@ import { DeleteAccountDialog } from '#client/features/account/delete-account-dia
 export function DataSection() {
   const [deleting, setDeleting] = useState(false)
   return (
-    <AccountSection title="Tus datos">
+    <AccountSection
+      title="Tus datos"
+      footer={<PrivacyLine text="Para qué los usamos y qué puedes pedirnos lo dice nuestro" />}
+    >
       <AccountRow
         icon={<FolderDown size={22} />}
         title="Lo que guardamos de ti"

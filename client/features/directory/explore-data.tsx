@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { StructuredData } from '#client/components/structured-data.tsx'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { Site } from '#client/lib/site.ts'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 /** Who is listed, for programs; without contacts, who did not ask to be found. */
 export function ExploreData({ people }: { people: readonly ExploreCard[] }) {
-  const origin = use(SiteOrigin)
+  const { origin } = use(Site)
   const listed = people.filter((person) => person.registered)
   if (listed.length === 0) return null
   return (

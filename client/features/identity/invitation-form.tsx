@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { Notice } from '#client/components/notice.tsx'
+import { PrivacyLine } from '#client/components/privacy-line.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FederatedEntrance } from '#client/features/identity/federated-entrance.tsx'
@@ -114,6 +115,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
           errors={errors}
           help={`Al menos ${minPasswordLength} caracteres. Si ya tienes cuenta con este correo, escribe la de esa cuenta.`}
         />
+        <PrivacyLine text="Usamos tus datos como dice nuestro" />
         <InvitationProblem
           code={errors.root?.type}
           message={errors.root?.message}

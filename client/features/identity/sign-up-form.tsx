@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { EmailField, NameField } from '#client/components/personal-fields.tsx'
+import { PrivacyLine } from '#client/components/privacy-line.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
@@ -58,6 +59,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         errors={errors}
         help={`Al menos ${minPasswordLength} caracteres.`}
       />
+      <PrivacyLine text="Usamos tus datos como dice nuestro" />
       <FormProblem message={errors.root?.message} />
       <Button
         type="submit"

@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { StructuredData } from '#client/components/structured-data.tsx'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { Site } from '#client/lib/site.ts'
 
 /** What this site is, and how a program searches in it. */
 export function LandingData() {
-  const origin = use(SiteOrigin)
+  const { origin } = use(Site)
   return (
     <StructuredData
       thing={{

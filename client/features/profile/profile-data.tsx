@@ -3,7 +3,7 @@ import { StructuredData, type Thing, trailTo } from '#client/components/structur
 import { type SocialNetwork, socialHref } from '#client/features/profile/contact-links.ts'
 import { phoneHref } from '#client/lib/format.ts'
 import { usPlaces } from '#client/lib/places/us-places.ts'
-import { SiteOrigin } from '#client/lib/site-origin.ts'
+import { Site } from '#client/lib/site.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
@@ -17,7 +17,7 @@ interface ProfileDataProps {
 
 /** A profile for programs. Nothing of a contact without account, who did not ask to be found. */
 export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
-  const origin = use(SiteOrigin)
+  const { origin } = use(Site)
   if (!profile.registered) return null
   const services = offer?.services ?? []
   // A business that nobody could find is none to a search engine.

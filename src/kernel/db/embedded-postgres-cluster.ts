@@ -5,6 +5,7 @@ import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import type { Runner } from './embedded-postgres-account.ts'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
+import { withUserName } from './embedded-postgres-name.ts'
 
 /** A database folder, initialised. */
 export interface Cluster {
@@ -38,7 +39,7 @@ export async function openCluster(
   const version = await readVersion(folder)
   if (version !== POSTGRES_MAJOR) {
     throw new StartupError(
-      `La carpeta ${folder} es de PostgreSQL ${version ?? 'desconocido'} y esta versión de Círculo usa el ${POSTGRES_MAJOR}: pasa los datos con pg_dump y pg_restore, o indica otra carpeta con DATA_DIR.`,
+      `La carpeta ${folder} es de PostgreSQL ${version ?? 'desconocido'} y esta versión de Círculo usa el ${POSTGRES_MAJOR}: respáldala con la versión de Círculo que la usaba (npm run backup) y restaura el respaldo con esta en otra carpeta (DATA_DIR); docs/operating/upgrade.md dice cómo.`,
     )
   }
   return { folder, password: (await readFile(path.join(folder, PASSWORD_FILE), 'utf8')).trim() }
@@ -111,7 +112,9 @@ async function initialise(folder: string, passwordFile: string, binaries: Postgr
       `--lc-ctype=${ctype}`,
       '--no-instructions',
     ])
-    const result = await runToEnd(file, args, { ...runner.spawnOptions, env: childEnvironment() })
+    const result = await withUserName(folder, (name) =>
+      runToEnd(file, args, { ...runner.spawnOptions, env: { ...childEnvironment(), ...name } }),
+    )
     if (result.ok) return
     reason = result.output
     if (!reason.includes('invalid locale name')) break

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#kernel/context.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
+import { renewOrder } from '#kernel/db/collation-versions.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { chooseRunner, type Runner } from './embedded-postgres-account.ts'
 import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
@@ -52,6 +53,8 @@ const USERS_LOCK = 1
 /** Recovery after a crash replays what was committed, which takes long after heavy writing. */
 const LONGEST_START_MS = 120_000
 const LONGEST_DEAF_MS = 10_000
+/** One that nobody sees may be on its way out; the other of two that start at once is seen within this time. */
+const LONGEST_UNSEEN_MS = 5_000
 const RETRY_MS = 50
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
@@ -71,6 +74,9 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
   let running = await ensureRunning(site)
   const { port } = running.postmaster
   await createDatabase(running.lease, cluster.password)
+  const renewed = await renewOrder(connectionString(SUPERUSER, cluster.password, port, NAME))
+  if (renewed.length > 0)
+    log.warn({ indexes: renewed }, 'indexes built anew: the order of texts has another version')
 
   let stopping = false
   let reviving: Promise<void> | undefined
@@ -109,11 +115,19 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const { folder } = site.cluster
   const deadline = Date.now() + LONGEST_START_MS
   let deafSince: number | undefined
+  let unseenSince: number | undefined
+  // On a server that died under us: what it was busy with holds its lock until it notices.
+  const longestUnseen = port === undefined ? LONGEST_UNSEEN_MS : LONGEST_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
-    const postmaster = found ?? (await launch({ folder, ...site, port: port ?? (await findFreePort()) }))
-    const lease = postmaster && (await takeLease(site.cluster, postmaster))
-    if (postmaster && lease) return { postmaster, lease }
+    const launched = found ?? (await launch({ folder, ...site, port: port ?? (await findFreePort()) }))
+    if (typeof launched === 'object') {
+      const lease = await takeLease(site.cluster, launched)
+      if (lease) return { postmaster: launched, lease }
+    }
+    if (launched !== 'held') unseenSince = undefined
+    else unseenSince ??= Date.now()
+    if (unseenSince !== undefined && Date.now() - unseenSince > longestUnseen) throw heldElsewhere(folder)
     // One that is starting, recovering or on its way out needs time; one that is ready and stays deaf is of no use.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > LONGEST_DEAF_MS) {
@@ -124,6 +138,12 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   }
   throw new StartupError(
     `La base de datos integrada en ${folder} no responde: revisa ${site.logFile} o indica otra base con DATABASE_URL.`,
+  )
+}
+
+function heldElsewhere(folder: string): StartupError {
+  return new StartupError(
+    `La base de datos en ${folder} está en uso desde otro contenedor o equipo: corre la orden dentro del que ya está en marcha (docker exec) o detenlo primero.`,
   )
 }
 

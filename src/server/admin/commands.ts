@@ -12,10 +12,11 @@ import {
 } from '#modules/identity/api.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 import { mailClaim } from '#modules/invitations/api.ts'
-import { type AdminContext, AdminError, type Command } from '#server/admin/command.ts'
+import type { AdminContext, Command } from '#server/admin/command.ts'
 import { moderationCommands } from '#server/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
 import { photoCommands } from '#server/admin/photos.ts'
+import { OrderError } from '#server/order.ts'
 
 /** Accounts that one list shows. */
 const longestList = 100
@@ -88,31 +89,31 @@ export function asksForHelp(words: readonly string[]): boolean {
   return first === undefined || first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
 }
 
-/** @throws AdminError with exit code 2 when there is no such command, or not with these words */
+/** @throws OrderError with exit code 2 when there is no such command, or not with these words */
 export function parseCommand(words: readonly string[]): { command: Command; argument: string } {
   const [name = '', ...rest] = words
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new AdminError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
+  if (!command) throw new OrderError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
   const { argument, optional } = command
   if (argument && !optional && rest.length === 0)
-    throw new AdminError(`A "${name}" le falta: ${argument}.`, 2)
-  if (!argument && rest.length > 0) throw new AdminError(`"${name}" no lleva nada después.`, 2)
+    throw new OrderError(`A "${name}" le falta: ${argument}.`, 2)
+  if (!argument && rest.length > 0) throw new OrderError(`"${name}" no lleva nada después.`, 2)
   // A phone is written in groups.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
-    throw new AdminError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
+    throw new OrderError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim() }
 }
 
 /**
  * Does what the operator says, and returns what there is to read.
- * @throws AdminError
+ * @throws OrderError
  */
 export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
   const { command, argument } = parseCommand(words)
   return command.run(ctx, argument).catch((error: unknown) => {
     const messages: Record<string, string | undefined> = identityMessages
     const sentence = error instanceof AppError ? messages[error.code] : undefined
-    throw sentence === undefined ? error : new AdminError(sentence)
+    throw sentence === undefined ? error : new OrderError(sentence)
   })
 }
 
@@ -141,7 +142,7 @@ async function findRequest({ db }: AdminContext, id: string): Promise<OpenReques
     (request) => request.id === wanted || shortId(request.id) === wanted,
   )
   const [request, other] = found
-  if (!request) throw new AdminError(`No hay una solicitud pendiente ${id}: mira la lista con "requests".`)
-  if (other) throw new AdminError(`Hay varias solicitudes que terminan en ${id}: escribe el ID completo.`)
+  if (!request) throw new OrderError(`No hay una solicitud pendiente ${id}: mira la lista con "requests".`)
+  if (other) throw new OrderError(`Hay varias solicitudes que terminan en ${id}: escribe el ID completo.`)
   return request
 }

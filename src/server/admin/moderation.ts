@@ -11,9 +11,10 @@ import {
   restoreThing,
   type Thing,
 } from '#modules/reviews/api.ts'
-import { type AdminContext, AdminError, type Command } from '#server/admin/command.ts'
+import type { AdminContext, Command } from '#server/admin/command.ts'
 import { describeHidden, describeReports } from '#server/admin/moderation-output.ts'
 import { printable } from '#server/admin/output.ts'
+import { OrderError } from '#server/order.ts'
 
 /** What the operator decides about what others should not see, by name, in the order of the help. */
 export const moderationCommands: Record<string, Command> = {
@@ -54,17 +55,17 @@ async function restore(ctx: AdminContext, id: string): Promise<string> {
 async function dismiss(ctx: AdminContext, id: string): Promise<string> {
   const thing = await findThing(ctx, id)
   const count = await dismissReports(ctx, thing)
-  if (count === 0) throw new AdminError(`No hay reportes pendientes de ${printable(thing.title)}.`)
+  if (count === 0) throw new OrderError(`No hay reportes pendientes de ${printable(thing.title)}.`)
   return `Se queda como está: ${printable(thing.title)}. Reportes cerrados: ${count}.`
 }
 
-/** What a report, an id, or a link is about. @throws AdminError */
+/** What a report, an id, or a link is about. @throws OrderError */
 async function findThing(ctx: AdminContext, typed: string): Promise<DescribedThing> {
   for (const thing of await findCandidates(ctx, typed)) {
     const described = await describeThing(ctx.db, thing)
     if (described) return described
   }
-  throw new AdminError(`No hay un reporte, un perfil, una reseña ni una foto ${typed}.`)
+  throw new OrderError(`No hay un reporte, un perfil, una reseña ni una foto ${typed}.`)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -76,7 +77,7 @@ async function findCandidates({ db }: AdminContext, typed: string): Promise<Thin
   const id = (address ?? typed).toLowerCase()
   const reported = address === undefined ? await findReported(db, id) : []
   if (reported.length > 1)
-    throw new AdminError(`Hay varios reportes que terminan en ${typed}: escribe el ID completo.`)
+    throw new OrderError(`Hay varios reportes que terminan en ${typed}: escribe el ID completo.`)
   if (reported.length === 1) return reported
   // An account's id tells upper case from lower case.
   const person = await findPersonByAddress(db, address ?? typed)

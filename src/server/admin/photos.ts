@@ -1,7 +1,8 @@
 import { copyPhotos } from '#kernel/photos/relocate.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
-import { type AdminContext, AdminError, type Command } from '#server/admin/command.ts'
+import type { AdminContext, Command } from '#server/admin/command.ts'
+import { OrderError } from '#server/order.ts'
 
 /** Ids that are shown of photos that are nowhere in whole. */
 const longestList = 20
@@ -29,16 +30,16 @@ async function copyFrom(ctx: AdminContext, url: string): Promise<string> {
 
 function parse({ config }: AdminContext, url: string): StorageConfig {
   if (!isStorageUrl(url))
-    throw new AdminError(
+    throw new OrderError(
       `"${url}" no es un lugar para fotos: escribe file:/ruta/de/una/carpeta o s3://clave:secreto@bucket/carpeta?endpoint=https://…`,
       2,
     )
-  return parseStorageUrl(url, config.dataDir, process.env.AWS_REGION)
+  return parseStorageUrl(url, config.dataDir, config.awsRegion)
 }
 
 async function copy({ db, say }: AdminContext, from: StorageConfig, to: StorageConfig): Promise<string> {
   if (JSON.stringify(from) === JSON.stringify(to))
-    throw new AdminError('Las fotos ya están ahí: es el mismo lugar.', 2)
+    throw new OrderError('Las fotos ya están ahí: es el mismo lugar.', 2)
   const storages = { from: createPhotoStorage(from), to: createPhotoStorage(to) }
   const { complete, copied, incomplete, removed } = await copyPhotos(db, storages, (looked) =>
     say(`${looked} fotos revisadas…`),
@@ -50,7 +51,7 @@ async function copy({ db, say }: AdminContext, from: StorageConfig, to: StorageC
   if (incomplete.length === 0) return lines.join('\n')
   const shown = incomplete.slice(0, longestList)
   const more = incomplete.length > shown.length ? ['…'] : []
-  throw new AdminError(
+  throw new OrderError(
     [...lines, `Fotos a las que les falta un archivo: ${incomplete.length}.`, ...shown, ...more].join('\n'),
   )
 }

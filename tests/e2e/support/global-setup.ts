@@ -4,6 +4,9 @@ import { onServer, templateDatabase, withDatabase } from '../../support/test-pos
 import { startProduct } from './product.ts'
 import type { SharedProduct } from './shared-product.ts'
 
+/** What only some installations show, so that every journey sees how it stands among the rest. */
+const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
+
 /** Starts the built product once for each worker: its own port, its own database, its own folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await acquirePostgres()
@@ -18,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         await client.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`)
       })
       const databaseUrl = withDatabase(url, database)
-      const product = await startProduct(databaseUrl)
+      const product = await startProduct(databaseUrl, 'production', settings)
       stops.push(product.stop)
       return { url: product.url, databaseUrl, mailFolder: product.mailFolder }
     }

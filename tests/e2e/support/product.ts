@@ -21,6 +21,7 @@ const patience = 50_000
 const unset = [
   'APP_URL',
   'HOST',
+  'PRIVACY_URL',
   'TRUST_PROXY',
   'SMTP_URL',
   'MAIL_FROM',

@@ -18,9 +18,15 @@ const app = await testApp(
   },
 )
 
-function visit(url: string) {
+function visit(url: string, privacyUrl: string | null = null) {
   const origin = 'http://circulo.test'
-  return render({ url, origin, router: appRouter, context: contextFor(db, null), development: false })
+  return render({
+    url,
+    site: { origin, privacyUrl },
+    router: appRouter,
+    context: contextFor(db, null),
+    development: false,
+  })
 }
 
 describe('a page that a visitor asks for', () => {
@@ -39,6 +45,17 @@ describe('a page that a visitor asks for', () => {
       const page = await visit(url)
       expect(page).toMatchObject({ status: 404 })
       expect(page.redirect).toBeUndefined()
+    },
+  )
+
+  it.each(['/', '/explorar', '/login?tab=crear'])(
+    'at %s leads to the privacy notice, where there is one',
+    async (url) => {
+      const notice = 'https://circulo.test/aviso?de=privacidad&a=1'
+      const href = `href="${notice.replace('&', '&amp;')}"`
+      const { body } = await visit(url, notice)
+      expect(body.split(href).length - 1).toBe(url.startsWith('/login') ? 2 : 1)
+      expect((await visit(url)).body.toLowerCase()).not.toContain('aviso de privacidad')
     },
   )
 

@@ -1,24 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import superjson from 'superjson'
 import { expect } from 'vitest'
+import { sentences } from '#client/lib/sentences.ts'
 import { kernelMessages } from '#kernel/messages.ts'
-import { circlesMessages } from '#modules/circles/messages.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
-import { invitationsMessages } from '#modules/invitations/messages.ts'
-import { reviewsMessages } from '#modules/reviews/messages.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 
-const sentences = new Map<string, string>(
-  [
-    kernelMessages,
-    identityMessages,
-    circlesMessages,
-    reviewsMessages,
-    invitationsMessages,
-    schedulingMessages,
-  ].flatMap((messages) => Object.entries(messages)),
-)
+const everySentence = new Map(Object.entries({ ...kernelMessages, ...sentences }))
 
 const host = 'circulo.test'
 let calls = 0
@@ -57,7 +44,7 @@ export function expectSentence({ status, appCode }: Answer, about: string): void
   expect(status, about).toBeGreaterThanOrEqual(400)
   expect(status, about).toBeLessThan(500)
   expect(appCode, about).not.toBe('KERNEL.UNEXPECTED')
-  expect(sentences.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
+  expect(everySentence.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
 }
 
 /** What zod says by itself is English. */
