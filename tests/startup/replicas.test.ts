@@ -31,7 +31,7 @@ async function startInstallation() {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',
       APP_URL: balancer.url,
-      DRAIN_SECONDS: '1',
+      DRAIN_SECONDS: '3',
       ...(port !== undefined && { PORT: String(port) }),
     })
     if (port === undefined) balancer.add(product.port)

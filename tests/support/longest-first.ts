@@ -15,6 +15,8 @@ const longest = [
   'tests/integration/naughty/mutations.test.ts',
   'tests/startup/demo.test.ts',
   'tests/startup/product.test.ts',
+  'tests/startup/outages.test.ts',
+  'tests/startup/replicas.test.ts',
   'tests/startup/booking-faults.test.ts',
   'tests/startup/admin.test.ts',
   'tests/architecture/walk-through.test.ts',

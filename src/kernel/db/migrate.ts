@@ -107,14 +107,13 @@ export async function pendingMigrations(database: Queryable, migrations?: Migrat
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = folder === migrationsFolder ? await shippedMigrations() : await readMigrations(folder)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
+  const [client, turn] = [connectTo(databaseUrl), connectTo(databaseUrl)]
   try {
+    await client.connect()
     await refuseNewerTables(client, migrations)
     if ((await pendingMigrations(client, migrations)).length === 0) return []
-    await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
+    await turn.connect()
+    await takeTurn(turn)
     await refuseNewerTables(client, migrations)
     const pending = await pendingMigrations(client, migrations)
     await refuseForeignTables(client)
@@ -124,9 +123,30 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
     }
     return pending
   } finally {
-    // Ending the session also gives the lock back.
-    await client.end()
+    // Its end also gives the turn to whoever waits.
+    await Promise.all([client.end(), turn.end()])
   }
+}
+
+function connectTo(databaseUrl: string): pg.Client {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
+ * Waits until no other process is at it, and keeps them waiting. In a transaction: a pooler would give each statement another
+ * session, and a lock of a session to nobody. A machine that was switched off loses its turn within a minute.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  await client.query('BEGIN')
+  await client.query(
+    `SELECT set_config('tcp_keepalives_idle', '20', true), set_config('tcp_keepalives_interval', '5', true),
+       set_config('tcp_keepalives_count', '4', true), set_config('statement_timeout', '0', true),
+       set_config('idle_in_transaction_session_timeout', '0', true)`,
+  )
+  await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
 }
 
 /**
@@ -155,6 +175,8 @@ async function runOne(client: pg.Client, { name, script, checksum }: Migration):
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
+    // Whatever limit its role has: it takes as long as there is to change.
+    await client.query('SET LOCAL statement_timeout = 0')
     await runOne(client, migration)
     await client.query('COMMIT')
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { spoilsConnection } from '#kernel/db/outage.ts'
+import { isOutage, spoilsConnection } from '#kernel/db/outage.ts'
 
 /** Longest that somebody waits for a connection to be free, in ms: a crowd waits its turn. */
 const longestQueue = 10_000
@@ -76,11 +76,14 @@ export function createPool(url: string, { size, behindPooler }: PoolOptions): pg
       })
     }
     if (behindPooler) return
-    // A server that does not know one of these limits does without all of them.
-    session = await client.query<{ pid: number }>(introduction).then(
-      ({ rows }) => rows[0]?.pid,
-      () => undefined,
-    )
+    try {
+      const { rows } = await client.query<{ pid: number }>(introduction)
+      session = rows[0]?.pid
+    } catch (error) {
+      // Nobody has asked anything of it yet.
+      if (isOutage(error)) throw new Error('timeout expired', { cause: error })
+      // A server that does not know one of these limits does without all of them.
+    }
   }
   return pool
 }
