@@ -1,32 +1,51 @@
-# Builds the product, then keeps only what runs it.
-FROM node:24-trixie-slim AS build
+# Builds the product, then keeps only what runs it. For a release:
+#   docker build --build-arg VERSION=0.1.0 --build-arg REVISION="$(git rev-parse HEAD)" -t circulo .
+
+# What is built is the same for every machine: only the last stages are those of the machine that the image is for.
+FROM --platform=$BUILDPLATFORM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Before the sources: the installation is done again only when the lock file changes.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node tools/generate.ts && node tools/build.ts
+RUN node tools/generate.ts && node tools/build.ts && node tools/image-package.ts >image-package.json
 
-FROM node:24-trixie-slim AS production-dependencies
+FROM node:24-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY tools/generate.ts tools/fingerprint.ts tools/
 # The base image is Node itself; the one that npm brings along would only weigh.
-RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin
+
+FROM node:24-trixie-slim AS names
+RUN apt-get update && apt-get install -y --no-install-recommends libnss-wrapper && cp /usr/lib/*/libnss_wrapper.so /
 
 FROM node:24-trixie-slim
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data
-COPY --from=production-dependencies /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY prisma/migrations prisma/migrations
-COPY package.json ./
-# The user of the base image, which owns nothing else.
+# npm runs the orders of package.json; it has nothing to write down, nor anybody to ask.
+ENV NODE_ENV=production DATA_DIR=/data \
+  NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
+# The user of the base image, who owns nothing else. A new volume takes its owner from this folder.
 RUN mkdir /data && chown node:node /data
+# For the embedded database of a user without a name: docker run --user 1234.
+COPY --from=names /libnss_wrapper.so /usr/local/lib/
+COPY --from=packages /app/node_modules node_modules
+COPY prisma/migrations prisma/migrations
+COPY --from=build /app/dist dist
+COPY --from=build /app/image-package.json package.json
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+# In bash, which takes a hundredth of what another Node would take, every few seconds for ever.
+HEALTHCHECK --interval=5s --timeout=4s --start-period=60s \
+  CMD ["bash", "-c", "exec 3<>\"/dev/tcp/127.0.0.1/${PORT:-3000}\" && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
+ARG VERSION=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Círculo" \
+  org.opencontainers.image.description="Directorio de personas de confianza con agenda de citas" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION" \
+  org.opencontainers.image.base.name="docker.io/library/node:24-trixie-slim"
 # No npm and no shell in between: the signal to stop reaches the server itself.
 CMD ["node", "dist/server/main.js"]

@@ -9,9 +9,6 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 )
 
-/** Clients of tRPC bring React with them, which the production installation does not have. */
-const bundledIntoServer = ['@trpc/client', '@trpc/react-query']
-
 /** What runs before the page is painted; with what fetches the files of a script that comes later. */
 const first = anyOf(/\/client\/app\/start\.ts$/, /\/client\/lib\/next-turn\.ts$/, /vite\/preload-helper/)
 
@@ -112,6 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Checked against the product's own budget instead.
     chunkSizeWarningLimit: 1_000,
+    license: isSsrBuild && { fileName: 'licenses.md' },
     // Every browser of that target fetches ahead by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
@@ -154,11 +152,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Compiled while the developer's hand is still on its way to the browser.
     warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },
   },
-  // What the client is made of is installed for development only, so the server's build carries it inside.
+  // The server's build carries inside whatever can be carried; `dependencies` of package.json are the few packages that
+  // cannot, because they bring programs of the machine or files of their own.
   ...(isSsrBuild && {
     ssr: {
       noExternal: true,
-      external: Object.keys(dependencies).filter((name) => !bundledIntoServer.includes(name)),
+      external: Object.keys(dependencies),
     },
   }),
 }))

@@ -47,6 +47,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'container',
+          include: ['tests/container/**/*.test.ts'],
+          globalSetup: ['tests/container/global-setup.ts'],
+          ...patient,
+          // Builds an image and runs whole installations: not while others measure time.
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],

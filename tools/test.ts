@@ -11,7 +11,7 @@ import { ensureBrowser } from './browser.ts'
  * ones need, a browser and a built product, and says at the very end how many passed and failed.
  */
 
-const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e'] as const
+const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
 type Project = (typeof projects)[number]
 
 /** No run, or none that got to its end, is a failure. */

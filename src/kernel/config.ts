@@ -29,15 +29,21 @@ export interface Config {
   privacyUrl: string | undefined
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Connections to the database at most, of this process. */
+  databasePool: number
   /** Absolute path. */
   dataDir: string
   storage: StorageConfig
+  /** Where buckets are whose address does not say. */
+  awsRegion: string | undefined
   /** Undefined: mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
   mailFrom: string
   /** At most two; the sign-in screen offers the first. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
+  /** How long a process that was told to stop still serves, so that a balancer can notice, in s. */
+  drainSeconds: number
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
   trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
@@ -56,6 +62,8 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const SHORTEST_PASSWORD = 6
+/** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
+const defaultPoolSize = 10
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 const wholeNumber = (min: number, max: number, message: string) =>
@@ -93,6 +101,9 @@ const settings = z.object({
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
   ).optional(),
+  DATABASE_POOL: wholeNumber(2, 500, 'debe ser un número de conexiones entre 2 y 500.').default(
+    defaultPoolSize,
+  ),
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: z
     .string()
@@ -124,6 +135,7 @@ const settings = z.object({
       'debe ser true, false, cuántos proxies hay delante o sus direcciones, como 10.0.0.0/8,127.0.0.1.',
     )
     .default('false'),
+  DRAIN_SECONDS: wholeNumber(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
@@ -185,8 +197,10 @@ function toConfig(given: Settings): Config {
     linkBase,
     privacyUrl: given.PRIVACY_URL,
     databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
+    awsRegion: given.AWS_REGION,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
     oidc: [
@@ -206,6 +220,7 @@ function toConfig(given: Settings): Config {
       ),
     ],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
+    drainSeconds: given.DRAIN_SECONDS,
     trustProxy: toTrustProxy(given.TRUST_PROXY),
     logLevel: given.LOG_LEVEL,
     contactDetails: given.CONTACT_DETAILS,

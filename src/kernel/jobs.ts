@@ -24,8 +24,11 @@ const longestRunMs = 10 * 60_000
  * is, and nobody would be served.
  */
 const mostAtOnce = 3
-/** Longest that ending waits for a run under way, in ms: a mail server that does not answer holds up nobody. */
-const longestGoodbyeMs = 1_000
+/**
+ * Longest that ending waits for a run under way, in ms: a mail that is being taken is noted and not sent again, and a mail
+ * server that does not answer holds up nobody for long.
+ */
+const longestGoodbyeMs = 3_000
 
 /**
  * Runs each job again and again while this process lives, a few of them at once. A run belongs to the installation: of all

@@ -3,7 +3,7 @@ import { asksForHelp, describeCommands, parseCommand, runCommand } from '#server
 import { runOrder, sayProgress, withInstallation } from '#server/order.ts'
 import { participants } from '#server/participants.ts'
 
-/** `npm run admin -- …`, in the image `node dist/server/admin.js …`: what the operator decides. */
+/** `npm run admin -- …`, in the image too: what the operator decides. */
 await runOrder(async (words) => {
   if (asksForHelp(words)) return describeCommands()
   // Before anything is started for it.

@@ -14,19 +14,32 @@ export interface Database {
 
 const PATIENCE_MS = 8_000
 
-/** The database as it is: the one that `DATABASE_URL` names, else the embedded one. @throws StartupError */
-export async function reachDatabase(config: Config, log: Log): Promise<Database> {
+/**
+ * The database as it is: the one that `DATABASE_URL` names, else the embedded one.
+ * @param onLost told when the embedded one went away and cannot be started again
+ * @throws StartupError
+ */
+export async function reachDatabase(
+  config: Config,
+  log: Log,
+  onLost?: (error: unknown) => void,
+): Promise<Database> {
   return config.databaseUrl
     ? reachServer(config.databaseUrl)
-    : startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    : startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost })
 }
 
 /**
  * The same with all migrations applied. When this throws, nothing is left running.
+ * @param onLost told when the embedded one went away and cannot be started again
  * @throws StartupError
  */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const database = await reachDatabase(config, log)
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  onLost?: (error: unknown) => void,
+): Promise<Database> {
+  const database = await reachDatabase(config, log, onLost)
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')

@@ -29,12 +29,13 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
       logFile: path.join(closed, 'postgres.log'),
     })
 
-    expect(postmaster?.ready).toBe(true)
-    const status = await readFile(`/proc/${postmaster?.pid}/status`, 'utf8')
+    if (typeof postmaster === 'string') throw new Error(postmaster)
+    expect(postmaster.ready).toBe(true)
+    const status = await readFile(`/proc/${postmaster.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
     // The one capability to pass through folders, and nothing else of root's.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
-    await stopPostmaster(folder, postmaster?.pid ?? 0)
+    await stopPostmaster(folder, postmaster.pid)
   })
 
   it('needs no capability where everybody may pass', async () => {

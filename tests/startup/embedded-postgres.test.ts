@@ -11,6 +11,7 @@ import {
   query,
   quiet,
   type RunOptions,
+  run,
   runNode,
   waitUntil,
 } from './support.ts'
@@ -127,6 +128,31 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.stop()
   })
+
+  it.runIf(process.platform === 'linux')(
+    'leaves a folder alone that is in use where it sees nobody, as in another container',
+    async () => {
+      const dataDir = await makeFolder()
+      const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+      await server.stop()
+      // What the other side looks like from here: a number that is no process, and a lock.
+      const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid')
+      const noProcess = `4194303\n${clusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
+      await writeFile(pidFile, noProcess)
+      const lock = ['flock', '--no-fork', path.join(clusterFolder(dataDir), 'circulo.lock')]
+      const other = run([...lock, 'sh', '-c', 'echo held; exec sleep 60'])
+      await other.seen(/held/)
+
+      await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(
+        /está en uso desde otro contenedor o equipo/,
+      )
+      expect(await readFile(pidFile, 'utf8')).toBe(noProcess)
+
+      other.child.kill('SIGKILL')
+      await other.ended()
+      await (await startEmbeddedPostgres({ dataDir, log: quiet })).stop()
+    },
+  )
 
   it('starts the server again on the same port when it dies while in use', async () => {
     const dataDir = await makeFolder()

@@ -96,12 +96,17 @@ export function runNode(args: string[], options: RunOptions = {}): Running {
       ? // May read the project wherever it lies, and is nobody otherwise.
         ['setpriv', ...demotion(), '--', process.execPath, ...args]
       : [process.execPath, ...args]
+  return run(command, options.env)
+}
+
+/** Starts a program. It is killed after the test. @param env in addition to ours, without what vitest has put there */
+export function run(command: string[], env?: Record<string, string>): Running {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL)/.test(name),
   )
   const [file = '', ...rest] = command
   const child = spawn(file, rest, {
-    env: { ...Object.fromEntries(inherited), ...options.env },
+    env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,11 +1,11 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { request } from 'node:http'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { clusterFolder } from '#kernel/db/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#kernel/db/migrate.ts'
+import { dockerAnswers } from './docker-engine.ts'
 
 export interface TestPostgres {
   /** Connection string of the maintenance database, as a role that may create databases. */
@@ -21,15 +21,14 @@ export const templateDatabase = 'circulo_template'
 /** A test that loses its server has lost anyway: nothing here needs to survive a crash. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-const dockerPatience = 2_000
 const image = 'postgres:17'
 const port = 5432
 /** The container lives for one run and listens on this machine only. */
 const password = 'circulo'
 
 /**
- * PostgreSQL 17 for a test run: a container when a Docker engine answers and has or gets the image, else the embedded
- * server in a temporary folder. The template database is migrated when this returns.
+ * PostgreSQL 17 for a test run: a container when a Docker engine answers and has or gets the image, else, or with
+ * `TEST_POSTGRES=embedded`, the embedded server in a temporary folder. The template database is migrated when this returns.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = (await startContainer()) ?? (await startEmbedded())
@@ -81,7 +80,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
 const insufficientPrivilege = '42501'
 
 async function startContainer(): Promise<TestPostgres | undefined> {
-  if (!(await dockerAnswers())) return undefined
+  if (process.env.TEST_POSTGRES === 'embedded' || !(await dockerAnswers())) return undefined
   try {
     const { GenericContainer, Wait } = await import('testcontainers')
     const container = await new GenericContainer(image)
@@ -129,33 +128,4 @@ async function hurry(folder: string): Promise<void> {
   await appendFile(path.join(folder, 'postgresql.auto.conf'), lines.join(''))
   const [pid] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGHUP')
-}
-
-/** Asks each place where an engine may listen; a machine without Docker says no within milliseconds. */
-async function dockerAnswers(): Promise<boolean> {
-  const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
-  const candidates = DOCKER_HOST
-    ? [DOCKER_HOST]
-    : [
-        'unix:///var/run/docker.sock',
-        `unix://${XDG_RUNTIME_DIR ?? '/run'}/docker.sock`,
-        `unix://${homedir()}/.docker/run/docker.sock`,
-      ]
-  const answers = await Promise.all(candidates.map(pingDocker))
-  return answers.includes(true)
-}
-
-function pingDocker(address: string): Promise<boolean> {
-  const url = new URL(address)
-  const target =
-    url.protocol === 'unix:' ? { socketPath: url.pathname } : { host: url.hostname, port: url.port || '2375' }
-  return new Promise((resolve) => {
-    const ping = request({ ...target, path: '/_ping', timeout: dockerPatience }, (response) => {
-      response.resume()
-      resolve(response.statusCode === 200)
-    })
-    ping.on('timeout', () => ping.destroy())
-    ping.on('error', () => resolve(false))
-    ping.end()
-  })
 }

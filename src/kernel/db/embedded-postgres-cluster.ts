@@ -5,6 +5,7 @@ import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import type { Runner } from './embedded-postgres-account.ts'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
+import { withUserName } from './embedded-postgres-name.ts'
 
 /** A database folder, initialised. */
 export interface Cluster {
@@ -111,7 +112,9 @@ async function initialise(folder: string, passwordFile: string, binaries: Postgr
       `--lc-ctype=${ctype}`,
       '--no-instructions',
     ])
-    const result = await runToEnd(file, args, { ...runner.spawnOptions, env: childEnvironment() })
+    const result = await withUserName(folder, (name) =>
+      runToEnd(file, args, { ...runner.spawnOptions, env: { ...childEnvironment(), ...name } }),
+    )
     if (result.ok) return
     reason = result.output
     if (!reason.includes('invalid locale name')) break

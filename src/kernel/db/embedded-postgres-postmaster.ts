@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises'
+import { open, readFile, readlink, realpath, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { StartupError } from '#kernel/startup-error.ts'
 import type { Runner } from './embedded-postgres-account.ts'
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
 import { childEnvironment } from './embedded-postgres-cluster.ts'
+import { askLock, isLockConflict, removeStalePidFile, underLock } from './embedded-postgres-lock.ts'
 
 /** A PostgreSQL server process, as its own `postmaster.pid` describes it. */
 export interface Postmaster {
@@ -55,17 +56,20 @@ const BUSY_MESSAGES = [
 ]
 
 /**
- * Starts a server and waits until it accepts connections; undefined when something else was in the way for the moment.
- * The server outlives this process unless somebody stops it.
+ * Starts a server and waits until it accepts connections. The server outlives this process unless somebody stops it.
+ * @returns busy when something else was in the way for the moment, held when another server has the folder
  * @throws StartupError when it cannot run here.
  */
-export async function launch(options: LaunchOptions): Promise<Postmaster | undefined> {
+export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
+  const lock = await askLock(folder)
+  if (lock === 'held') return 'held'
   if ((await sizeOf(logFile)) > LONGEST_LOG_BYTES) await truncate(logFile)
   const logStart = await sizeOf(logFile)
   const log = await open(logFile, 'a', 0o600)
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [file, args] = runner.command(binaries.postgres, ['-D', folder, '-p', String(port), ...settings])
+  const server: [string, string[]] = [binaries.postgres, ['-D', folder, '-p', String(port), ...settings]]
+  const [file, args] = runner.command(...(lock === 'free' ? underLock(folder, ...server) : server))
   const child = spawn(file, args, {
     ...runner.spawnOptions,
     env: childEnvironment(),
@@ -79,7 +83,9 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | undef
   child.on('error', (error) => {
     failure = error.message
   })
+  let taken = false
   child.on('exit', (code, signal) => {
+    taken = lock === 'free' && isLockConflict(code)
     failure ??= `exit ${code ?? signal}`
   })
   try {
@@ -92,8 +98,9 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | undef
   } finally {
     await log.close()
   }
+  if (taken) return 'held'
   const messages = (await readFile(logFile, 'utf8')).slice(logStart)
-  if (BUSY_MESSAGES.some((pattern) => pattern.test(messages))) return undefined
+  if (BUSY_MESSAGES.some((pattern) => pattern.test(messages))) return 'busy'
   const reason =
     messages.split('\n').find((line) => /FATAL|PANIC|error/i.test(line)) ?? failure ?? 'tardó demasiado'
   throw new StartupError(
@@ -102,14 +109,14 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | undef
 }
 
 /**
- * The live server of this folder, if there is one. A `postmaster.pid` whose process is gone, or whose number now belongs to
+ * The live server of this folder, if there is one that we can see. A `postmaster.pid` whose process is gone, or whose number now belongs to
  * another program, is removed: PostgreSQL itself would refuse to start over it.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(folder)
   if (!postmaster) return undefined
   if (await servesFolder(postmaster.pid, folder)) return postmaster
-  await rm(path.join(folder, 'postmaster.pid'), { force: true })
+  await removeStalePidFile(folder)
   return undefined
 }
 

@@ -27,6 +27,8 @@ interface Options {
   /** Absolute path; the cluster lives in its folder `postgres`. */
   dataDir: string
   log: Log
+  /** Told when the server went away and cannot be started again. */
+  onLost?: ((error: unknown) => void) | undefined
 }
 
 /** What a start needs to know, gathered once. */
@@ -51,6 +53,8 @@ const USERS_LOCK = 1
 /** Recovery after a crash replays what was committed, which takes long after heavy writing. */
 const LONGEST_START_MS = 120_000
 const LONGEST_DEAF_MS = 10_000
+/** One that nobody sees may be on its way out; the other of two that start at once is seen within this time. */
+const LONGEST_UNSEEN_MS = 5_000
 const RETRY_MS = 50
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
@@ -60,7 +64,7 @@ const ALREADY_THERE = ['42710', '42P04', '23505']
  * Nothing that was committed is lost by killing any of the processes.
  * @throws StartupError with a sentence that says what to do.
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir)
   const binaries = await locateBinaries()
   const runner = await chooseRunner(binaries.postgres, clusterFolder(dataDir))
@@ -84,6 +88,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
       watch()
     } catch (error) {
       log.error({ err: error }, 'the embedded database could not be started again')
+      onLost?.(error)
     }
   }
   const watch = () =>
@@ -110,11 +115,19 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const { folder } = site.cluster
   const deadline = Date.now() + LONGEST_START_MS
   let deafSince: number | undefined
+  let unseenSince: number | undefined
+  // On a server that died under us: what it was busy with holds its lock until it notices.
+  const longestUnseen = port === undefined ? LONGEST_UNSEEN_MS : LONGEST_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
-    const postmaster = found ?? (await launch({ folder, ...site, port: port ?? (await findFreePort()) }))
-    const lease = postmaster && (await takeLease(site.cluster, postmaster))
-    if (postmaster && lease) return { postmaster, lease }
+    const launched = found ?? (await launch({ folder, ...site, port: port ?? (await findFreePort()) }))
+    if (typeof launched === 'object') {
+      const lease = await takeLease(site.cluster, launched)
+      if (lease) return { postmaster: launched, lease }
+    }
+    if (launched !== 'held') unseenSince = undefined
+    else unseenSince ??= Date.now()
+    if (unseenSince !== undefined && Date.now() - unseenSince > longestUnseen) throw heldElsewhere(folder)
     // One that is starting, recovering or on its way out needs time; one that is ready and stays deaf is of no use.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > LONGEST_DEAF_MS) {
@@ -125,6 +138,12 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   }
   throw new StartupError(
     `La base de datos integrada en ${folder} no responde: revisa ${site.logFile} o indica otra base con DATABASE_URL.`,
+  )
+}
+
+function heldElsewhere(folder: string): StartupError {
+  return new StartupError(
+    `La base de datos en ${folder} está en uso desde otro contenedor o equipo: corre la orden dentro del que ya está en marcha (docker exec) o detenlo primero.`,
   )
 }
 

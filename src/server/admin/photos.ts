@@ -34,7 +34,7 @@ function parse({ config }: AdminContext, url: string): StorageConfig {
       `"${url}" no es un lugar para fotos: escribe file:/ruta/de/una/carpeta o s3://clave:secreto@bucket/carpeta?endpoint=https://…`,
       2,
     )
-  return parseStorageUrl(url, config.dataDir, process.env.AWS_REGION)
+  return parseStorageUrl(url, config.dataDir, config.awsRegion)
 }
 
 async function copy({ db, say }: AdminContext, from: StorageConfig, to: StorageConfig): Promise<string> {

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** What the image says by itself. */
+const givenByImage = ['NODE_ENV', 'DATA_DIR']
+
+const known = namesIn(read('src/kernel/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm)
+const explained = namesIn(read('.env.example'), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT)\b/g)
+const passed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]+):[-+]/g)
+
+describe('every setting', () => {
+  it('is explained in .env.example', () => {
+    expect(known.length).toBeGreaterThan(20)
+    expect(known.filter((name) => name !== 'NODE_ENV' && !explained.includes(name))).toEqual([])
+  })
+
+  it('reaches the product through docker-compose.yml', () => {
+    const settings = new Set([...known, ...explained])
+    expect([...settings].filter((name) => !givenByImage.includes(name) && !passed.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import { isHealthy, tryDocker } from './docker.ts'
+import { findTown, liveInTown, type Town } from './town.ts'
+
+/** Without an engine, `global-setup.ts` says so. */
+const image = inject('image') ?? ''
+const project = `circulo-test-${randomUUID().slice(0, 8)}`
+const env = {
+  CIRCULO_IMAGE: image,
+  COMPOSE_PROFILES: 'replicas',
+  // Any port that is free.
+  HOST: '127.0.0.1',
+  PORT: '0',
+  BALANCER_PORT: '0',
+  TRUST_PROXY: '1',
+}
+
+async function compose(...args: string[]): Promise<string> {
+  // Not what whoever runs the tests has in their own .env.
+  const whole = ['compose', '--env-file=/dev/null', `--project-name=${project}`, ...args]
+  const { code, output } = await tryDocker(['--log-level=error', ...whole], env, projectRoot)
+  if (code !== 0) throw new Error(`docker ${whole.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}
+
+async function addressOf(service: string): Promise<string> {
+  const line = (await compose('port', service, '3000')).trim()
+  const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
+  return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`
+}
+
+const container = (service: string) => `${project}-${service}-1`
+const up = () => compose('up', '--detach', '--wait', '--no-build')
+
+describe.skipIf(!image)('docker compose', () => {
+  let town: Town
+
+  afterAll(async () => {
+    await compose('down', '--volumes', '--rmi=local', '--timeout=1')
+  })
+
+  it('serves the product from its own PostgreSQL, by two replicas that share everything', async () => {
+    await compose('build', 'balancer')
+    await up()
+    const behind = await addressOf('balancer')
+    town = await liveInTown(behind)
+
+    for (const url of [behind, await addressOf('circulo')]) await findTown(url, town)
+    expect(await compose('exec', '-T', 'circulo-2', 'npm', 'run', 'admin', '--', 'accounts')).toContain(
+      'beto@correo.example',
+    )
+    expect(await compose('exec', '-T', 'circulo', 'ls', '/data')).not.toContain('postgres')
+  })
+
+  it('goes on while one replica after the other is made anew', async () => {
+    const url = await addressOf('balancer')
+    const refused: unknown[] = []
+    let asked = 0
+    let over = false
+    const load = async () => {
+      while (!over) {
+        const response = await fetch(`${url}/explorar`).catch((error: unknown) => error)
+        asked++
+        if (!(response instanceof Response && response.ok)) refused.push(response)
+        else await response.text()
+      }
+    }
+    const people = [load(), load()]
+
+    for (const service of ['circulo', 'circulo-2']) {
+      await compose('stop', service)
+      await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
+      await isHealthy(container(service))
+      // The balancer asks every second.
+      await expect.poll(() => takesPart(service), { timeout: 10_000 }).toBe(true)
+    }
+    over = true
+    await Promise.all(people)
+
+    expect(asked).toBeGreaterThan(20)
+    expect(refused).toEqual([])
+    await findTown(url, town)
+  })
+
+  it('keeps everything when all of it goes and comes again', async () => {
+    await compose('down', '--timeout=10')
+    await up()
+
+    await findTown(await addressOf('balancer'), town)
+  })
+})
+
+/** Whether the balancer has said, of a replica, that it is back. */
+async function takesPart(service: string): Promise<boolean> {
+  const lines = (await compose('logs', 'balancer')).split('\n')
+  const last = lines.findLast((line) => line.includes(`replicas/${service} `))
+  return last === undefined || last.includes('is UP')
+}

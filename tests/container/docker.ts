@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { expect } from 'vitest'
+
+/** What a command printed, both ways in the order of their ends, and how it ended. */
+interface Outcome {
+  code: number
+  output: string
+}
+
+const longestOutput = 10_000_000
+
+/** Runs Docker's command to its end, whatever that is. */
+export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { env: { ...process.env, ...env }, cwd, maxBuffer: longestOutput }
+    execFile('docker', args, options, (error, stdout, stderr) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0
+      resolve({ code, output: `${stdout}${stderr}` })
+    })
+  })
+}
+
+/** What Docker's command printed. @throws when it fails */
+export async function docker(...args: string[]): Promise<string> {
+  const { code, output } = await tryDocker(args)
+  if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${output}`)
+  return output.trim()
+}
+
+/** Waits for what the image's own check says. */
+export async function isHealthy(container: string): Promise<void> {
+  const state = () => docker('inspect', '--format={{.State.Running}} {{.State.Health.Status}}', container)
+  await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
+}
+
+/** Where the product of a container answers, now: each start gives another port. */
+export async function addressOf(container: string): Promise<string> {
+  const [line = ''] = (await docker('port', container, '3000')).split('\n')
+  // As testcontainers has it, for an engine on another machine.
+  const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
+  return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+import { projectRoot } from '#kernel/project-root.ts'
+import { dockerAnswers } from '../support/docker-engine.ts'
+import { docker, tryDocker } from './docker.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Name of the image, built from this clone; null where there is nothing to build or run it with. */
+    image: string | null
+  }
+}
+
+/** Builds the image once, or says why none of its tests run. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const missing = await whatIsMissing()
+  if (missing) {
+    process.stdout.write(`Tests of the image are skipped: ${missing}.\n`)
+    project.provide('image', null)
+    return undefined
+  }
+  const image = `circulo-test:${randomUUID().slice(0, 8)}`
+  const labels = ['--build-arg=VERSION=1.2.3', '--build-arg=REVISION=abc']
+  await docker('build', '--quiet', ...labels, `--tag=${image}`, projectRoot)
+  project.provide('image', image)
+  return async () => void (await tryDocker(['rmi', '--force', image]))
+}
+
+async function whatIsMissing(): Promise<string | undefined> {
+  if (!(await dockerAnswers())) return 'no Docker engine answers'
+  for (const part of ['buildx', 'compose'])
+    if ((await tryDocker([part, 'version'])).code !== 0) return `there is no docker ${part}`
+  return undefined
+}

