@@ -16,6 +16,7 @@ const longest = [
   'tests/startup/demo.test.ts',
   'tests/startup/product.test.ts',
   'tests/startup/booking-faults.test.ts',
+  'tests/startup/backup.test.ts',
   'tests/startup/admin.test.ts',
   'tests/architecture/walk-through.test.ts',
   'tests/integration/database/plans.test.ts',

@@ -33,7 +33,7 @@ export function quoted({ name, columns }: Table): { table: string; columns: stri
 /** How values are written, whatever the server's own settings; and nobody who waits for a long copy is sent away. */
 export const copySettings = `
   SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC';
-  SET extra_float_digits = 3; SET bytea_output = 'hex'; SET statement_timeout = 0; SET lock_timeout = 0;
+  SET maintenance_work_mem = '128MB'; SET extra_float_digits = 3; SET bytea_output = 'hex'; SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`
 
 /**
