@@ -55,7 +55,6 @@ export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
   frozen.on('error', () => undefined)
   try {
     await frozen.connect()
-    await frozen.query(copySettings)
     const write: Write = async (bytes) => {
       order.signal?.throwIfAborted()
       await order.write(bytes)
@@ -118,6 +117,7 @@ async function freeze(
 ): Promise<Pick<BackupSummary, 'takenAt' | 'migrations'>> {
   while (true) {
     await frozen.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await frozen.query(copySettings)
     const { rows } = await frozen.query<{ quiet: boolean; at: Date }>(
       `SELECT pg_try_advisory_xact_lock_shared(${migrationLock}) AS quiet, now() AS at`,
     )
