@@ -42,10 +42,16 @@ export async function backUpByNight(
   await assertSpace(folder, newest?.bytes ?? 0)
 
   const file = path.join(folder, backupName(now, { scheduled: true }))
-  const { summary, bytes } = await backUp({ config, databaseUrl }, await openDestination(file), {
+  const made = await backUp({ config, databaseUrl }, await openDestination(file), {
     say: () => undefined,
     signal,
+  }).catch((error: unknown) => {
+    // A process that stops has not failed: the next one makes it.
+    if (signal.aborted) return undefined
+    throw error
   })
+  if (!made) return
+  const { summary, bytes } = made
   log.info({ file, bytes, missingPhotos: summary.photos.missing.length }, 'backup made')
   if (summary.photos.missing.length > 0)
     log.warn(

@@ -18,6 +18,7 @@ const longest = [
   'tests/startup/outages.test.ts',
   'tests/startup/replicas.test.ts',
   'tests/startup/booking-faults.test.ts',
+  'tests/startup/backup.test.ts',
   'tests/startup/admin.test.ts',
   'tests/architecture/walk-through.test.ts',
   'tests/integration/database/plans.test.ts',

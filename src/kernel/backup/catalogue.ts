@@ -30,11 +30,15 @@ export function quoted({ name, columns }: Table): { table: string; columns: stri
   return { table: `public.${quote(name)}`, columns: `(${columns.map(quote).join(', ')})` }
 }
 
-/** How values are written, whatever the server's own settings; and nobody who waits for a long copy is sent away. */
+/**
+ * In a transaction: how values are written, whatever the server's own settings; and nobody who waits for a long copy is sent away.
+ * Of that transaction alone, since a pooler gives the connection to others afterwards.
+ */
 export const copySettings = `
-  SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC';
-  SET extra_float_digits = 3; SET bytea_output = 'hex'; SET statement_timeout = 0; SET lock_timeout = 0;
-  SET idle_in_transaction_session_timeout = 0`
+  SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
+  SET LOCAL TimeZone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex';
+  SET LOCAL maintenance_work_mem = '128MB';
+  SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
 /**
  * Takes away everything that the migrations have made, and leaves what extensions and others have. In the caller's

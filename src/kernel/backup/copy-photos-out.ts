@@ -34,6 +34,7 @@ export interface PhotosOut {
 
 /**
  * Photos by their ids, wherever their files are at the moment: they move while people use them, and where each belongs is in its row.
+ * @param heard is told now and then how many photos have been looked at
  * @param live outside of any transaction, to ask where a file has moved
  */
 export function photosOut(
@@ -46,6 +47,7 @@ export function photosOut(
   const complete = new Set<string>()
   /** Of the others: those that are being uploaded at this moment, and those that lack something. */
   const partly = new Map<string, Set<PhotoFileName>>()
+  let looked = 0
   const result: PhotosOut['result'] = { files: 0, bytes: 0, missing: [] }
 
   async function* wanted(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
@@ -88,7 +90,8 @@ export function photosOut(
     copyAll: async (client, isLast) => {
       for await (const found of inOrder(wanted(client), atOnce, find)) {
         await add(found)
-        heard(complete.size)
+        looked += 1
+        if (looked % 1000 === 0) heard(looked)
         const { id, inUse } = found.photo
         if (isLast && inUse && !complete.has(id)) result.missing.push(id)
       }

@@ -76,7 +76,11 @@ async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
   let summary: Entry | undefined
   for await (const entry of entriesOf(file, end)) {
     const [, table] = partName.exec(entry.name) ?? []
-    if (table !== undefined) parts.set(table, [...(parts.get(table) ?? []), entry])
+    if (table !== undefined) {
+      const known = parts.get(table)
+      if (known) known.push(entry)
+      else parts.set(table, [entry])
+    }
     head ??= entry
     if (entry.name === summaryName) summary = entry
   }

@@ -42,12 +42,11 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
   await client.connect()
   const photos = photosBack(client, archive, order.photoStorage, order.signal, say)
   try {
-    await client.query(copySettings)
-    // If we are killed the server hears of it in the middle of a statement; not every system can tell.
-    await client.query(`SET client_connection_check_interval = '1s'`).catch(() => undefined)
     await assertUnused(client, order.mayHaveRows)
     await waitUntilAlone(client)
     await client.query('BEGIN')
+    await client.query(copySettings)
+    await noticeOurEnd(client)
     // Whoever starts waits here, or at the history, until it is decided.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
@@ -68,6 +67,14 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
   } finally {
     await client.end()
   }
+}
+
+/** If we are killed, the server hears of it in the middle of a statement, instead of after it; not every system can tell. */
+async function noticeOurEnd(client: pg.Client): Promise<void> {
+  await client.query('SAVEPOINT before')
+  await client
+    .query(`SET LOCAL client_connection_check_interval = '1s'`)
+    .catch(() => client.query('ROLLBACK TO before'))
 }
 
 const inUse = () =>

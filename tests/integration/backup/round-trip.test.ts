@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { migrationLock } from '#kernel/db/migrate.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import { leftOut } from '#server/back-up.ts'
@@ -110,6 +112,22 @@ it('sends nothing again: neither mails that waited nor reminders that were due',
       { status: 'confirmada', at: null },
       { status: 'cancelada', at: 'infinity' },
     ])
+  })
+})
+
+it('waits until nobody is changing the tables', async () => {
+  const place = await makePlace()
+  await onPlace(place, async (client) => {
+    await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
+    let finished = false
+    const backup = backUp(place).finally(() => {
+      finished = true
+    })
+    const asked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = 'ROLLBACK'`
+    while ((await client.query(asked)).rows.length === 0) await sleep(20)
+    expect(finished).toBe(false)
+    await client.query(`SELECT pg_advisory_unlock(${migrationLock})`)
+    await backup
   })
 })
 
