@@ -50,16 +50,16 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
 
 /** Every text that a field takes goes with a text of every other field; what the service judges goes alone. */
 function callsFor(
-  { judged = [], part = 1 }: TextMutation,
+  { judged = [], part = 1, judgedPart = part }: TextMutation,
   fields: readonly FieldPath[],
   taken: Case[],
 ): Case[][] {
+  const isJudged = (field: FieldPath) => judged.includes(field.join('.'))
   const mine = (field: FieldPath) => {
     const cases = taken.filter((one) => one.field === field)
-    const step = Math.max(1, Math.round(1 / part))
+    const step = Math.max(1, Math.round(1 / (isJudged(field) ? judgedPart : part)))
     return cases.filter((_, index) => index % step === 0)
   }
-  const isJudged = (field: FieldPath) => judged.includes(field.join('.'))
   const together = fields.filter((field) => !isJudged(field)).map(mine)
   const rounds = Math.max(0, ...together.map((cases) => cases.length))
   const packed = Array.from({ length: rounds }, (_, round) =>

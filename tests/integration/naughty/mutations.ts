@@ -102,6 +102,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
       read: ({ member, answer }) =>
         readPerson(member, idOf(Reflect.get(Object(answer), 'person'), 'personId')),
       judged: ['phone', 'email'],
+      part: 0.5,
       judgedPart: 0.1,
     },
     'identity.changePassword': {
@@ -127,6 +128,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
         return saved
       },
       judged: ['phone', 'slug'],
+      part: 0.5,
       judgedPart: 0.2,
     },
     'identity.signIn': { input: (member) => ({ email: member.email, password: 'x' }), part: 0.05 },
@@ -168,7 +170,8 @@ export function textMutations(db: Db): Record<string, TextMutation> {
         return { text, trades }
       },
       judged: ['text'],
-      part: 0.5,
+      part: 0.3,
+      judgedPart: 0.2,
     },
     'reviews.report': {
       input: async (member) => ({
