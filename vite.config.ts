@@ -117,6 +117,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: {
             main: path.join(root, 'src/server/main.ts'),
             admin: path.join(root, 'src/server/admin.ts'),
+            backup: path.join(root, 'src/server/backup.ts'),
+            restore: path.join(root, 'src/server/restore.ts'),
             'entry-server': path.join(root, 'client/app/entry-server.tsx'),
           },
         }

@@ -17,11 +17,20 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshFor,
-        // A refusal will not change by asking again; a lost connection may, but not one that is known to be lost.
-        retry: (failures, error) =>
-          failures < retries && productState.isOnline() && !(error instanceof TRPCClientError && error.data),
+        // A refusal will not change by asking again; a lost connection may, but not one that is known to be lost, and so may a
+        // product whose database is away.
+        retry: (failures, error) => failures < retries && productState.isOnline() && !isRefusal(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
+
+function isRefusal(error: Error): boolean {
+  return (
+    error instanceof TRPCClientError &&
+    error.data !== null &&
+    error.data !== undefined &&
+    error.data.appCode !== 'KERNEL.UNAVAILABLE'
+  )
 }

@@ -19,6 +19,17 @@ describe('errorMessage', () => {
     )
   })
 
+  it('says that the product is away for a moment when its database is', () => {
+    const away = new RefusedAnswer({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
+    expect(errorMessage(away, fallback)).toMatchObject({
+      text: `${fallback} Círculo no está disponible por un momento.`,
+      reference: undefined,
+    })
+    expect(errorMessage(away).text).toBe(
+      'Círculo no está disponible por un momento. Intenta de nuevo en unos segundos.',
+    )
+  })
+
   it('says what the spec says of the action when something unexpected was thrown', () => {
     expect(errorMessage(new Error('private'), fallback).text).toBe(fallback)
     expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')

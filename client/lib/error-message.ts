@@ -57,6 +57,7 @@ export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   if (!error.data) return { ...none, code: 'KERNEL.UNREACHABLE', text: unreachable(fallback) }
 
   const { appCode, values, fieldErrors, reference }: RefusalData = error.data
+  if (appCode === 'KERNEL.UNAVAILABLE') return { ...none, code: appCode, text: unavailable(fallback) }
   const fields = fieldErrors ?? {}
   const unexpected = appCode === 'KERNEL.UNEXPECTED'
   const text =
@@ -68,10 +69,19 @@ export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   return { code: appCode, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
 }
 
-/** What the spec says of this action stays said; why, after it. */
 function unreachable(fallback: string | undefined): string {
   if (fallback === undefined) return kernelMessages['KERNEL.UNREACHABLE']
-  return `${fallback.replace(/[^.]$/, '$&.')} No pudimos comunicarnos con el servidor. Revisa tu conexión.`
+  return because(fallback, 'No pudimos comunicarnos con el servidor. Revisa tu conexión.')
+}
+
+function unavailable(fallback: string | undefined): string {
+  if (fallback === undefined) return kernelMessages['KERNEL.UNAVAILABLE']
+  return because(fallback, 'Círculo no está disponible por un momento.')
+}
+
+/** What the spec says of this action stays said; why, after it. */
+function because(fallback: string, reason: string): string {
+  return `${fallback.replace(/[^.]$/, '$&.')} ${reason}`
 }
 
 const none = { fields: {}, reference: undefined }

@@ -1,6 +1,8 @@
 import type { Db } from '#kernel/db/client.ts'
 import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 
+export { forgetDueReminders } from '#modules/scheduling/data/reminders.ts'
+
 export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
 export { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 export {

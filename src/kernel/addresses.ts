@@ -19,3 +19,15 @@ export function isOrigin(value: string): boolean {
   const url = new URL(value)
   return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
 }
+
+/** Whether a text says who may stand in front: true, false, how many proxies, or their addresses. */
+export function isTrustProxy(value: string): boolean {
+  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
+}
+
+/** The same as Fastify takes it. @param value one that `isTrustProxy` accepts */
+export function toTrustProxy(value: string): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (/^\d+$/.test(value)) return Number(value)
+  return value.split(',').map((address) => address.trim())
+}

@@ -25,6 +25,8 @@ describe('settings', () => {
       dataDir: path.join(projectRoot, 'data'),
       storage: { kind: 'file', folder: path.join(projectRoot, 'data', 'photos') },
       oidc: [],
+      databasePool: 10,
+      drainSeconds: 0,
       trustProxy: false,
       logLevel: 'info',
       contactDetails: 'public',
@@ -45,8 +47,10 @@ describe('settings', () => {
       APP_URL: 'https://circulo.example/app',
       PRIVACY_URL: '/aviso',
       DATABASE_URL: 'mysql://localhost/circulo',
+      DATABASE_POOL: '1',
       STORAGE_URL: 'ftp://photos',
       SMTP_URL: 'mail.example',
+      DRAIN_SECONDS: '-1',
       LOG_LEVEL: 'loud',
       CONTACT_DETAILS: 'nobody',
       SERVICE_WORKER: 'maybe',
@@ -59,8 +63,10 @@ describe('settings', () => {
       'APP_URL',
       'PRIVACY_URL',
       'DATABASE_URL',
+      'DATABASE_POOL',
       'STORAGE_URL',
       'SMTP_URL',
+      'DRAIN_SECONDS',
       'LOG_LEVEL',
       'CONTACT_DETAILS',
       'SERVICE_WORKER',
@@ -88,6 +94,17 @@ describe('settings', () => {
     const problems = problemsOf({ SMTP_URL: 'smtp://mail.example:587' })
 
     expect(problems.map((line) => line.split(':')[0])).toEqual(['MAIL_FROM', 'APP_URL'])
+  })
+
+  it('makes a backup each night only where it is told to', () => {
+    expect(loadConfig({}).nightlyBackup).toBeUndefined()
+    expect(loadConfig({ BACKUP_DIR: 'respaldos', DATA_DIR: '/srv/c' }).nightlyBackup).toEqual({
+      folder: '/srv/c/respaldos',
+      keep: 7,
+      hour: 3,
+    })
+    const problems = problemsOf({ BACKUP_DIR: '/b', BACKUP_KEEP: '0', BACKUP_HOUR: '24' })
+    expect(problems.map((line) => line.split(':')[0])).toEqual(['BACKUP_KEEP', 'BACKUP_HOUR'])
   })
 
   it('drops the final slash of the public address', () => {

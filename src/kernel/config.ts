@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isNetwork, isOrigin } from './addresses.ts'
+import { isLoopback, isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
@@ -29,6 +29,8 @@ export interface Config {
   privacyUrl: string | undefined
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Connections to the database at most, of this process. */
+  databasePool: number
   /** Absolute path. */
   dataDir: string
   storage: StorageConfig
@@ -40,8 +42,10 @@ export interface Config {
   /** At most two; the sign-in screen offers the first. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
+  /** How long a process that was told to stop still serves, so that a balancer can notice, in s. */
+  drainSeconds: number
   /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
-  trustProxy: boolean | number | string[]
+  trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
   /** Who sees the phone and e-mail of people without account. */
   contactDetails: 'public' | 'members'
@@ -49,6 +53,8 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
+  /** Undefined: nobody has asked for a backup each night. */
+  nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -56,6 +62,8 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const SHORTEST_PASSWORD = 6
+/** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
+const defaultPoolSize = 10
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 const wholeNumber = (min: number, max: number, message: string) =>
@@ -93,6 +101,9 @@ const settings = z.object({
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
   ).optional(),
+  DATABASE_POOL: wholeNumber(2, 500, 'debe ser un número de conexiones entre 2 y 500.').default(
+    defaultPoolSize,
+  ),
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: z
     .string()
@@ -124,6 +135,7 @@ const settings = z.object({
       'debe ser true, false, cuántos proxies hay delante o sus direcciones, como 10.0.0.0/8,127.0.0.1.',
     )
     .default('false'),
+  DRAIN_SECONDS: wholeNumber(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
@@ -132,6 +144,9 @@ const settings = z.object({
     128,
     `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
   ).default(SHORTEST_PASSWORD),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000, 'debe ser cuántos respaldos conservar, entre 1 y 1000.').default(7),
+  BACKUP_HOUR: wholeNumber(0, 23, 'debe ser una hora entre 0 y 23, de la Ciudad de México.').default(3),
 })
 type Settings = z.infer<typeof settings>
 
@@ -182,6 +197,7 @@ function toConfig(given: Settings): Config {
     linkBase,
     privacyUrl: given.PRIVACY_URL,
     databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
     awsRegion: given.AWS_REGION,
@@ -204,11 +220,15 @@ function toConfig(given: Settings): Config {
       ),
     ],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
+    drainSeconds: given.DRAIN_SECONDS,
     trustProxy: toTrustProxy(given.TRUST_PROXY),
     logLevel: given.LOG_LEVEL,
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
+    nightlyBackup: given.BACKUP_DIR
+      ? { folder: path.resolve(dataDir, given.BACKUP_DIR), keep: given.BACKUP_KEEP, hour: given.BACKUP_HOUR }
+      : undefined,
   }
 }
 
@@ -233,14 +253,4 @@ function isInsecure(issuer: string | undefined, { NODE_ENV, OIDC_ALLOW_HTTP }: E
   if (!issuer || !URL.canParse(issuer) || new URL(issuer).protocol !== 'http:') return false
   const isTrial = NODE_ENV === 'development' || NODE_ENV === 'test' || OIDC_ALLOW_HTTP === 'true'
   return !isTrial && !isLoopback(new URL(issuer).hostname)
-}
-
-function isTrustProxy(value: string): boolean {
-  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
-}
-
-function toTrustProxy(value: string): Config['trustProxy'] {
-  if (value === 'true' || value === 'false') return value === 'true'
-  if (/^\d+$/.test(value)) return Number(value)
-  return value.split(',').map((address) => address.trim())
 }

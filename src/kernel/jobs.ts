@@ -1,32 +1,39 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
+import { type ClaimedRun, claimRun, finishRun, heartbeatMs, keepRun } from '#kernel/job-runs.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
 
 export interface Job {
-  /** Kebab-case; also names the lock. */
+  /** Kebab-case; the installation has one of each name. */
   name: string
-  /** Pause between two runs, in ms. */
+  /** From the beginning of a run to that of the next, in ms, however many processes there are. */
   everyMs: number
-  /** @param signal says that the process is stopping: return soon */
+  /** Longest that a run is waited for, in ms; undefined: as long as most. */
+  longestMs?: number
+  /** @param signal says that the process is stopping, or that the run took too long: return soon */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** The first run comes soon, so that what happens once an hour also happens to a process that restarts more often. */
-const firstRunMs = 2_000
-/** Longest that a lock is held, in ms: a run that takes longer may be joined by another process. */
+/** Nothing is done by itself while a process is still starting, in ms. */
+const firstLookMs = 2_000
+/** Longest that a run of most jobs is waited for, in ms: after it, another one may begin, here or elsewhere. */
 const longestRunMs = 10 * 60_000
 /**
- * A job holds a connection for its lock and takes another for its work. All are due at once soon after a start and at every full
- * hour of it: together they would hold every connection there is, each waiting for one more, and nobody would be served.
+ * All jobs are due at once in a new installation, and at every full hour of it: together they would take every connection there
+ * is, and nobody would be served.
  */
 const mostAtOnce = 3
-/** Longest that ending waits for a run under way, in ms: a mail server that does not answer holds up nobody. */
-const longestGoodbyeMs = 1_000
+/**
+ * Longest that ending waits for a run under way, in ms: a mail that is being taken is noted and not sent again, and a mail
+ * server that does not answer holds up nobody for long.
+ */
+const longestGoodbyeMs = 3_000
 
 /**
- * Runs each job again and again while this process lives, never twice at once, and in one process at a time however many
- * share the database; a few of them at once. A failing run is logged, and the next comes as if nothing had happened.
+ * Runs each job again and again while this process lives, a few of them at once. A run belongs to the installation: of all
+ * processes on one database one does it, and the others find it done. A failing run is logged, and the next comes as if nothing
+ * had happened; a run whose process died is done again as soon as that is certain (`claimRun`).
  * @returns what ends them: it resolves when no run is under way any more, or has had its time to end
  */
 export function startJobs(jobs: readonly Job[], { db, log }: { db: Db; log: Log }): () => Promise<void> {
@@ -45,27 +52,64 @@ async function repeat(
   inTurn: ReturnType<typeof takeTurns>,
   { db, log }: { db: Db; log: Log },
 ): Promise<void> {
-  const run = async () => {
+  const look = async () => {
     // Its turn may come when there is nothing to be begun any more.
-    if (!signal.aborted) await runAlone(db, job.name, () => job.run(signal))
+    if (signal.aborted) return 0
+    const claimed = await claimRun(db, job.name, job.everyMs)
+    if (typeof claimed === 'number') return claimed
+    await runOnce(job, claimed, signal, { db, log })
+    return job.everyMs
   }
-  await pause(Math.min(firstRunMs, job.everyMs), signal)
+  let nextLookMs = Math.min(firstLookMs, job.everyMs)
   while (!signal.aborted) {
-    await inTurn(run).catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
-    await pause(job.everyMs, signal)
+    await pause(nextLookMs, signal)
+    nextLookMs = await inTurn(look).catch((error: unknown) => {
+      log.warn({ err: error, job: job.name }, 'the database does not say whether a job is due')
+      return job.everyMs
+    })
   }
 }
 
-/** Runs the task unless another process is running it: whoever holds the transaction's lock is the one. */
-async function runAlone(db: Db, name: string, task: () => Promise<unknown>): Promise<void> {
-  await db.$transaction(
-    async (tx) => {
-      const [row] = await tx.$queryRaw<{ mine: boolean }[]>`
-        SELECT pg_try_advisory_xact_lock(hashtextextended('job:' || ${name}, 0)) AS mine`
-      if (row?.mine) await task()
+async function runOnce(
+  job: Job,
+  claimed: ClaimedRun,
+  stopping: AbortSignal,
+  { db, log }: { db: Db; log: Log },
+): Promise<void> {
+  const ended = new AbortController()
+  const keeping = keep(db, claimed, ended.signal)
+  const outcome = await inTime(job, stopping, ended.signal).then(
+    () => ({}),
+    (error: unknown) => {
+      log.error({ err: error, job: job.name }, 'job failed')
+      return { error }
     },
-    { timeout: longestRunMs },
   )
+  ended.abort()
+  await keeping
+  await finishRun(db, claimed, outcome)
+}
+
+async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Promise<void> {
+  const enough = new AbortController()
+  const tooLong = pause(job.longestMs ?? longestRunMs, ended).then(() => {
+    enough.abort()
+    throw new Error('The run took too long')
+  })
+  // Once the run has ended, nobody looks at it any more.
+  tooLong.catch(() => undefined)
+  if (stopping.aborted) enough.abort()
+  stopping.addEventListener('abort', () => enough.abort(), { signal: ended })
+  await Promise.race([job.run(enough.signal), tooLong])
+}
+
+/** A run whose process does not say so is taken to be over. */
+async function keep(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await pause(heartbeatMs, ended)
+    // The next one says it as well; without the database there is nobody to be told.
+    if (!ended.aborted) await keepRun(db, claimed).catch(() => undefined)
+  }
 }
 
 /** Ends early when the signal comes; never keeps the process alive. */

@@ -6,6 +6,7 @@ export type KernelErrorCode =
   | 'KERNEL.UNEXPECTED'
   | 'KERNEL.INVALID_INPUT'
   | 'KERNEL.UNREACHABLE'
+  | 'KERNEL.UNAVAILABLE'
 
 export const kernelMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
@@ -14,4 +15,5 @@ export const kernelMessages = {
   'KERNEL.UNEXPECTED': 'Ocurrió un error. Por favor, intenta de nuevo.',
   'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',
   'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
+  'KERNEL.UNAVAILABLE': 'Círculo no está disponible por un momento. Intenta de nuevo en unos segundos.',
 } satisfies Record<KernelErrorCode, string>

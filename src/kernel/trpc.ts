@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
+import { isOutage } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
@@ -47,6 +48,7 @@ const t = initTRPC
   })
 
 function transportCode(error: TRPCError): string {
+  if (error.code === 'SERVICE_UNAVAILABLE') return 'KERNEL.UNAVAILABLE'
   return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
     ? 'KERNEL.INVALID_INPUT'
     : 'KERNEL.UNEXPECTED'
@@ -67,6 +69,10 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (cause instanceof AppError) throw new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause)) {
     throw new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
+  }
+  if (isOutage(cause)) {
+    ctx.log.error({ err: cause, path }, 'the database is away')
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   }
   if (result.error.code === 'INTERNAL_SERVER_ERROR')
     ctx.log.error({ err: cause ?? result.error, path }, 'unexpected error')

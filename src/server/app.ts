@@ -17,6 +17,7 @@ import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
 /** Largest body that is not an upload, in bytes. */
@@ -33,6 +34,8 @@ export interface AppOptions extends AppDeps {
   photoStorage: PhotoStorage
   /** Whether the database answers and has all migrations: what `/readyz` says. */
   isReady: () => Promise<boolean>
+  /** Whether the process was told to stop, and still serves until balancers have noticed. */
+  isLeaving?: () => boolean
   /** Where the client's pages come from: the build, or Vite in development. */
   pageSource: PageSource
 }
@@ -51,6 +54,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
+    // What a kept connection brings in the last moment is answered as well, and is the last over it.
+    return503OnClosing: false,
   }
   const app = Fastify(serverOptions)
 
@@ -70,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     // By it a page that was opened before the last update learns that there is another.
     if (build) reply.header(buildHeader, build)
+    // The next request comes over a new connection, and so to another process.
+    if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
@@ -78,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return Promise.race([options.isReady().catch(() => false), impatience])
   }
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await isReady()
+    const ready = !options.isLeaving?.() && (await isReady())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
 
@@ -94,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(federatedRoutes, { deps })
   await app.register(cardRoutes, { db, storage: options.photoStorage })
   await app.register(sitemapRoutes, { deps })
+  if (options.pageSource.kind === 'build') await app.register(shelfRoutes, { db })
   // Programs ask here: a page would tell them nothing.
   for (const url of ['/api/*', '/trpc', '/trpc/*', '/fotos/*', '/tarjetas/*', '/calendario/*']) {
     app.get(url, (_request, reply) => reply.callNotFound())

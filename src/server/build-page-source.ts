@@ -39,6 +39,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
   return {
     kind: 'build',
     build: buildIn(template),
+    assets: path.join(clientFolder, 'assets'),
     template: async () => template,
     entry: async () => entry,
     // The largest first: all of them share one slow way.

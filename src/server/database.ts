@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import { findChangedOrder } from '#kernel/db/collation-versions.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#kernel/db/migrate.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -14,17 +15,35 @@ export interface Database {
 const PATIENCE_MS = 8_000
 
 /**
- * The database with all migrations applied: the one that `DATABASE_URL` names, else the embedded one.
- * When this throws, nothing is left running.
+ * The database as it is: the one that `DATABASE_URL` names, else the embedded one.
+ * @param onLost told when the embedded one went away and cannot be started again
  * @throws StartupError
  */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const database = config.databaseUrl
-    ? await reachDatabase(config.databaseUrl)
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+export async function reachDatabase(
+  config: Config,
+  log: Log,
+  onLost?: (error: unknown) => void,
+): Promise<Database> {
+  return config.databaseUrl
+    ? reachServer(config.databaseUrl)
+    : startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost })
+}
+
+/**
+ * The same with all migrations applied. When this throws, nothing is left running.
+ * @param onLost told when the embedded one went away and cannot be started again
+ * @throws StartupError
+ */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  onLost?: (error: unknown) => void,
+): Promise<Database> {
+  const database = await reachDatabase(config, log, onLost)
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
+    if (config.databaseUrl) await warnOfChangedOrder(database.url, log)
     return database
   } catch (error) {
     await database.stop()
@@ -32,7 +51,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
 }
 
-async function reachDatabase(url: string): Promise<Database> {
+async function reachServer(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => undefined)
   try {
@@ -64,6 +83,19 @@ function explainConnectionError(error: unknown): string {
   )
 }
 
+/** A database of somebody else's is theirs to put right: indexes of millions of rows, at an hour that suits them. */
+async function warnOfChangedOrder(url: string, log: Log): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const changed = await findChangedOrder(client)
+    if (changed) log.warn(changed, 'the order of texts has another version: see docs/operating/upgrade.md')
+  } finally {
+    await client.end()
+  }
+}
+
 function explainMigrationError(error: unknown): unknown {
   if (!(error instanceof MigrationError)) return error
   const names = error.migrations.join(', ')
@@ -71,6 +103,7 @@ function explainMigrationError(error: unknown): unknown {
     edited: `La base de datos se creó con otra versión de estas migraciones (${names}): usa la versión de Círculo que la creó, una más nueva o una base vacía.`,
     interrupted: `Una migración quedó a medias (${names}): revisa la base y márcala con "npx prisma migrate resolve".`,
     foreign: `La base de datos ya tiene tablas de otro programa (${names}): indica una base vacía en DATABASE_URL.`,
+    newer: `Una versión más nueva de Círculo usó esta base de datos (${names}) y esta no la entiende: usa esa versión u otra posterior, o restaura un respaldo anterior en una base vacía.`,
     failed: `La migración ${names} no se pudo aplicar y no dejó cambios (${messageOf(error.cause)}): corrige la causa y vuelve a iniciar.`,
   }[error.reason]
   return new StartupError(sentence, { cause: error })

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 
 const statusOf: Record<AppErrorKind, number> = {
@@ -13,6 +14,10 @@ const statusOf: Record<AppErrorKind, number> = {
 
 /** Turns what is thrown outside tRPC into JSON with the same `appCode` and `reference` that tRPC's errors carry. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (isOutage(error)) {
+    request.log.error({ err: error }, 'the database is away')
+    return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
+  }
   if (error instanceof AppError) {
     return reply
       .code(statusOf[error.kind])

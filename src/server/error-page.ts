@@ -1,7 +1,7 @@
-import { kernelMessages } from '#kernel/messages.ts'
+import { type KernelErrorCode, kernelMessages } from '#kernel/messages.ts'
 
 /** What a person sees when a page could not be rendered: no script, no style sheet, nothing that could fail again. */
-export function errorPage(reference: string): string {
+export function errorPage(reference: string, code: KernelErrorCode): string {
   return `<!doctype html>
 <html lang="es-MX">
 <meta charset="utf-8">
@@ -14,7 +14,7 @@ export function errorPage(reference: string): string {
   @media (prefers-color-scheme: dark) { body { background: #181412; color: #F5EDE5 } a { color: #F29A7C } small { color: #B8AAA0 } }
 </style>
 <h1>Ocurrió un error</h1>
-<p>${kernelMessages['KERNEL.UNEXPECTED']}</p>
+<p>${kernelMessages[code]}</p>
 <p><a href="">Intentar de nuevo</a> · <a href="/">Ir al inicio</a></p>
 <p><small>Número de referencia: ${reference}</small></p>
 </html>

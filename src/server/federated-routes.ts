@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
+import { isOutage } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   type FederatedFlow,
@@ -40,8 +41,13 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
       // Not a program but a person waits for what this says.
-      request.log.error({ err: error }, 'unexpected error')
-      return reply.code(500).type('text/html; charset=utf-8').send(errorPage(request.id))
+      const isPassing = isOutage(error)
+      request.log.error({ err: error }, isPassing ? 'the database is away' : 'unexpected error')
+      const page = errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED')
+      return reply
+        .code(isPassing ? 503 : 500)
+        .type('text/html; charset=utf-8')
+        .send(page)
     }
   })
 }

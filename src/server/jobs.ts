@@ -7,6 +7,7 @@ import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
 import { answerRecoveryRequests, forgetExpired } from '#modules/identity/api.ts'
 import { completePast, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
+import { backUpByNight } from '#server/nightly-backup.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
 const second = 1_000
@@ -14,8 +15,10 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** What the product does without being asked. */
-export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoStorage }): Job[] {
-  const { config, db, clock, log, photoStorage } = deps
+export function backgroundJobs(
+  deps: AppDeps & { databaseUrl: string; log: Log; photoStorage: PhotoStorage },
+): Job[] {
+  const { config, db, clock, log, photoStorage, databaseUrl } = deps
   const transport = createMailTransport(config, log)
   return [
     {
@@ -68,5 +71,15 @@ export function backgroundJobs(deps: AppDeps & { log: Log; photoStorage: PhotoSt
       everyMs: minute,
       run: (signal) => remindClients({ db, config, clock }, signal),
     },
+    ...(config.nightlyBackup
+      ? [
+          {
+            name: 'nightly-backup',
+            everyMs: 10 * minute,
+            longestMs: 20 * hour,
+            run: (signal: AbortSignal) => backUpByNight({ config, databaseUrl, clock, log }, signal),
+          },
+        ]
+      : []),
   ]
 }

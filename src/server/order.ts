@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { BackupError } from '#kernel/backup/backup-error.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase, reachDatabase } from '#server/database.ts'
 
 /** What the operator's orders have in common: `npm run admin` and whatever else is run beside the product. */
 
@@ -37,15 +38,34 @@ export function sayProgress(line: string): void {
 /**
  * Runs an order and ends the process: with its answer and 0, with a sentence and 1 when it could not be done, with 2 when it
  * makes no sense.
- * @param order gets what was written after its name
+ * @param order gets what was written after its name; one whose standard output is something else than an answer gives none
  */
-export async function runOrder(order: (words: readonly string[]) => Promise<string>): Promise<void> {
+export async function runOrder(
+  order: (words: readonly string[]) => Promise<string | undefined>,
+): Promise<void> {
   try {
-    process.stdout.write(`${await order(process.argv.slice(2))}\n`)
+    const answer = await order(process.argv.slice(2))
+    if (answer !== undefined) process.stdout.write(`${answer}\n`)
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`)
     process.exitCode = error instanceof OrderError ? error.exitCode : 1
   }
+}
+
+/** A path as it was meant: npm runs an order in the project's folder, wherever whoever wrote it was. */
+export function asGiven(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
+}
+
+/**
+ * Tells an order that somebody wants it to end, so that it can put things back; a second signal ends it at once.
+ * @param sentence what it ends with
+ */
+export function untilInterrupted(sentence: string): AbortSignal {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => interrupted.abort(new OrderError(sentence)))
+  return interrupted.signal
 }
 
 /** The settings, as the product itself takes them. @throws StartupError */
@@ -61,19 +81,42 @@ export function readSettings(): Config {
  * @throws StartupError
  */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  return withDatabase(openDatabase, async ({ config, databaseUrl }) => {
+    const db = createDb(databaseUrl)
+    try {
+      return await work({ config, db, databaseUrl })
+    } finally {
+      await db.$disconnect()
+    }
+  })
+}
+
+/**
+ * The same for an order that leaves the tables as they are, which may be those of another version, or none.
+ * @throws StartupError
+ */
+export async function withUnchangedDatabase<T>(
+  work: (installation: Omit<Installation, 'db'>) => Promise<T>,
+): Promise<T> {
+  return withDatabase(reachDatabase, work)
+}
+
+async function withDatabase<T>(
+  open: typeof openDatabase,
+  work: (installation: Omit<Installation, 'db'>) => Promise<T>,
+): Promise<T> {
   const config = readSettings()
   await prepareDataDir(config.dataDir)
-  const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
-  const db = createDb(database.url)
+  const database = await open(config, { info: silent, warn: silent, error: silent })
   try {
-    return await work({ config, db, databaseUrl: database.url })
+    return await work({ config, databaseUrl: database.url })
   } finally {
-    await db.$disconnect()
     await database.stop()
   }
 }
 
 function describe(error: unknown): string {
-  if (error instanceof OrderError || error instanceof StartupError) return error.message
+  if (error instanceof OrderError || error instanceof StartupError || error instanceof BackupError)
+    return error.message
   return `No se pudo por un error inesperado: ${error instanceof Error ? error.stack : String(error)}`
 }

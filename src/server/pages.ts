@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
+import { isOutage } from '#kernel/db/outage.ts'
 import { errorPage } from '#server/error-page.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
@@ -10,6 +11,8 @@ export interface PageSource {
   kind: 'vite' | 'build'
   /** Which one, as `buildIn` reads it; left out when it does not last. */
   build?: string | null
+  /** Folder of the files that are named by their content; left out when nothing was built. */
+  assets?: string
   /** The HTML with the marks `<!--head-->`, `<!--body-->` and `<!--state-->`. */
   template(url: string): Promise<string>
   entry(): Promise<EntryServer>
@@ -48,10 +51,12 @@ export async function pages(
     } catch (error) {
       request.log.error({ err: error }, 'page could not be rendered')
       // Whoever asks by program, a search engine above all, comes back instead of dropping the page.
-      const isPassing = !(await isReady())
+      const isPassing = isOutage(error) || !(await isReady())
       if (isPassing) reply.header('retry-after', retryAfter)
       reply.header('cache-control', 'no-store')
-      return reply.code(isPassing ? 503 : 500).send(errorPage(request.id))
+      return reply
+        .code(isPassing ? 503 : 500)
+        .send(errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED'))
     }
   })
 

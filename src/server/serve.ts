@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { shelveBuild } from '#kernel/build-files.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
@@ -21,6 +22,13 @@ interface ServeOptions {
   logDestination?: DestinationStream
 }
 
+interface StartOptions extends ServeOptions {
+  /** The embedded database went away and cannot be started again. */
+  onDatabaseLost: (error: unknown) => void
+  /** Whether it was told to stop. */
+  isLeaving: () => boolean
+}
+
 /** What has been started, each with how it ends. Undone in reverse. */
 type Started = (() => Promise<void>)[]
 
@@ -36,14 +44,16 @@ export async function serve(options: ServeOptions): Promise<void> {
   const started: Started = []
   let logger: Logger | undefined
   let stopping: Promise<void> | undefined
-  const stop = (exitCode: number) => {
-    stopping ??= endProcess(started, exitCode, logger)
+  let drainMs = 0
+  const stop = (exitCode: number, leaveMs = 0) => {
+    stopping ??= endProcess(started, exitCode, leaveMs, logger)
     return stopping
   }
   let starting: Promise<unknown> = Promise.resolve()
   for (const signal of STOP_SIGNALS) {
-    // What is being started at this moment must be known before it can be ended.
-    process.on(signal, () => void starting.catch(() => undefined).then(() => stop(0)))
+    // What is being started at this moment must be known before it can be ended. Who presses Ctrl+C has no balancer.
+    const leaveMs = () => (signal === 'SIGTERM' ? drainMs : 0)
+    process.on(signal, () => void starting.catch(() => undefined).then(() => stop(0, leaveMs())))
   }
   const crash = (error: unknown) => {
     if (logger) logger.fatal({ err: error }, 'unexpected error; stopping')
@@ -56,7 +66,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   try {
     const config = loadConfig(process.env)
     logger = createLogger(config, options.logDestination)
-    starting = start(config, logger, options, started)
+    drainMs = config.drainSeconds * 1_000
+    // Without its database the process is of no use to anybody; whoever supervises it may have better luck.
+    const onDatabaseLost = (error: unknown) => {
+      process.stderr.write(`${describe(error)}\n`)
+      void stop(1)
+    }
+    const isLeaving = () => stopping !== undefined
+    starting = start(config, logger, { ...options, onDatabaseLost, isLeaving }, started)
     await starting
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`)
@@ -64,7 +81,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-async function start(config: Config, logger: Logger, options: ServeOptions, started: Started): Promise<void> {
+async function start(config: Config, logger: Logger, options: StartOptions, started: Started): Promise<void> {
   const log = {
     info: (details: object, message: string) => logger.info(details, message),
     warn: (details: object, message: string) => logger.warn(details, message),
@@ -75,14 +92,21 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
   const host = await chooseHost(config)
   // The renderer takes its time to load; meanwhile the database starts.
   const [database, pageSource] = await settleAll(
-    openDatabase(config, log).then((opened) => {
+    openDatabase(config, log, options.onDatabaseLost).then((opened) => {
       started.push(() => opened.stop())
       return opened
     }),
     options.createPageSource(config),
   )
-  const db = createDb(database.url)
+  const db = createDb(database.url, { poolSize: config.databasePool })
   started.push(() => db.$disconnect())
+  const { assets } = pageSource
+  if (assets) {
+    // Without it, this process serves its own pages as well as ever.
+    await shelveBuild(db, assets).catch((error: unknown) => {
+      log.warn({ err: error }, 'other processes will not find the files of this build')
+    })
+  }
   const app = await buildApp({
     config,
     db,
@@ -90,17 +114,26 @@ async function start(config: Config, logger: Logger, options: ServeOptions, star
     logger,
     photoStorage,
     isReady: () => isReady(db),
+    isLeaving: options.isLeaving,
     pageSource,
   })
+  let endJobs = async () => {}
   started.push(async () => {
     const impatience = sleep(stopTimeout).then(() => app.server.closeAllConnections())
-    await Promise.race([app.close(), impatience])
+    await Promise.all([endJobs(), Promise.race([app.close(), impatience])])
   })
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
-  const jobs = backgroundJobs({ config, db, clock: systemClock, log, photoStorage })
-  started.push(startJobs(jobs, { db, log }))
+  const jobs = backgroundJobs({
+    config,
+    db,
+    databaseUrl: database.url,
+    clock: systemClock,
+    log,
+    photoStorage,
+  })
+  endJobs = startJobs(jobs, { db, log })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)
@@ -112,9 +145,16 @@ async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
   return [await first, await second]
 }
 
-async function endProcess(started: Started, exitCode: number, logger: Logger | undefined): Promise<void> {
+/** @param leaveMs how long requests still are welcome, so that nobody is sent here any more when they are not */
+async function endProcess(
+  started: Started,
+  exitCode: number,
+  leaveMs: number,
+  logger: Logger | undefined,
+): Promise<void> {
   // Whatever hangs, the process ends; the database recovers by itself from not having been stopped.
-  const limit = setTimeout(() => process.exit(1), LONGEST_STOP_MS)
+  const limit = setTimeout(() => process.exit(1), LONGEST_STOP_MS + leaveMs)
+  await sleep(leaveMs)
   for (const end of started.reverse()) {
     await end().catch((error: unknown) => logger?.error({ err: error }, 'could not stop cleanly'))
   }
@@ -124,6 +164,8 @@ async function endProcess(started: Started, exitCode: number, logger: Logger | u
 
 async function isReady(db: Db): Promise<boolean> {
   const pending = await pendingMigrations({ query: async (sql) => ({ rows: await db.$queryRawUnsafe(sql) }) })
+  // Refused where nobody may write: by a standby that is not promoted yet, or any more.
+  await db.$queryRaw`SELECT FROM job_run WHERE false FOR UPDATE`
   return pending.length === 0
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onServer } from '../support/test-postgres.ts'
 import { type AnotherBuild, makeAnotherBuild } from './support/another-build.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { freePort } from './support/own-product.ts'
@@ -88,12 +89,26 @@ describe('a tab that was opened over a former build', () => {
     await expectPath(page, '/circulo')
   })
 
-  it('begins anew where nothing has kept its files, on the screen that was wanted', async () => {
+  it('is given its files by the newer one, where no service worker has kept them', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await arriveAsNew(page, someone('Valle Sin Nada'), '/explorar')
+    const before = await scriptsOf(page)
+    await serve({ root: newer.root })
+
+    await goTo(page, 'Mis Citas')
+    await page.getByText('No tienes citas aquí').waitFor()
+    expect(await scriptsOf(page)).toBe(before)
+  })
+
+  it('begins anew where nothing has kept its files at all, on the screen that was wanted', async () => {
+    const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
+    await arriveAsNew(page, someone('Vilma Sin Nada'), '/explorar')
     // What looks after it comes well after the page; until then a button is left.
     await page.waitForTimeout(9_000)
     const before = await scriptsOf(page)
+    await onServer(sharedProduct().databaseUrl, async (client) => {
+      await client.query('DELETE FROM build_file')
+    })
     await serve({ root: newer.root })
 
     await goTo(page, 'Mis Citas')

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
@@ -213,13 +213,57 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       )
   })
 
+  it('goes on where the folder was moved after everything was killed, and with another version of Spanish order', async () => {
+    const parent = await makeFolder()
+    const before = path.join(parent, 'before')
+    const killed = await startProcess(before)
+    await query(
+      killed.url,
+      'CREATE TABLE kept (word text COLLATE "es-MX-x-icu")',
+      'CREATE INDEX kept_idx ON kept (word)',
+      `INSERT INTO kept VALUES ('ñandú')`,
+    )
+    killed.child.kill('SIGKILL')
+    await killed.ended()
+    const pid = (await postmasterPid(before)) ?? 0
+    process.kill(pid, 'SIGKILL')
+    await waitUntil(async () => !isAlive(pid), 'the server to be gone')
+
+    const after = path.join(parent, 'after')
+    await rename(before, after)
+    const moved = await startEmbeddedPostgres({ dataDir: after, log: quiet })
+    expect(await query(moved.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
+    const password = (await readFile(path.join(clusterFolder(after), 'circulo.password'), 'utf8')).trim()
+    const asSuperuser = new URL(moved.url)
+    asSuperuser.username = 'postgres'
+    asSuperuser.password = password
+    const version = `SELECT collversion = pg_collation_actual_version(oid) AS same, pg_relation_filenode('kept_idx') AS file
+      FROM pg_collation WHERE collname = 'es-MX-x-icu'`
+    const [old] = await query(
+      asSuperuser.href,
+      `UPDATE pg_collation SET collversion = '1.0' WHERE collname = 'es-MX-x-icu'`,
+      version,
+    )
+    expect(old).toMatchObject({ same: false })
+    await moved.stop()
+
+    const warned: object[] = []
+    const log = { ...quiet, warn: (details: object) => void warned.push(details) }
+    const renewed = await startEmbeddedPostgres({ dataDir: after, log })
+    expect(warned).toEqual([{ indexes: ['kept_idx'] }])
+    const [now] = await query(renewed.url, version)
+    expect(now).toMatchObject({ same: true })
+    expect(now?.file).not.toBe(old?.file)
+    await renewed.stop()
+  })
+
   it('refuses the folder of another major version, with a sentence', async () => {
     const dataDir = await makeFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')
 
     await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(
-      /es de PostgreSQL 15 y esta versión de Círculo usa el 17: .*DATA_DIR\.$/,
+      /es de PostgreSQL 15 y esta versión de Círculo usa el 17: respáldala con .*npm run backup.*DATA_DIR/,
     )
   })
 

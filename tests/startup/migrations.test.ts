@@ -103,6 +103,18 @@ describe('migrations', { timeout: 60_000 }, () => {
     })
   })
 
+  it('keep an older version from starting over what a newer one has made, and not from going on', async () => {
+    const newer = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
+    const older = await makeMigrations({ '1_first': 'SELECT 1;' })
+    await applyMigrations(url, newer)
+
+    await expect(applyMigrations(url, older)).rejects.toMatchObject({
+      reason: 'newer',
+      migrations: ['2_second'],
+    })
+    expect(await pending(older)).toEqual([])
+  })
+
   it('that fail say why, leave nothing of themselves, and run once they are right', async () => {
     const folder = await makeMigrations({
       '1_good': 'SELECT 1;',

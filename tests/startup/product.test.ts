@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { connect } from 'node:net'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -159,5 +160,18 @@ describe('npm start', { timeout: 90_000 }, () => {
     }, 'it to notice')
     expect(await statusOf(`${product.url}/healthz`)).toBe(200)
     await waitUntil(async () => (await statusOf(`${product.url}/readyz`)) === 200, 'it to recover')
+  })
+
+  it('says so and ends when its database can never come back, so that whoever supervises it may act', async () => {
+    const dataDir = await makeFolder()
+    const product = await start(dataDir)
+    await product.ready()
+    const postmaster = (await postmasterPid(dataDir)) ?? 0
+    await rename(path.join(dataDir, 'postgres', 'base'), path.join(dataDir, 'gone'))
+
+    process.kill(postmaster, 'SIGKILL')
+
+    expect(await product.ended()).toBe(1)
+    expect(product.output()).toMatch(/^La base de datos integrada no arrancó/m)
   })
 })

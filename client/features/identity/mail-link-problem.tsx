@@ -15,11 +15,12 @@ interface MailLinkProblemProps {
   action: ReactNode
 }
 
+const mayPass = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
+
 /** Why a link does not work: for good, and then what to do instead; or not now, and then once more. */
 export function MailLinkProblem(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
   const { code, text: reason } = errorMessage(error)
-  if (code !== 'KERNEL.UNEXPECTED' && code !== 'KERNEL.UNREACHABLE')
-    return <EmptyState level={1} title={reason} text={text} action={action} />
+  if (!mayPass.includes(code)) return <EmptyState level={1} title={reason} text={text} action={action} />
   return <ErrorState page message={fallback} error={error} onRetry={onRetry} retrying={retrying} />
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import type { Queryable } from '#kernel/db/migrate.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
 
 /** Raw, since a reminder is no change of the appointment: nothing counts it, and no calendar hears of it. */
@@ -33,4 +34,12 @@ export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise
     appointment,
     enabled: taken.some(({ id, enabled }) => id === appointment.id && enabled),
   }))
+}
+
+/**
+ * Forgets the reminders that were due already, in a database that was brought back: between the instant that it shows and now
+ * the installation that it shows has sent them.
+ */
+export async function forgetDueReminders(database: Queryable): Promise<void> {
+  await database.query('UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()')
 }

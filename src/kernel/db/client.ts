@@ -1,8 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { withDirectReads } from '#kernel/db/direct-reads.ts'
+import { restartMs } from '#kernel/db/outage.ts'
+import { createPool } from '#kernel/db/pool.ts'
 import { createStatementNames } from '#kernel/db/statement-names.ts'
-import { Prisma, PrismaClient } from '#prisma'
+import { type Prisma, PrismaClient } from '#prisma'
 
 export type Db = PrismaClient
 
@@ -10,15 +12,15 @@ export type Db = PrismaClient
 export type Tx = Prisma.TransactionClient
 
 /**
- * @param url PostgreSQL connection string. The pool opens connections on demand, 10 at most. With `pgbouncer=true` in it no
- *   statement is kept, for poolers that give each statement another connection.
+ * @param url PostgreSQL connection string. The pool opens connections on demand. With `pgbouncer=true` in it no statement is
+ *   kept, and nothing is set for a session, for poolers that give each statement another connection.
+ * @param poolSize connections at most
+ * @param patienceMs how long a read waits for a database that is not there, as while it is restarted
  */
-export function createDb(url: string): Db {
-  const keepsStatements = new URL(url).searchParams.get('pgbouncer') !== 'true'
-  const nameOf = keepsStatements ? createStatementNames() : () => ''
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // An idle connection that breaks leaves the pool; unheard, it would end the process.
-  pool.on('error', () => undefined)
+export function createDb(url: string, { poolSize = 10, patienceMs = restartMs } = {}): Db {
+  const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true'
+  const nameOf = behindPooler ? () => '' : createStatementNames()
+  const pool = createPool(url, { size: poolSize, behindPooler })
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
     // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
@@ -26,7 +28,7 @@ export function createDb(url: string): Db {
     // Errors without a quote of our source.
     errorFormat: 'minimal',
   })
-  return withDirectReads(prisma, pool, nameOf)
+  return withDirectReads(prisma, pool, nameOf, patienceMs)
 }
 
 /** PostgreSQL's error codes that the code reacts to. */
@@ -50,18 +52,6 @@ export function violates(error: unknown, state: keyof typeof sqlStates, constrai
   return (
     constraint === undefined ||
     JSON.stringify(refusal.constraint ?? refusal.originalMessage).includes(constraint)
-  )
-}
-
-/**
- * Whether a transaction never began, because no connection was free in time (`maxWait`): nothing of it happened. The code alone
- * does not tell, a transaction that took too long has it too.
- */
-export function neverBegan(error: unknown): boolean {
-  return (
-    error instanceof Prisma.PrismaClientKnownRequestError &&
-    error.code === 'P2028' &&
-    error.message.includes('Unable to start a transaction')
   )
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { isOutage, neverBegan, spoilsConnection } from '#kernel/db/outage.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
 /** What PostgreSQL's types become, by their numbers; the same values as Prisma makes of them. */
@@ -45,21 +47,46 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+/** Between two tries, in ms, more or less. */
+const pauseMs = 150
+
+/** Asks again while the database is restarted: what only reads always, what writes only when it has not begun. */
+async function throughRestart<Result>(
+  text: string,
+  patienceMs: number,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isBroken = isOutage(error) || spoilsConnection(error)
+      const mayAskAgain = neverBegan(error) || (isBroken && /^\s*SELECT\b/i.test(text))
+      if (!mayAskAgain || performance.now() - startedAt > patienceMs) throw error
+      await setTimeout(pauseMs * (0.5 + Math.random()))
+    }
+  }
+}
+
 /**
  * The client, with raw statements outside of transactions sent by the driver itself, on the same connections and under the
  * same names: Prisma's way to and from the driver costs twice as much as all the rest of a short statement. Everything else
  * is Prisma's, and so is every statement of a transaction.
  * @param pool the one that `prisma` uses; ends with it
  * @param nameOf see `createStatementNames`; '' for a statement that is not to be kept
+ * @param patienceMs how long a statement waits for a database that is not there
  */
 export function withDirectReads(
   prisma: PrismaClient,
   pool: pg.Pool,
   nameOf: (statement: { sql: string }) => string,
+  patienceMs: number,
 ): PrismaClient {
   const read = async (first: TemplateStringsArray | Prisma.Sql, ...given: unknown[]): Promise<unknown[]> => {
     const { text, values } = first instanceof Prisma.Sql ? first : Prisma.sql(first, ...given)
-    const { rows } = await pool.query({ name: nameOf({ sql: text }), text, values, types })
+    const name = nameOf({ sql: text })
+    const { rows } = await throughRestart(text, patienceMs, () => pool.query({ name, text, values, types }))
     return rows
   }
   const disconnect = async () => {

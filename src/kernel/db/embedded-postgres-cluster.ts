@@ -39,7 +39,7 @@ export async function openCluster(
   const version = await readVersion(folder)
   if (version !== POSTGRES_MAJOR) {
     throw new StartupError(
-      `La carpeta ${folder} es de PostgreSQL ${version ?? 'desconocido'} y esta versión de Círculo usa el ${POSTGRES_MAJOR}: pasa los datos con pg_dump y pg_restore, o indica otra carpeta con DATA_DIR.`,
+      `La carpeta ${folder} es de PostgreSQL ${version ?? 'desconocido'} y esta versión de Círculo usa el ${POSTGRES_MAJOR}: respáldala con la versión de Círculo que la usaba (npm run backup) y restaura el respaldo con esta en otra carpeta (DATA_DIR); docs/operating/upgrade.md dice cómo.`,
     )
   }
   return { folder, password: (await readFile(path.join(folder, PASSWORD_FILE), 'utf8')).trim() }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#kernel/context.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
+import { renewOrder } from '#kernel/db/collation-versions.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { chooseRunner, type Runner } from './embedded-postgres-account.ts'
 import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
@@ -26,6 +27,8 @@ interface Options {
   /** Absolute path; the cluster lives in its folder `postgres`. */
   dataDir: string
   log: Log
+  /** Told when the server went away and cannot be started again. */
+  onLost?: ((error: unknown) => void) | undefined
 }
 
 /** What a start needs to know, gathered once. */
@@ -61,7 +64,7 @@ const ALREADY_THERE = ['42710', '42P04', '23505']
  * Nothing that was committed is lost by killing any of the processes.
  * @throws StartupError with a sentence that says what to do.
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir)
   const binaries = await locateBinaries()
   const runner = await chooseRunner(binaries.postgres, clusterFolder(dataDir))
@@ -71,6 +74,9 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   let running = await ensureRunning(site)
   const { port } = running.postmaster
   await createDatabase(running.lease, cluster.password)
+  const renewed = await renewOrder(connectionString(SUPERUSER, cluster.password, port, NAME))
+  if (renewed.length > 0)
+    log.warn({ indexes: renewed }, 'indexes built anew: the order of texts has another version')
 
   let stopping = false
   let reviving: Promise<void> | undefined
@@ -82,6 +88,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
       watch()
     } catch (error) {
       log.error({ err: error }, 'the embedded database could not be started again')
+      onLost?.(error)
     }
   }
   const watch = () =>

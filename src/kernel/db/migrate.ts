@@ -18,12 +18,12 @@ export interface Queryable {
 
 /**
  * Why a database cannot be brought up to date. `edited`: an applied migration differs from the shipped one. `interrupted`:
- * Prisma's command left one half-way. `foreign`: the tables that are there are somebody else's. `failed`: a script did not
- * run; nothing of it remains, and the database's own error is the `cause`.
+ * Prisma's command left one half-way. `foreign`: the tables that are there are somebody else's. `newer`: a version that has more
+ * migrations was here. `failed`: a script did not run; nothing of it remains, and the database's own error is the `cause`.
  */
 export class MigrationError extends Error {
   override name = 'MigrationError'
-  readonly reason: 'edited' | 'interrupted' | 'foreign' | 'failed'
+  readonly reason: 'edited' | 'interrupted' | 'foreign' | 'newer' | 'failed'
   /** Names of the migrations it is about. */
   readonly migrations: string[]
 
@@ -34,8 +34,11 @@ export class MigrationError extends Error {
   }
 }
 
-/** Any constant serves, as long as nothing else in this database takes the same advisory lock. */
-const MIGRATION_LOCK = 7_243_392_301
+/**
+ * Who holds this advisory lock alone changes the tables; who shares it counts on their staying as they are. Any constant serves, as
+ * long as nothing else in this database takes the same.
+ */
+export const migrationLock = 7_243_392_301
 
 /** Prisma's own table, so that its commands and the product see the same history. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -109,8 +112,10 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await refuseNewerTables(client, migrations)
     if ((await pendingMigrations(client, migrations)).length === 0) return []
-    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+    await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
+    await refuseNewerTables(client, migrations)
     const pending = await pendingMigrations(client, migrations)
     await refuseForeignTables(client)
     await client.query(HISTORY_TABLE)
@@ -124,20 +129,39 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
   }
 }
 
-async function applyOne(client: pg.Client, { name, script, checksum }: Migration): Promise<void> {
-  const id = randomUUID()
+/**
+ * Runs these migrations in the caller's transaction, in which the tables may be as old as the caller wants them. The history is made
+ * when it is missing.
+ * @throws MigrationError 'failed'; the transaction is of no more use
+ */
+export async function runMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(HISTORY_TABLE)
+  for (const migration of migrations) await runOne(client, migration)
+}
+
+async function runOne(client: pg.Client, { name, script, checksum }: Migration): Promise<void> {
   try {
-    await client.query('BEGIN')
     await client.query(script)
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [id, checksum, name],
+      [randomUUID(), checksum, name],
     )
+  } catch (error) {
+    throw new MigrationError('failed', [name], { cause: error })
+  }
+}
+
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await runOne(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
-    throw new MigrationError('failed', [name], { cause: error })
+    throw error instanceof MigrationError
+      ? error
+      : new MigrationError('failed', [migration.name], { cause: error })
   }
 }
 
@@ -157,6 +181,16 @@ async function refuseForeignTables(client: pg.Client): Promise<void> {
       rows.map(({ table }) => table),
     )
   }
+}
+
+/**
+ * What a newer version has made of the tables is not what this one expects. Only who starts asks: a process that runs goes on while
+ * the first of the next version brings the tables up to date.
+ */
+async function refuseNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = (await readHistory(client)).map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new MigrationError('newer', unknown)
 }
 
 interface HistoryEntry {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { neverBegan, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
+import { neverBegan, restartMs, waitedInVain } from '#kernel/db/outage.ts'
 
 /** How often a transaction is broken off before it is given up. */
 const attempts = 6
@@ -13,7 +14,9 @@ const turnPauseMs = 250
 /**
  * Runs a transaction again when PostgreSQL broke it off to end a deadlock, because it could not be put in an order with
  * another one, or because its turn did not come at once (`lockForMerge`): those who wait hold no connection meanwhile. Also
- * when no connection was free for it: in a crowd the first of a queue may find a thousand who ask who they are before it.
+ * when there was no connection for it: in a crowd the first of a queue may find a thousand who ask who they are before it, and
+ * a database that is restarted takes none for a moment. One that broke off in the middle is not begun again: it may have been
+ * committed.
  * Nothing of a broken transaction stays, so the second attempt starts where the first did. Random pauses keep two that met
  * from meeting again. Wrap whole transactions only, never a part of one.
  */
@@ -23,11 +26,12 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
     try {
       return await transaction()
     } catch (error) {
-      const hasNotBegun = neverBegan(error)
-      if (hasNotBegun || violates(error, 'lockNotAvailable')) {
-        if (performance.now() - startedAt > patienceMs) throw error
+      const isCrowded = waitedInVain(error)
+      const isAway = !isCrowded && neverBegan(error)
+      if (isCrowded || isAway || violates(error, 'lockNotAvailable')) {
+        if (performance.now() - startedAt > (isAway ? restartMs : patienceMs)) throw error
         // It has waited already.
-        if (hasNotBegun) continue
+        if (isCrowded) continue
         await setTimeout(turnPauseMs * (0.5 + Math.random()))
         continue
       }

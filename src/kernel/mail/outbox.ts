@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/client.ts'
+import type { Queryable } from '#kernel/db/migrate.ts'
 import {
   type MailCalendar,
   MailServerError,
@@ -114,6 +115,18 @@ export async function withdrawMail(tx: Tx, ids: readonly string[]): Promise<void
 /** Forgets that anything was ever written to an address; what has not left yet still will. */
 export async function forgetMailTo(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
+}
+
+/**
+ * Gives up every mail that has not left, in a database that was brought back: between the instant that it shows and now the
+ * installation that it shows may have sent them, or still will. Whoever wrote one sees that it failed.
+ */
+export async function giveUpUnsentMail(database: Queryable): Promise<void> {
+  await database.query(
+    `UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
+       last_error = 'restored from a backup before it was sent'
+     WHERE next_attempt_at IS NOT NULL`,
+  )
 }
 
 type ClaimedMail = OutgoingMail & { attempts: number }

@@ -42,6 +42,7 @@ export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Da
 }
 
 async function collectBatch(tx: Tx, storage: PhotoStorage, cutoff: Date): Promise<number> {
+  await bearWithStorage(tx)
   const orphans = await tx.$queryRaw<Unused[]>`
     SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
     WHERE attached_at IS NULL AND created_at < ${cutoff}
@@ -86,6 +87,7 @@ async function moveBatch(
   storage: PhotoStorage,
   after: string,
 ): Promise<{ moved: number; last: string | undefined }> {
+  await bearWithStorage(tx)
   const moving = await tx.$queryRaw<{ id: string; folder: string; movesTo: string }[]>`
     SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
     WHERE moves_to IS NOT NULL AND id > ${after}::uuid
@@ -102,6 +104,11 @@ async function moveBatch(
     await tx.$executeRaw`
       UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
+}
+
+/** Between two statements the storage works, and PostgreSQL takes whoever says nothing for so long to be gone. */
+async function bearWithStorage(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeout)}, true)`
 }
 
 async function repeatWhileFull(run: () => Promise<number>): Promise<number> {

@@ -9,15 +9,22 @@ export interface OwnProduct extends RunningProduct {
   databaseUrl: string
 }
 
-/** A product for one file alone, with settings and a database of its own. @param settings environment variables */
-export async function startOwnProduct(settings: Record<string, string>): Promise<OwnProduct> {
+/**
+ * A product for one file alone, with settings and a database of its own.
+ * @param settings environment variables
+ * @param asReached the database's address as the product is to reach it
+ */
+export async function startOwnProduct(
+  settings: Record<string, string>,
+  asReached = (databaseUrl: string) => databaseUrl,
+): Promise<OwnProduct> {
   const server = sharedProduct().databaseUrl
   const name = `circulo_e2e_${randomUUID().replaceAll('-', '')}`
   await onServer(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
   })
   const databaseUrl = withDatabase(server, name)
-  const product = await startProduct(databaseUrl, 'production', settings)
+  const product = await startProduct(asReached(databaseUrl), 'production', settings)
   return {
     ...product,
     databaseUrl,

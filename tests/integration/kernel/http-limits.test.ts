@@ -98,14 +98,14 @@ describe('an address of programs that does not exist', () => {
 
 describe('while the database does not answer', () => {
   it('a member who asks is given a reference, under which the log has the cause', async () => {
-    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing')
+    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
     onTestFinished(() => away.$disconnect())
     const { app: broken, lines } = await appOn(away)
     const cookies = { [sessionCookieName]: 'x'.repeat(40) }
     const response = await broken.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
-    expect(response.statusCode).toBe(500)
+    expect(response.statusCode).toBe(503)
     const { data } = response.json().error.json
-    expect(data).toMatchObject({ appCode: 'KERNEL.UNEXPECTED', reference: response.headers['x-request-id'] })
+    expect(data).toMatchObject({ appCode: 'KERNEL.UNAVAILABLE', reference: response.headers['x-request-id'] })
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       reqId: data.reference,

@@ -190,18 +190,24 @@ describe('an address', () => {
 })
 
 describe('a page that cannot have its data', () => {
+  const failing: PageSource = {
+    ...source,
+    entry: async () => ({ render: () => Promise.reject(new Error('127.0.0.1 of node_modules')) }),
+  }
+
   it.each([
-    { isReady: true, status: 500, retryAfter: undefined },
-    { isReady: false, status: 503, retryAfter: '30' },
-  ])('is no half page, and tells nothing of the inside: $status', async ({ isReady, status, retryAfter }) => {
-    const away = createDb('postgresql://nadie@127.0.0.1:1/nada')
-    const broken = await testApp(away, {}, source, async () => isReady)
+    { why: 'nobody knows why', isAway: false, isReady: true, status: 500, retryAfter: undefined },
+    { why: 'the product is not ready', isAway: false, isReady: false, status: 503, retryAfter: '30' },
+    { why: 'the database is away', isAway: true, isReady: true, status: 503, retryAfter: '30' },
+  ])('because $why, is no half page, and tells nothing of the inside', async (one) => {
+    const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
+    const broken = await testApp(away, {}, one.isAway ? source : failing, async () => one.isReady)
     for (const url of ['/explorar', '/perfil/ana', '/agenda/ana']) {
       const { statusCode, headers, body } = await broken.inject({ url, headers: { host: 'circulo.test' } })
-      expect(statusCode, url).toBe(status)
-      expect(headers['retry-after']).toBe(retryAfter)
+      expect(statusCode, url).toBe(one.status)
+      expect(headers['retry-after']).toBe(one.retryAfter)
       expect(headers['cache-control']).toBe('no-store')
-      expect(body).toContain('Ocurrió un error')
+      expect(body).toContain(one.status === 503 ? 'no está disponible por un momento' : 'Ocurrió un error.')
       expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|Explorar Perfiles|node_modules/)
     }
     await away.$disconnect()

@@ -43,6 +43,38 @@ describe('jobs', () => {
     expect(runs).toBe(after)
   })
 
+  it('runs a job once in its time, however many processes there are', async () => {
+    const begun: number[] = []
+    const job: Job = { name: 'once for all', everyMs: 250, run: async () => begun.push(performance.now()) }
+    const stops = [start(job), start(job), start(job)]
+    await expect.poll(() => begun.length, { timeout: 10_000 }).toBeGreaterThan(4)
+    await Promise.all(stops.map((stop) => stop()))
+
+    const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
+    // A busy machine hears late that it may begin, and the next time at once.
+    expect(Math.min(...gaps)).toBeGreaterThan(100)
+    expect(performance.now() - (begun[0] ?? 0)).toBeGreaterThan((begun.length - 1) * 240)
+  })
+
+  it('takes over the run of a process that died, and no other', async () => {
+    await db.$executeRaw`INSERT INTO job_run (name, every_ms, started_at, leased_until) VALUES
+      ('alive', 3600000, now() - interval '2 hours', now() + interval '20 s'),
+      ('died', 3600000, now() - interval '1 minute', now() - interval '1 s'),
+      ('ended', 3600000, now() - interval '1 minute', NULL),
+      ('due', 3600000, now() - interval '61 minutes', NULL)`
+    const ran: string[] = []
+    const everyMs = 3_600_000
+    const jobs = ['alive', 'ended', 'died', 'due', 'new'].map(
+      (name): Job => ({ name, everyMs, run: async () => ran.push(name) }),
+    )
+    const stop = startAll(jobs)
+    await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['died', 'due', 'new'])
+    await setTimeout(100)
+    await stop()
+
+    expect(ran.toSorted()).toEqual(['died', 'due', 'new'])
+  })
+
   it('does not let a job wait for another', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -87,6 +119,32 @@ describe('jobs', () => {
     await stop()
 
     expect(failures).toEqual([{ err: new Error('once'), job: 'failing' }])
+  })
+
+  it('writes down how the last run ended', async () => {
+    const refusals = ['not\n  now']
+    const run = async () => {
+      const refusal = refusals.pop()
+      if (refusal) throw new Error(refusal)
+    }
+    const row = () => db.jobRun.findUnique({ where: { name: 'written down' } })
+    const stop = start({ name: 'written down', everyMs: 400, run })
+    await expect.poll(row, { timeout: 10_000 }).toMatchObject({
+      everyMs: 400,
+      runs: 1n,
+      failures: 1n,
+      lastError: 'Error: not now',
+      leasedUntil: null,
+      succeededAt: null,
+      finishedAt: expect.any(Date),
+    })
+    await expect.poll(row, { timeout: 10_000 }).toMatchObject({
+      runs: 2n,
+      failures: 1n,
+      lastError: null,
+      succeededAt: expect.any(Date),
+    })
+    await stop()
   })
 
   it('tells a running job that it is time to stop, and waits for it', async () => {

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import {
+  type BackupSummary,
+  blockSize,
+  formatVersion,
+  headName,
+  headShape,
+  paddingOf,
+  readHeader,
+  summaryName,
+  summaryShape,
+  tailFor,
+  tailSize,
+} from '#kernel/backup/archive.ts'
+import { BackupError } from '#kernel/backup/backup-error.ts'
+
+export interface Entry {
+  name: string
+  /** Bytes from the beginning of the file. */
+  offset: number
+  size: number
+}
+
+/** A file that was read to its end and is whole. */
+export interface WholeArchive {
+  summary: BackupSummary
+  /** The entries with rows of this table, in their order. */
+  partsOf(table: string): Entry[]
+  read(entry: Entry): Promise<Buffer>
+  /** Files of photos, in the order in which they were written; one may come twice. */
+  photoEntries(): AsyncGenerator<Entry>
+}
+
+const windowSize = 1024 * 1024
+const partName = /^database\/([^/]+)\/\d+\.copy\.gz$/
+const photoName = /^photos\//
+
+const foreign = () =>
+  new BackupError('El archivo no es un respaldo de Círculo, o está dañado desde el principio.')
+const damaged = () =>
+  new BackupError('El respaldo está dañado o incompleto: sus sumas no coinciden. Usa otro.')
+const newer = (product: string) =>
+  new BackupError(
+    `El respaldo es de una versión más nueva de Círculo (${product}): restáuralo con esa o con otra posterior.`,
+  )
+
+/**
+ * Reads a backup to its end.
+ * @param heard is told now and then how many bytes have been read
+ * @throws BackupError unless every byte is as it was written
+ */
+export async function openArchive(
+  file: FileHandle,
+  heard: (bytes: number, of: number) => void = () => undefined,
+): Promise<WholeArchive> {
+  const { size } = await file.stat()
+  const end = size - tailSize
+  const first = await readAt(file, { name: '', offset: 0, size: blockSize })
+  if (readHeader(first)?.name !== headName) throw foreign()
+  if (end < blockSize) throw damaged()
+
+  const whole = createHash('sha256')
+  for (let at = 0; at < end; at += windowSize) {
+    whole.update(await readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) }))
+    heard(at, size)
+  }
+  const tail = await readAt(file, { name: '', offset: end, size: tailSize })
+  if (!tail.equals(tailFor(whole.digest('hex')))) throw damaged()
+  return indexOf(file, end)
+}
+
+async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
+  const parts = new Map<string, Entry[]>()
+  let head: Entry | undefined
+  let summary: Entry | undefined
+  for await (const entry of entriesOf(file, end)) {
+    const [, table] = partName.exec(entry.name) ?? []
+    if (table !== undefined) parts.set(table, [...(parts.get(table) ?? []), entry])
+    head ??= entry
+    if (entry.name === summaryName) summary = entry
+  }
+  const read = (entry: Entry) => readAt(file, entry)
+  const { version, product } = headShape.parse(JSON.parse(String(head && (await read(head)))))
+  if (version > formatVersion) throw newer(product)
+  if (!summary) throw damaged()
+  return {
+    summary: summaryShape.parse(JSON.parse(String(await read(summary)))),
+    partsOf: (table) => parts.get(table) ?? [],
+    read,
+    async *photoEntries() {
+      for await (const entry of entriesOf(file, end)) if (photoName.test(entry.name)) yield entry
+    },
+  }
+}
+
+/** By their headers; windows are read, since a photo is not much larger than its header is far from the next. */
+async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<Entry> {
+  let window: Buffer = Buffer.alloc(0)
+  let windowAt = 0
+  for (let at = 0; at < end; ) {
+    if (at < windowAt || at + blockSize > windowAt + window.length) {
+      windowAt = at
+      window = await readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) })
+    }
+    const header = readHeader(window.subarray(at - windowAt, at - windowAt + blockSize))
+    if (!header) throw damaged()
+    yield { ...header, offset: at + blockSize }
+    at += blockSize + header.size + paddingOf(header.size)
+  }
+}
+
+async function readAt(file: FileHandle, { offset, size }: Entry): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size)
+  for (let done = 0; done < size; ) {
+    const { bytesRead } = await file.read(bytes, done, size - done, offset + done)
+    if (bytesRead === 0) return bytes.subarray(0, done)
+    done += bytesRead
+  }
+  return bytes
+}

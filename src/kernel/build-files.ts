@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Db } from '#kernel/db/client.ts'
+
+/** A build that nobody has started for so long is asked for by nobody, in days. */
+const memory = 60
+
+/**
+ * Keeps the files of a build where every process finds them, before any of its pages is served: of several behind one address,
+ * some serve another build while they are replaced, and a page asks any of them for its scripts.
+ * @param folder of files that are named by their content
+ */
+export async function shelveBuild(db: Db, folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name))
+  await db.$executeRaw`
+    UPDATE build_file SET shipped_at = now() WHERE name = ANY(${names}::text[]) AND shipped_at < now() - interval '1 day'`
+  await db.$executeRaw`DELETE FROM build_file WHERE shipped_at < now() - ${memory}::int * interval '1 day'`
+  const known = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM build_file WHERE name = ANY(${names}::text[])`
+  const shelved = new Set(known.map(({ name }) => name))
+  const missing = names.filter((name) => !shelved.has(name))
+  if (missing.length === 0) return
+  const data = await Promise.all(
+    missing.map(async (name) => ({ name, content: new Uint8Array(await readFile(path.join(folder, name))) })),
+  )
+  // Another process of the same build may be quicker.
+  await db.buildFile.createMany({ data, skipDuplicates: true })
+}
+
+/** A file of any build that was started here lately; null when there is none of this name. */
+export async function findBuildFile(db: Db, name: string): Promise<Uint8Array | null> {
+  const file = await db.buildFile.findUnique({ where: { name }, select: { content: true } })
+  return file?.content ?? null
+}

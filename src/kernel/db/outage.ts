@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { Prisma } from '#prisma'
+
+/** Longest that work waits by itself for a database that is not there, in ms: being restarted takes less. */
+export const restartMs = 3_000
+
+/** How a connection fails before anything can be asked over it. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // PostgreSQL's own: it is starting or stopping, or has no place left.
+  '57P03',
+  '53300',
+  // Prisma's, and what its adapter makes of the driver's.
+  'P1001',
+  'DatabaseNotReachable',
+  'TooManyConnections',
+])
+const connectionTooLate =
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
+
+/** How one fails over which something was asked: what became of it nobody knows. */
+const connectionLost = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENETDOWN',
+  // Ended by the administrator, by a crash, by an idle limit; only reads are allowed there any more.
+  '57P01',
+  '57P02',
+  '57P05',
+  '25006',
+  'P1002',
+  'P1008',
+  'P1017',
+  'ConnectionClosed',
+  'SocketTimeout',
+])
+const connectionGone =
+  /^(Connection terminated( unexpectedly)?|Query read timeout|Client has encountered a connection error and is not queryable|The database went silent)$/
+
+/**
+ * Whether a statement or a transaction never began, because there was no connection for it: nothing of it happened. The code
+ * alone does not tell of Prisma's, a transaction that took too long has it too.
+ */
+export function neverBegan(error: unknown): boolean {
+  return waitedInVain(error) || someCause(error, ({ codes, message }) => isNoConnection(codes, message))
+}
+
+/** The same, when there was a database and too many wanted it: they have waited already. */
+export function waitedInVain(error: unknown): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    error.code === 'P2028' &&
+    error.message.includes('Unable to start a transaction')
+  )
+}
+
+/** Whether the database was away, or went away meanwhile: in a moment it may be there again, and nobody is to blame. */
+export function isOutage(error: unknown): boolean {
+  return (
+    neverBegan(error) ||
+    someCause(
+      error,
+      ({ codes, message }) =>
+        codes.some((code) => connectionLost.has(code) || code.startsWith('08')) ||
+        connectionGone.test(message),
+    )
+  )
+}
+
+function isNoConnection(codes: readonly string[], message: string): boolean {
+  return codes.some((code) => neverConnected.has(code)) || connectionTooLate.test(message)
+}
+
+interface Cause {
+  codes: string[]
+  message: string
+}
+
+/** Looks at an error and at those that it wraps: Prisma puts them in `meta` or `cause`, depending on the call. */
+function someCause(error: unknown, holds: (cause: Cause) => boolean, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 5) return false
+  const fields = { code: '', kind: '', originalCode: '', message: '', ...textsOf(error) }
+  const codes = [fields.code, fields.kind, fields.originalCode]
+  if (holds({ codes, message: fields.message })) return true
+  const {
+    meta,
+    driverAdapterError,
+    cause,
+  }: { meta?: unknown; driverAdapterError?: unknown; cause?: unknown } = error
+  return [meta, driverAdapterError, cause].some((inner) => someCause(inner, holds, depth + 1))
+}
+
+/** An error's own texts: a message is not among what `Object.entries` finds. */
+function textsOf(error: object): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const name of ['code', 'kind', 'originalCode', 'message']) {
+    const value: unknown = Reflect.get(error, name)
+    if (typeof value === 'string') texts[name] = value
+  }
+  return texts
+}
+
+/**
+ * Whether a connection is of no use any more though the server keeps it open: only reads are allowed there since another
+ * server took over, or a plan that it keeps is of tables as they were before a migration.
+ */
+export function spoilsConnection(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '25006' || error.code === '0A000')
+}

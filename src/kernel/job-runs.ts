@@ -1,0 +1,68 @@
+import type { Db } from '#kernel/db/client.ts'
+
+/** A run that this process may do, and nobody else meanwhile. */
+export interface ClaimedRun {
+  name: string
+  /** How many runs this one makes: a later one of the same job has another number. */
+  number: bigint
+}
+
+/** How long a run that nobody speaks of any more is left alone, in ms: its process is gone, or does not reach the database. */
+const leaseMs = 30_000
+/** How often a run that is under way is spoken of, in ms. */
+export const heartbeatMs = 10_000
+/** Of an error, what fits into a line. */
+const longestError = 300
+
+/**
+ * Takes the next run of a job, if it is due and nobody is at it: of all processes on one database, one does. By the database's
+ * clock, since those of several machines differ; one that went back by a failover makes nobody wait longer than `everyMs`.
+ * @returns the run, or in how many ms to ask again
+ */
+export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
+  // Most who ask are too early: reading writes nothing.
+  const [last] = await db.$queryRaw<{ dueInMs: number }[]>`
+    SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
+      THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
+      ELSE extract(epoch FROM leased_until - now()) * 1000 END))::float8 AS "dueInMs"
+    FROM job_run WHERE name = ${name}`
+  if (last && last.dueInMs > 0) return Math.min(last.dueInMs, everyMs)
+  const [claimed] = await db.$queryRaw<{ number: bigint }[]>`
+    INSERT INTO job_run AS run (name, every_ms, started_at, leased_until, runs)
+    VALUES (${name}, ${everyMs}::int, now(), now() + ${leaseMs}::int * interval '1 ms', 1)
+    ON CONFLICT (name) DO UPDATE SET
+      every_ms = excluded.every_ms, started_at = excluded.started_at, leased_until = excluded.leased_until,
+      runs = run.runs + 1
+    WHERE CASE WHEN run.leased_until IS NULL
+      THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
+      ELSE run.leased_until <= now() END
+    RETURNING runs AS number`
+  return claimed ? { name, number: claimed.number } : everyMs
+}
+
+/** Says that the run is still under way. */
+export async function keepRun(db: Db, { name, number }: ClaimedRun): Promise<void> {
+  await db.$executeRaw`
+    UPDATE job_run SET leased_until = now() + ${leaseMs}::int * interval '1 ms'
+    WHERE name = ${name} AND runs = ${number} AND leased_until IS NOT NULL`
+}
+
+/** Writes down how the run ended. One that another process has taken over since is that one's to speak of. */
+export async function finishRun(
+  db: Db,
+  { name, number }: ClaimedRun,
+  outcome: { error?: unknown },
+): Promise<void> {
+  const failed = 'error' in outcome
+  const lastError = failed ? inOneLine(outcome.error) : null
+  await db.$executeRaw`
+    UPDATE job_run SET finished_at = now(), leased_until = NULL, last_error = ${lastError},
+      succeeded_at = CASE WHEN ${failed} THEN succeeded_at ELSE now() END,
+      failures = failures + CASE WHEN ${failed} THEN 1 ELSE 0 END
+    WHERE name = ${name} AND runs = ${number}`
+}
+
+function inOneLine(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestError)
+}

@@ -1,0 +1,61 @@
+import type { BackupSummary, Write } from '#kernel/backup/archive.ts'
+import type { Destination } from '#kernel/backup/destination.ts'
+import { writeBackup } from '#kernel/backup/write-backup.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Queryable } from '#kernel/db/migrate.ts'
+import { giveUpUnsentMail } from '#kernel/mail/outbox.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { forgetDueReminders } from '#modules/scheduling/api.ts'
+
+/** Whose rows no backup holds, and why: everything else that the database has is in it. */
+export const leftOut: Record<string, string> = {
+  session: 'whoever signed out, or was signed out, since the backup must not be signed in again',
+  federated_flow: 'somebody was at their identity provider for some minutes',
+  recovery_request: 'a mail was about to be written, and was',
+  throttled_attempt: 'attempts of the last hour',
+  job_run: 'says what this installation did, not the one of the backup',
+}
+
+/** What an installation that nobody has used may hold: what no backup has, and what a process that served a page makes. */
+export const mayHaveRows = [...Object.keys(leftOut), 'installation_key', 'profession']
+
+/** Mails and reminders that the installation of the backup has sent since, or will. */
+export async function settleRestored(database: Queryable): Promise<void> {
+  await giveUpUnsentMail(database)
+  await forgetDueReminders(database)
+}
+
+export interface MadeBackup {
+  summary: BackupSummary
+  /** Of the file. */
+  bytes: number
+}
+
+/** Backs an installation up. What does not become a whole backup leaves nothing. @throws BackupError */
+export async function backUp(
+  { config, databaseUrl }: { config: Config; databaseUrl: string },
+  destination: Destination,
+  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
+): Promise<MadeBackup> {
+  let bytes = 0
+  const write: Write = async (piece) => {
+    bytes += piece.length
+    await destination.write(piece)
+  }
+  try {
+    const photoStorage = createPhotoStorage(config.storage)
+    const summary = await writeBackup({
+      databaseUrl,
+      photoStorage,
+      leftOut: Object.keys(leftOut),
+      write,
+      say,
+      signal,
+    })
+    await destination.keep()
+    return { summary, bytes }
+  } catch (error) {
+    await destination.discard()
+    throw error
+  }
+}

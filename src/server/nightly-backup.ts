@@ -1,0 +1,94 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { BackupError } from '#kernel/backup/backup-error.ts'
+import { openDestination, unfinished } from '#kernel/backup/destination.ts'
+import { backupName, listBackups } from '#kernel/backup/kept.ts'
+import { inDigits } from '#kernel/backup/write-backup.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Log } from '#kernel/context.ts'
+import { backUp } from '#server/back-up.ts'
+
+interface Night {
+  config: Config
+  databaseUrl: string
+  clock: Clock
+  log: Log
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Makes the backup of the night, once its hour has come and unless it is there, and then throws away the oldest of those that were
+ * made so. The first comes at once. Whatever goes wrong, those that are there stay.
+ * @throws BackupError
+ */
+export async function backUpByNight(
+  { config, databaseUrl, clock, log }: Night,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!config.nightlyBackup) return
+  const { folder, keep, hour } = config.nightlyBackup
+  const now = clock.now()
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new BackupError(`No se puede usar la carpeta de BACKUP_DIR, ${folder}: revisa sus permisos.`, {
+      cause: error,
+    })
+  })
+  const [newest] = await listScheduled(folder)
+  if (newest && newest.at >= lastTimeAt(hour, now)) return
+  await removeLeftovers(folder, now)
+  await assertSpace(folder, newest?.bytes ?? 0)
+
+  const file = path.join(folder, backupName(now, { scheduled: true }))
+  const { summary, bytes } = await backUp({ config, databaseUrl }, await openDestination(file), {
+    say: () => undefined,
+    signal,
+  })
+  log.info({ file, bytes, missingPhotos: summary.photos.missing.length }, 'backup made')
+  if (summary.photos.missing.length > 0)
+    log.warn(
+      { photoIds: summary.photos.missing.slice(0, 20) },
+      'photos without files are missing in the backup',
+    )
+  for (const old of (await listScheduled(folder)).slice(keep)) await rm(old.file)
+}
+
+async function listScheduled(folder: string) {
+  return (await listBackups(folder)).filter(({ scheduled }) => scheduled)
+}
+
+/** The last time that it was this hour in Mexico City, which has not changed its clocks since 2022. */
+export function lastTimeAt(hour: number, now: Date): Date {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: 'America/Mexico_City',
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(now)
+  const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value)
+  const sinceMs = (((read('hour') - hour + 24) % 24) * 60 + read('minute')) * minute
+  return new Date(Math.floor(now.getTime() / minute) * minute - sinceMs)
+}
+
+/** A backup that does not fit would take the room that the database needs. */
+async function assertSpace(folder: string, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free > needed) return
+  const inMegabytes = (bytes: number) => `${inDigits(Math.ceil(bytes / 1e6))} MB`
+  throw new BackupError(
+    `No hay lugar para el respaldo en ${folder}: el último pesa ${inMegabytes(needed)} y quedan ${inMegabytes(free)} libres.`,
+  )
+}
+
+/** What a process that was killed meanwhile has left. */
+async function removeLeftovers(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('circulo-auto-') || !unfinished.test(name)) continue
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (now.getTime() - mtimeMs > day) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,23 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { findBuildFile } from '#kernel/build-files.ts'
+import type { Db } from '#kernel/db/client.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Scripts and fonts that this process has not, because a page of another build asks for them. Its own have routes of their own. */
+export async function shelfRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params
+    const content = await findBuildFile(db, name)
+    if (!content) return reply.callNotFound()
+    return reply
+      .type(types[path.extname(name)] ?? 'application/octet-stream')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(Buffer.from(content))
+  })
+}

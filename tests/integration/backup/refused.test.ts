@@ -1,0 +1,171 @@
+import { open, readFile, truncate } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { createArchive } from '#kernel/backup/archive.ts'
+import { openArchive } from '#kernel/backup/read-archive.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { fillTables } from '../../support/fill-tables.ts'
+import { backUp, makeFolder, makePlace, onPlace, restore } from './installations.ts'
+
+const damaged = 'El respaldo está dañado o incompleto'
+const notOurs = 'El archivo no es un respaldo de Círculo'
+
+async function smallBackup() {
+  const from = await makePlace()
+  await onPlace(from, fillTables)
+  await onPlace(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  return backUp(from)
+}
+
+/** The same file with a change; on a handle of its own. */
+async function changed(file: string, change: (bytes: Buffer) => Buffer | undefined) {
+  const bytes = await readFile(file)
+  const copy = await open(path.join(await makeFolder(), 'changed.tar'), 'wx+')
+  await copy.writeFile(change(bytes) ?? bytes)
+  return copy
+}
+
+it('is refused with a single bit changed, wherever it is, and cut short anywhere', async () => {
+  const { file, path: name } = await smallBackup()
+  const { size } = await file.stat()
+  const copy = await changed(name, () => undefined)
+  try {
+    const byte = Buffer.alloc(1)
+    // Odd steps: headers, contents, padding and the end all have their turn.
+    const offsets = [
+      ...Array.from({ length: 60 }, (_, n) => (n * 7919 * 13) % size),
+      0,
+      156,
+      size - 2048,
+      size - 1500,
+      size - 513,
+      size - 1,
+    ]
+    for (const at of offsets) {
+      await copy.read(byte, 0, 1, at)
+      await copy.write(Buffer.from([(byte[0] ?? 0) ^ 4]), 0, 1, at)
+      await expect(openArchive(copy), `byte ${at}`).rejects.toThrow(at < 512 ? /dañado/ : damaged)
+      await copy.write(byte, 0, 1, at)
+    }
+    await expect(openArchive(copy)).resolves.toBeDefined()
+    for (const length of [size - 1, size - 512, size - 2048, Math.floor(size / 2), 512, 100, 0]) {
+      await truncate(name, length)
+      await expect(openArchive(file), `${length} bytes`).rejects.toThrow(length < 512 ? notOurs : damaged)
+    }
+  } finally {
+    await copy.close()
+  }
+})
+
+it('is refused when it is something else, of a format to come, or of a version with other migrations', async () => {
+  const picture = await open(path.join(await makeFolder(), 'x.tar'), 'wx+')
+  await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
+  await expect(openArchive(picture)).rejects.toThrow(notOurs)
+  await picture.close()
+
+  const future = await open(path.join(await makeFolder(), 'y.tar'), 'wx+')
+  const archive = createArchive(async (bytes) => void (await future.write(bytes)), new Date())
+  await archive.add(
+    'circulo.json',
+    Buffer.from('{"format":"circulo-backup","version":2,"product":"9.0.0","startedAt":"x"}'),
+  )
+  await archive.finish()
+  await expect(openArchive(future)).rejects.toThrow(
+    'El respaldo es de una versión más nueva de Círculo (9.0.0)',
+  )
+  await future.close()
+
+  const from = await makePlace()
+  await onPlace(from, fillTables)
+  await onPlace(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  const history = (change: string) =>
+    onPlace(from, (client) =>
+      client.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name LIKE '2026112%_sitemap'`),
+    )
+  const to = await makePlace()
+  await history("checksum = repeat('0', 64)")
+  await expect(restore((await backUp(from)).file, to)).rejects.toThrow(
+    'otra versión de la migración 20261121230000_sitemap',
+  )
+  await history("migration_name = '20991231000000_future_sitemap'")
+  await expect(restore((await backUp(from)).file, to)).rejects.toThrow(
+    'versión más nueva de Círculo (0.1.0, con 20991231000000_future',
+  )
+})
+
+it('goes into no installation that has data, or that somebody is using, and changes nothing there', async () => {
+  const { file } = await smallBackup()
+  const used = await makePlace()
+  await onPlace(used, (client) => client.query(`INSERT INTO removed_contact (phone_hash) VALUES ('x')`))
+  await expect(restore(file, used)).rejects.toThrow('Esta instalación ya tiene datos (removed_contact)')
+
+  const theirs = await makePlace('template1')
+  await onPlace(theirs, (client) =>
+    client.query('CREATE TABLE theirs (n int); INSERT INTO theirs VALUES (1)'),
+  )
+  await expect(restore(file, theirs)).rejects.toThrow('tablas de otro programa')
+  expect(await onPlace(theirs, async (client) => (await client.query('SELECT n FROM theirs')).rows)).toEqual([
+    { n: 1 },
+  ])
+})
+
+it('that fails half-way leaves the installation as it was, takes its own photos away and no others, and can be tried again', async () => {
+  const from = await makePlace()
+  await onPlace(from, async (client) => {
+    await fillTables(client)
+    await client.query(
+      `UPDATE photo SET storage_key = 'usuarios/b/' || id, attached_at = now(), moves_to = NULL`,
+    )
+  })
+  const folders = await onPlace(from, async (client) => {
+    const { rows } = await client.query<{ folder: string }>(
+      'SELECT storage_key AS folder FROM photo ORDER BY id',
+    )
+    return rows.map(({ folder }) => folder)
+  })
+  const names = ['large.webp', 'medium.webp', 'thumb.webp', 'card.jpg']
+  for (const folder of folders)
+    for (const name of names) await from.storage.put(`${folder}/${name}`, Buffer.from(name))
+  const { file } = await backUp(from)
+
+  const to = await makePlace()
+  // The bucket outlived the database: what was there is nobody's to take away.
+  await to.storage.put(`${folders[0]}/large.webp`, Buffer.from('large.webp'))
+  const failing: PhotoStorage = {
+    ...to.storage,
+    put: async (key, bytes) => {
+      if (key === `${folders[2]}/card.jpg`) throw new Error('the disk is full')
+      await to.storage.put(key, bytes)
+    },
+  }
+  await expect(restore(file, { ...to, storage: failing })).rejects.toThrow('the disk is full')
+  const left: string[] = []
+  for await (const key of to.storage.list()) left.push(key)
+  expect(left).toEqual([`${folders[0]}/large.webp`])
+  expect(
+    await onPlace(
+      to,
+      async (client) => (await client.query('SELECT count(*)::int AS people FROM person')).rows,
+    ),
+  ).toEqual([{ people: 0 }])
+
+  expect(await restore(file, to)).toBe(folders.length * names.length)
+})
+
+it('says which photos have no files, and is restored without them', async () => {
+  const from = await makePlace()
+  await onPlace(from, async (client) => {
+    await fillTables(client)
+    await client.query(`UPDATE photo SET attached_at = CASE kind WHEN 'WORK' THEN now() END`)
+  })
+  const { file, summary } = await backUp(from)
+  const inUse = await onPlace(
+    from,
+    async (client) =>
+      (await client.query<{ id: string }>('SELECT id FROM photo WHERE attached_at IS NOT NULL ORDER BY id'))
+        .rows,
+  )
+  expect(inUse.length).toBeGreaterThan(0)
+  expect(summary.photos.missing).toEqual(inUse.map(({ id }) => id))
+  await restore(file, await makePlace())
+})

@@ -1,0 +1,66 @@
+import { globSync } from 'node:fs'
+import { copyFile, open } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { openArchive } from '#kernel/backup/read-archive.ts'
+import { applyMigrations } from '#kernel/db/migrate.ts'
+import { photoFileNames } from '#kernel/photos/encode.ts'
+import { fileKey } from '#kernel/photos/folders.ts'
+import { productVersion } from '#kernel/product-version.ts'
+import { fillTables } from '../../support/fill-tables.ts'
+import { backUp, makePlace, onPlace, restore } from './installations.ts'
+
+/** A backup that each released version has made, with rows in every table that it had. */
+const folder = path.join(import.meta.dirname, 'releases')
+const releases = globSync('*.tar', { cwd: folder })
+const writeIt =
+  'WRITE_RELEASE=yes npm test -- --project integration tests/integration/backup/releases.test.ts'
+
+it.each(releases)(
+  'of a released version comes into this one, with all its rows and photos: %s',
+  async (name) => {
+    const file = await open(path.join(folder, name))
+    const to = await makePlace()
+    try {
+      const { summary } = await openArchive(file)
+      expect(`${summary.product}.tar`).toBe(name)
+      await restore(file, to)
+
+      expect(await applyMigrations(to.url)).toEqual([])
+      await onPlace(to, async (client) => {
+        for (const { name: table, rows } of summary.tables) {
+          const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM "${table}"`)
+          expect({ table, ...found[0] }).toEqual({ table, rows })
+        }
+        const { rows: photos } = await client.query<{ folder: string }>(
+          'SELECT storage_key AS folder FROM photo',
+        )
+        for (const { folder: at } of photos) {
+          const stored = await to.storage.open(fileKey(at, 'large.webp'))
+          expect(stored && String(await buffer(stored.stream))).toBe('large.webp')
+        }
+      })
+    } finally {
+      await file.close()
+    }
+  },
+)
+
+it('is there of this version too, as soon as it has its number', async () => {
+  expect(releases, writeIt).toContain(`${await productVersion()}.tar`)
+})
+
+it.runIf(process.env.WRITE_RELEASE)('is made of this version', async () => {
+  const from = await makePlace()
+  const folders = await onPlace(from, async (client) => {
+    await fillTables(client)
+    await client.query(`UPDATE photo SET storage_key = 'usuarios/b/' || id, moves_to = NULL`)
+    const { rows } = await client.query<{ folder: string }>('SELECT storage_key AS folder FROM photo')
+    return rows.map((row) => row.folder)
+  })
+  for (const at of folders)
+    for (const file of photoFileNames) await from.storage.put(fileKey(at, file), Buffer.from(file))
+  const { path: file, summary } = await backUp(from)
+  await copyFile(file, path.join(folder, `${summary.product}.tar`))
+})

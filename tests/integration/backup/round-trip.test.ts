@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { photoFileNames } from '#kernel/photos/encode.ts'
+import { fileKey } from '#kernel/photos/folders.ts'
+import { leftOut } from '#server/back-up.ts'
+import { contentsOf, fillTables, rowsPerTable } from '../../support/fill-tables.ts'
+import {
+  backUp,
+  makeFolder,
+  makePlace,
+  neverMigrated,
+  onPlace,
+  type Place,
+  restore,
+} from './installations.ts'
+
+/** An installation with rows in every table, and a file for every size of each of its photos. */
+async function fullPlace(): Promise<Place & { folders: string[] }> {
+  const place = await makePlace()
+  const folders = await onPlace(place, async (client) => {
+    await fillTables(client)
+    await client.query(`UPDATE photo SET moves_to = CASE WHEN moves_to IS NOT NULL THEN 'contactos/a/' || id END,
+      storage_key = 'usuarios/b/' || id`)
+    const { rows } = await client.query<{ folder: string }>(
+      'SELECT storage_key AS folder FROM photo ORDER BY id',
+    )
+    return rows.map(({ folder }) => folder)
+  })
+  for (const folder of folders)
+    for (const file of photoFileNames)
+      await place.storage.put(fileKey(folder, file), Buffer.from(`${folder}/${file}`))
+  return { ...place, folders }
+}
+
+it('brings back every row of every table as it was, and every file of every photo', async () => {
+  const from = await fullPlace()
+  const before = await onPlace(from, contentsOf)
+  const empty = [...before].filter(([, rows]) => rows.length < rowsPerTable).map(([table]) => table)
+  expect(empty, 'tables that this test does not fill').toEqual([])
+
+  const { file, path, summary } = await backUp(from)
+  expect(summary.tables.map(({ name }) => name)).toEqual([...before.keys()])
+  expect(summary.photos).toMatchObject({ files: from.folders.length * photoFileNames.length, missing: [] })
+  for (const to of [await makePlace(), await makePlace(neverMigrated)]) {
+    await restore(file, to)
+    const after = await onPlace(to, contentsOf)
+    for (const [table, rows] of before) {
+      if (table in leftOut) expect(after.get(table), table).toEqual([])
+      // What waits to be sent, and was, is settled (below).
+      else if (table !== 'outbox_mail' && table !== 'appointment')
+        expect(after.get(table), table).toEqual(rows)
+    }
+    expect(await onPlace(to, describeSchema)).toEqual(await onPlace(from, describeSchema))
+    for (const folder of from.folders) {
+      for (const name of photoFileNames) {
+        const stored = await to.storage.open(fileKey(folder, name))
+        expect(stored && String(await buffer(stored.stream))).toBe(`${folder}/${name}`)
+      }
+    }
+  }
+
+  const folder = await makeFolder()
+  execFileSync('tar', ['-xf', path, '-C', folder])
+  execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'sums/000001.sha256'], { cwd: folder })
+})
+
+/** Everything that a restore takes away for a while, by its definition; triggers with whether they are awake. */
+async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise<unknown> {
+  const { rows } = await client.query(`
+    SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE conrelid <> 0
+    UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+    UNION ALL SELECT tgrelid::regclass || ' ' || pg_get_triggerdef(oid) || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT attrelid::regclass || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || coalesce(' ' || attstattarget, '') FROM pg_attribute
+      WHERE attnum > 0 AND NOT attisdropped AND attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
+    ORDER BY 1`)
+  return rows
+}
+
+it('sends nothing again: neither mails that waited nor reminders that were due', async () => {
+  const from = await fullPlace()
+  await onPlace(from, async (client) => {
+    await client.query(
+      `UPDATE outbox_mail SET next_attempt_at = '2026-01-01' WHERE recipient <> (SELECT min(recipient) FROM outbox_mail)`,
+    )
+    await client.query(
+      `UPDATE outbox_mail SET next_attempt_at = NULL, sent_at = now() WHERE recipient = (SELECT min(recipient) FROM outbox_mail)`,
+    )
+    await client.query(
+      `UPDATE appointment SET remind_at = CASE status WHEN 'confirmada' THEN timestamptz '2026-01-01' ELSE 'infinity' END`,
+    )
+  })
+  const { file } = await backUp(from)
+  const to = await makePlace()
+  await restore(file, to)
+
+  await onPlace(to, async (client) => {
+    const { rows: mails } = await client.query(
+      'SELECT text, html, calendar, next_attempt_at AS next FROM outbox_mail WHERE sent_at IS NULL OR next_attempt_at IS NOT NULL OR last_error LIKE $1',
+      ['restored%'],
+    )
+    expect(mails).toEqual(
+      Array.from({ length: rowsPerTable - 1 }, () => ({ text: '', html: '', calendar: null, next: null })),
+    )
+    const { rows } = await client.query(
+      'SELECT status, remind_at::text AS at FROM appointment ORDER BY status',
+    )
+    expect(rows).toEqual([
+      { status: 'pendiente', at: 'infinity' },
+      { status: 'confirmada', at: null },
+      { status: 'cancelada', at: 'infinity' },
+    ])
+  })
+})
+
+it('has everything that a database can hold in mind: whoever adds a kind of it thinks of backups', async () => {
+  const others = await onPlace(await makePlace(), async (client) => {
+    const { rows } = await client.query(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+       UNION ALL SELECT oid::text FROM pg_largeobject_metadata`,
+    )
+    return rows
+  })
+  expect(others, 'sequences, partitions, materialized views or large objects').toEqual([])
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createDb } from '#kernel/db/client.ts'
+import { isOutage, neverBegan } from '#kernel/db/outage.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { url } = await testDb()
+
+function connect(to: string, options = {}) {
+  const db = createDb(to, { poolSize: 1, patienceMs: 0, ...options })
+  onTestFinished(() => db.$disconnect())
+  return db
+}
+
+describe('a connection', () => {
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle']
+  const settings = (db: ReturnType<typeof createDb>) =>
+    db.$queryRaw`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
+
+  it('has limits that PostgreSQL itself keeps, and none behind a pooler, which shares it', async () => {
+    expect(await settings(connect(url))).toHaveLength(limits.length)
+    expect(await settings(connect(`${url}?pgbouncer=true`))).toEqual([])
+  })
+
+  it('that leads where only reads are allowed is given up for another', async () => {
+    const db = connect(url)
+    const write = () =>
+      db.$transaction((tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
+    await db.$executeRaw`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`
+    const refused = await write().catch((error: unknown) => error)
+    expect([isOutage(refused), neverBegan(refused)]).toEqual([true, false])
+    expect(await write()).toEqual({ count: 0 })
+  })
+
+  it('that is ended while a transaction uses it leaves its place to another', async () => {
+    const db = connect(url)
+    const other = connect(url)
+    const broken = await db
+      .$transaction(async (tx) => {
+        const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+        await other.$queryRaw`SELECT pg_terminate_backend(${row?.pid}::int, 5000)`
+        await tx.$queryRaw`SELECT 1`
+      })
+      .catch((error: unknown) => error)
+    expect([isOutage(broken), neverBegan(broken)]).toEqual([true, false])
+    expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a database that is not there', () => {
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing'
+
+  it.each([
+    ['a read', (db: ReturnType<typeof createDb>) => db.$queryRaw`SELECT 1`],
+    ['an operation', (db: ReturnType<typeof createDb>) => db.account.count()],
+    ['a transaction', (db: ReturnType<typeof createDb>) => db.$transaction((tx) => tx.account.count())],
+  ])('is known by what %s says, and that nothing happened', async (_what, ask) => {
+    const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
+    expect([isOutage(error), neverBegan(error)]).toEqual([true, true])
+  })
+
+  it('is waited for as long as a restart takes', async () => {
+    let asked = 0
+    const db = connect(nowhere)
+    const begun = performance.now()
+    const transaction = () => {
+      asked += 1
+      return db.$transaction((tx) => tx.account.count())
+    }
+    await expect(retryOnConflict(transaction)).rejects.toThrow()
+    expect(performance.now() - begun).toBeGreaterThan(2_500)
+    expect(asked).toBeGreaterThan(5)
+    expect(asked).toBeLessThan(40)
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { shelveBuild } from '#kernel/build-files.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const headers = { host: 'circulo.test' }
+
+async function build(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'circulo-build-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
+  return folder
+}
+
+it('a process has the files of other builds, each once, until nobody has started them for long', async () => {
+  const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
+  const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
+  await Promise.all([shelveBuild(db, older), shelveBuild(db, newer), shelveBuild(db, older)])
+
+  expect((await db.buildFile.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
+    'letters-1.woff2',
+    'page-1.js',
+    'page-2.js',
+    'shared-1.js',
+  ])
+  const script = await app.inject({ url: '/assets/page-1.js', headers })
+  expect([script.statusCode, script.body]).toEqual([200, 'older()'])
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const letters = await app.inject({ url: '/assets/letters-1.woff2', headers })
+  expect([letters.body, letters.headers['content-type']]).toEqual(['ñ', 'font/woff2'])
+  for (const name of ['page-3.js', 'page-1.js.br', '..%2Fpage-1.js'])
+    expect((await app.inject({ url: `/assets/${name}`, headers })).statusCode, name).toBe(404)
+
+  await db.buildFile.updateMany({ data: { shippedAt: new Date(Date.now() - 61 * 86_400_000) } })
+  await shelveBuild(db, newer)
+  expect((await app.inject({ url: '/assets/page-1.js', headers })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/assets/shared-1.js', headers })).statusCode).toBe(200)
+})

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { type Client, createMembers, createProviders } from './booking-faults.ts'
+import { buildProduct, startProduct } from './start-product.ts'
+import { makeFolder, postmasterPid, query, quiet, runNode, waitUntil } from './support.ts'
+
+beforeAll(buildProduct, 180_000)
+
+const run = (order: 'backup' | 'restore', words: string[], env: Record<string, string>) =>
+  runNode([path.join(projectRoot, 'dist', 'server', `${order}.js`), ...words], { env })
+
+async function done(order: 'backup' | 'restore', words: string[], env: Record<string, string>) {
+  const running = run(order, words, env)
+  return { code: await running.ended(), output: running.output() }
+}
+
+/** Another member does all of it at once: a photo, somebody new with words and the photo about them, an appointment. */
+async function keepWriting(
+  server: string,
+  member: Client,
+  provider: Client,
+  ended: AbortSignal,
+): Promise<number> {
+  const cookie = `sesion=${member.token}`
+  const call = (procedure: string, input: object) =>
+    fetch(`${server}/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server, cookie },
+      body: JSON.stringify({ json: input }),
+    })
+  let written = 0
+  for (let n = 0; !ended.aborted; n++) {
+    const form = new FormData()
+    const { data } = await noise()
+    form.append('foto', new Blob([new Uint8Array(data)], { type: 'image/png' }), 'foto.png')
+    const uploaded = await fetch(`${server}/api/fotos?kind=work`, {
+      method: 'POST',
+      headers: { origin: server, cookie },
+      body: form,
+    })
+    const photo: { id: string } = await uploaded.json()
+    const phone = `33${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    const added = await call('circles.addNew', {
+      name: `Nueva ${n} de ${member.personId}`,
+      phone,
+      review: 'Trabaja bien',
+      photoIds: [photo.id],
+    })
+    expect({ status: added.status, of: 'circles.addNew' }).toEqual({ status: 200, of: 'circles.addNew' })
+    const time = `${String(9 + (n % 8)).padStart(2, '0')}:00`
+    const date = new Date(Date.now() + (2 + Math.floor(Math.random() * 50)) * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+    await call('scheduling.book', { personId: provider.personId, date, time })
+    written += 1
+  }
+  return written
+}
+
+async function noise() {
+  const create = {
+    width: 320,
+    height: 240,
+    channels: 3,
+    background: '#a63f24',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  } as const
+  return { data: await sharp({ create }).png().toBuffer() }
+}
+
+/** What one transaction wrote together, and is not there together. */
+const torn = `
+  SELECT 'count' AS what, person_id FROM directory_entry
+    WHERE recommendation_count <> (SELECT count(*) FROM circle_membership WHERE member_id = person_id)
+  UNION ALL SELECT 'edge without words', member_id FROM circle_membership
+    WHERE NOT EXISTS (SELECT FROM review WHERE author_id = owner_id AND subject_id = member_id)
+  UNION ALL SELECT 'words without edge', id FROM review
+    WHERE NOT EXISTS (SELECT FROM circle_membership WHERE author_id = owner_id AND subject_id = member_id)
+  UNION ALL SELECT 'words without photo', id FROM review WHERE NOT EXISTS (SELECT FROM review_photo WHERE review_id = id)
+  UNION ALL SELECT 'photo of nothing', id FROM photo
+    WHERE attached_at IS NOT NULL AND NOT EXISTS (SELECT FROM review_photo WHERE photo_id = photo.id)`
+
+it('goes from a product that people use into an empty one beside it, whole, and survives being killed on the way', async () => {
+  const home = await makeFolder()
+  const nights = path.join(home, 'respaldos')
+  const product = await startProduct(path.join(home, 'data'), { BACKUP_DIR: nights })
+  await product.ready()
+  const env = { DATA_DIR: path.join(home, 'data') }
+  const joined = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: quiet })
+  const members = await createMembers(joined.url, 4)
+  const [provider] = await createProviders(joined.url, 1)
+  if (!provider) throw new Error('Nobody takes appointments')
+  await joined.stop()
+  const enough = new AbortController()
+  const writing = Promise.all(
+    members.map((member) => keepWriting(product.url, member, provider, enough.signal)),
+  )
+  const count = async (table: string) =>
+    Number((await query(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
+  await waitUntil(async () => (await count('appointment')) > 8, 'people at work')
+
+  // Killed in the middle: nothing there is called a backup.
+  const victim = run('backup', [path.join(home, 'killed.tar')], env)
+  await waitUntil(async () => (await readdir(home)).some((name) => name.endsWith('.parcial')), 'the draft')
+  victim.child.kill('SIGKILL')
+  await victim.ended()
+  expect((await readdir(home)).filter((name) => name.endsWith('.tar'))).toEqual([])
+
+  const file = path.join(home, 'circulo.tar')
+  const [before, backup] = [await count('review'), await done('backup', [file], env)]
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`Respaldo listo en ${file}`) })
+  expect(backup.output).not.toContain('faltan archivos')
+  enough.abort()
+  const written = await writing
+  expect(Math.min(...written)).toBeGreaterThan(0)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await done('backup', [file], env)).toEqual({
+    code: 1,
+    output: `Ya existe ${file}: elige otro nombre.\n`,
+  })
+  // The first of the night was made when the product had started.
+  expect((await readdir(nights)).filter((name) => /^circulo-auto-.*Z\.tar$/.test(name))).toHaveLength(1)
+  // Into the product itself it does not go.
+  expect(await done('restore', [file], env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('ya tiene datos'),
+  })
+  product.child.kill('SIGTERM')
+  expect(await product.ended()).toBe(0)
+  expect(await postmasterPid(env.DATA_DIR)).toBeUndefined()
+
+  const elsewhere = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
+  const there = { DATA_DIR: await makeFolder(), DATABASE_URL: elsewhere.url }
+  // An installation that was only started is empty; while it runs, nothing is taken from under it.
+  const fresh = await startProduct(there.DATA_DIR, there)
+  await fresh.ready()
+  expect((await fetch(`${fresh.url}/readyz`)).status).toBe(200)
+  expect(await done('restore', [file], there)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Hay un programa conectado'),
+  })
+  fresh.child.kill('SIGTERM')
+  await fresh.ended()
+
+  const killed = run('restore', [file], there)
+  await killed.seen(/^person: /m)
+  killed.child.kill('SIGKILL')
+  await killed.ended()
+  expect(await done('restore', [file], there)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Restaurado: '),
+  })
+
+  expect(await query(elsewhere.url, torn)).toEqual([])
+  const [restored] = await query(
+    elsewhere.url,
+    `SELECT (SELECT count(*)::int FROM review) AS reviews, (SELECT count(*)::int FROM appointment) AS appointments`,
+  )
+  expect(restored?.reviews).toBeGreaterThanOrEqual(before)
+  expect(restored?.appointments).toBeGreaterThan(0)
+  const again = await startProduct(there.DATA_DIR, there)
+  await again.ready()
+  const photos = await query(
+    elsewhere.url,
+    'SELECT id, storage_key AS folder FROM photo WHERE attached_at IS NOT NULL',
+  )
+  expect(photos.length).toBe(restored?.reviews)
+  for (const { id } of photos) expect((await fetch(`${again.url}/fotos/${id}/medium.webp`)).status).toBe(200)
+  // Nobody is signed in by a backup.
+  const own = await fetch(`${again.url}/trpc/circles.dashboard`, {
+    headers: { cookie: `sesion=${members[0]?.token}` },
+  })
+  expect(own.status).toBe(401)
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  again.child.kill('SIGTERM')
+  await again.ended()
+  await elsewhere.stop()
+})
+
+it('comes and goes by pipes, says what is wrong in a sentence, and leaves no server behind', async () => {
+  const env = { DATA_DIR: await makeFolder() }
+  expect(await done('backup', [], env)).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('npm run backup -- ARCHIVO'),
+  })
+  expect(await done('restore', ['--nonsense', 'x'], env)).toMatchObject({ code: 2 })
+  expect(await done('backup', ['-'], env)).toEqual({
+    code: 1,
+    output: 'La base de datos está vacía: no hay nada que respaldar.\n',
+  })
+  expect(await postmasterPid(env.DATA_DIR)).toBeUndefined()
+  expect(await done('restore', [path.join(env.DATA_DIR, 'none.tar')], env)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^No se puede leer .*none\.tar/),
+  })
+
+  const piped = run('restore', ['--check', '-'], env)
+  piped.child.stdin?.end(randomBytes(5000))
+  expect(await piped.ended()).toBe(1)
+  expect(piped.output()).toMatch(/^El archivo no es un respaldo de Círculo/)
+  expect((await readdir(env.DATA_DIR)).filter((name) => name.startsWith('.restore'))).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import superjson from 'superjson'
+import { type Client, createMembers, createProviders } from './booking-faults.ts'
+import { query } from './support.ts'
+
+/** What became of a request, as the one who sent it saw it. */
+export interface Answer {
+  what: 'read' | 'page' | 'write'
+  /** When it was sent and answered, by `performance.now()`. */
+  sentAt: number
+  answeredAt: number
+  /** `away`: the sentence that the product is away; `lost`: the connection broke; `wrong`: anything else. */
+  outcome: 'ok' | 'away' | 'lost' | 'wrong'
+  detail?: string
+}
+
+export interface Load {
+  answers: Answer[]
+  /** Ids of appointments that were acknowledged. */
+  acknowledged: Set<string>
+  /** Ends it, when all that was pressed has been answered. */
+  stop(): Promise<void>
+}
+
+const writers = 6
+const readers = 3
+const days = 50
+const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
+const slotsOf = days * hours.length
+/** Between two requests of one person, in ms: this machine has others to serve. */
+const breath = 40
+
+/** People who book and look around, one request at a time each, until they are stopped. */
+export async function startLoad(server: string, databaseUrl: string): Promise<Load> {
+  const clients = await createMembers(databaseUrl, 40)
+  const providers = await createProviders(databaseUrl, writers * 2)
+  const answers: Answer[] = []
+  const acknowledged = new Set<string>()
+  const ending = new AbortController()
+
+  const send = async (
+    what: Answer['what'],
+    ask: () => Promise<Response>,
+  ): Promise<Answer & { id?: string }> => {
+    const sentAt = performance.now()
+    const seen = await ask().then(understand, understandLoss)
+    const answer = { what, sentAt, answeredAt: performance.now(), ...seen }
+    answers.push(answer)
+    return answer
+  }
+  const write = async (writer: number) => {
+    for (let slot = 0; slot < 2 * slotsOf && !ending.signal.aborted; slot++) {
+      const provider = providers[writer + writers * Math.floor(slot / slotsOf)]
+      const client = clients[slot % clients.length]
+      if (!provider || !client) throw new Error('Nobody is left')
+      const press = bookingOf(server, client, provider, slot % slotsOf)
+      // As a browser does whose person presses again.
+      for (;;) {
+        const { outcome, id } = await send('write', press)
+        if (id !== undefined) acknowledged.add(id)
+        await sleep(breath)
+        if (outcome === 'ok' || outcome === 'wrong') break
+      }
+    }
+  }
+  const read = async () => {
+    while (!ending.signal.aborted) {
+      await send('read', () =>
+        fetch(`${server}/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`),
+      )
+      await sleep(breath)
+      await send('page', () => fetch(`${server}/explorar`))
+      await sleep(breath)
+    }
+  }
+  const working = Promise.all([
+    ...Array.from({ length: writers }, (_, writer) => write(writer)),
+    ...Array.from({ length: readers }, read),
+  ])
+  return {
+    answers,
+    acknowledged,
+    stop: async () => {
+      ending.abort()
+      await working
+    },
+  }
+}
+
+/** One press, as often as it is made: the key makes it one booking. */
+function bookingOf(server: string, client: Client, provider: Client, slot: number): () => Promise<Response> {
+  const day = new Date(Date.now() + (2 + Math.floor(slot / hours.length)) * 86_400_000)
+  const input = {
+    personId: provider.personId,
+    date: day.toISOString().slice(0, 10),
+    time: `${hours[slot % hours.length]}:00`,
+    requestKey: randomUUID(),
+  }
+  return () =>
+    fetch(`${server}/trpc/scheduling.book`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: new URL(server).origin,
+        cookie: `sesion=${client.token}`,
+      },
+      body: JSON.stringify(superjson.serialize(input)),
+    })
+}
+
+type Seen = Pick<Answer, 'outcome' | 'detail'> & { id?: string }
+
+async function understand(response: Response): Promise<Seen> {
+  const text = await response.text()
+  if (response.ok) {
+    const id = /^\{"result".*?"id":"([0-9a-f-]{36})"/.exec(text)?.[1]
+    return id === undefined ? { outcome: 'ok' } : { outcome: 'ok', id }
+  }
+  const isSaid = /KERNEL\.UNAVAILABLE|no está disponible por un momento/.test(text)
+  if (response.status === 503 && isSaid) return { outcome: 'away' }
+  return { outcome: 'wrong', detail: `${response.status} ${text.slice(0, 300)}` }
+}
+
+async function understandLoss(error: unknown): Promise<Seen> {
+  return { outcome: 'lost', detail: String(error instanceof Error ? (error.cause ?? error) : error) }
+}
+
+/** Acknowledged appointments that are not there, and keys that made two. */
+export async function findLosses(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
+  const rows = await query(databaseUrl, 'SELECT id, request_key FROM appointment')
+  const there = new Set(rows.map(({ id }) => String(id)))
+  const keys = new Set(rows.map(({ request_key }) => String(request_key)))
+  const losses = [...acknowledged].filter((id) => !there.has(id)).map((id) => `${id} is lost`)
+  if (keys.size !== rows.length) losses.push(`${rows.length - keys.size} were booked twice`)
+  return losses
+}

@@ -1,0 +1,148 @@
+import { appendFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { promote, startOwnPostgres, startStandby } from '../support/own-postgres.ts'
+import { openWay } from '../support/tcp-way.ts'
+import { type Answer, findLosses, type Load, startLoad } from './outage-load.ts'
+import { buildProduct, startProduct } from './start-product.ts'
+import { makeFolder, query, waitUntil } from './support.ts'
+
+beforeAll(buildProduct, 180_000)
+
+/** `npm run outages` takes its time: half a minute of each, and more than once. */
+const isLong = process.env.LONG_OUTAGES !== undefined
+const away = isLong ? 30_000 : 3_000
+const rounds = isLong ? 3 : 1
+/** Longest that it takes until everything succeeds again once the database is back, in ms: what is asked of the product. */
+const longestRecovery = 10_000
+/** After so long without a failure it has recovered, in ms. */
+const quietness = 1_500
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status
+}
+
+async function figure(line: string): Promise<void> {
+  const file = process.env.OUTAGE_FIGURES
+  if (file) await appendFile(file, `${line}\n`)
+}
+
+interface Outage {
+  name: string
+  begin: () => Promise<void> | void
+  end: () => Promise<void> | void
+  /** In ms; 0: it ends as soon as it has begun. */
+  lasts: number
+}
+
+/** Lets it happen under load; how long it took until people could go on, in ms. */
+async function endure(product: Product, load: Load, { name, begin, end, lasts }: Outage): Promise<void> {
+  const first = load.answers.length
+  const begun = performance.now()
+  await begin()
+  let noticedMs: number | undefined
+  if (lasts > 0) {
+    await waitUntil(async () => (await statusOf(`${product.url}/readyz`)) === 503, `${name} to be noticed`)
+    noticedMs = performance.now() - begun
+    expect(await statusOf(`${product.url}/healthz`)).toBe(200)
+    await sleep(Math.max(0, lasts - noticedMs))
+  }
+  await end()
+  const back = performance.now()
+  const since = () => load.answers.slice(first)
+  const hasRecovered = async () => {
+    const failure = lastFailure(since())?.answeredAt ?? 0
+    const after = since().filter(({ sentAt }) => sentAt > Math.max(back, failure))
+    const kinds = new Set(after.map(({ what }) => what))
+    return kinds.size === 3 && performance.now() - Math.max(back, failure) > quietness
+  }
+  await waitUntil(hasRecovered, `all to go well after ${name}`, longestRecovery + quietness)
+  await waitUntil(async () => (await statusOf(`${product.url}/readyz`)) === 200, 'it to be ready', 1_000)
+  const answers = since()
+  const recovery = Math.max(0, (lastFailure(answers)?.answeredAt ?? back) - back)
+  const count = (outcome: Answer['outcome']) => answers.filter((answer) => answer.outcome === outcome).length
+  const slowest = Math.max(...answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
+  const noticed = noticedMs === undefined ? '' : `/readyz said so after ${inSeconds(noticedMs)}, `
+  await figure(
+    `${name}: away for ${inSeconds(back - begun)}, ${noticed}all went well ${inSeconds(recovery)} after it was back; ` +
+      `${answers.length} requests, ${count('ok')} ok, ${count('away')} told so, slowest ${inSeconds(slowest)}`,
+  )
+  expect(answers.filter(({ outcome }) => outcome === 'lost' || outcome === 'wrong')).toEqual([])
+  expect(recovery).toBeLessThan(longestRecovery)
+  expect(slowest).toBeLessThan(15_000)
+  expect(product.child.exitCode).toBeNull()
+}
+
+function lastFailure(answers: readonly Answer[]): Answer | undefined {
+  return answers.findLast(({ outcome }) => outcome !== 'ok')
+}
+
+const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+
+describe('while people book and look around', () => {
+  it('PostgreSQL is restarted, crashes, is cut off, falls silent and fails over, and nothing is lost', async () => {
+    const primary = await startOwnPostgres(await makeFolder())
+    const standby = await startStandby(primary, await makeFolder())
+    const way = await openWay(primary.port)
+    onTestFinished(() => way.close())
+    const address = new URL(primary.url)
+    address.port = String(way.port)
+    const product = await startProduct(await makeFolder(), {
+      DATABASE_URL: address.href,
+      LOG_LEVEL: 'silent',
+    })
+    await product.ready()
+    const load = await startLoad(product.url, primary.url)
+    await waitUntil(async () => load.acknowledged.size > 20, 'people to be at it')
+
+    for (let round = 0; round < rounds; round++) {
+      for (const how of ['fast', 'immediate'] as const) {
+        await endure(product, load, {
+          name: how === 'fast' ? 'restart' : 'crash',
+          begin: () => primary.stop(how),
+          end: () => primary.start(),
+          lasts: 0,
+        })
+      }
+      await endure(product, load, { name: 'gone', begin: way.cut, end: way.restore, lasts: away })
+      await endure(product, load, {
+        name: 'silent',
+        begin: way.silence,
+        end: way.restore,
+        // Long enough for what was under way to be given up.
+        lasts: Math.max(away, 8_000),
+      })
+    }
+    await endure(product, load, {
+      name: 'failover',
+      begin: () => primary.stop('immediate'),
+      end: async () => {
+        await promote(standby)
+        way.leadTo(standby.port)
+      },
+      lasts: 1_000,
+    })
+
+    const [now] = await query(standby.url, 'SELECT clock_timestamp() AS at')
+    const jobs = `SELECT FROM job_run WHERE name = 'answer-recovery-requests' AND succeeded_at > '${now?.at instanceof Date ? now.at.toISOString() : ''}'`
+    await waitUntil(
+      async () => (await query(standby.url, jobs)).length === 1,
+      'jobs to go on by themselves',
+      10_000,
+    )
+    await load.stop()
+    expect(await findLosses(standby.url, load)).toEqual([])
+    const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
+    const states = (await query(standby.url, left)).map(({ state }) => state)
+    expect(states.length).toBeLessThanOrEqual(10)
+    expect(states).not.toContain('idle in transaction')
+    await figure(
+      `acknowledged: ${load.acknowledged.size} bookings, lost: none, connections left: ${states.length}`,
+    )
+    product.child.kill('SIGTERM')
+    expect(await product.ended()).toBe(0)
+    await standby.stop('fast')
+  }, 1_200_000)
+})

@@ -1,0 +1,155 @@
+import { appendFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import superjson from 'superjson'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { shippedMigrations } from '#kernel/db/migrate.ts'
+import { startMailServer } from '../integration/mail/mail-server.ts'
+import { startBalancer } from '../support/balancer.ts'
+import { startOwnPostgres } from '../support/own-postgres.ts'
+import { startS3Server } from '../support/s3-server.ts'
+import { findLosses, type Load, startLoad } from './outage-load.ts'
+import { buildProduct, startProduct } from './start-product.ts'
+import { makeFolder, query, waitUntil } from './support.ts'
+
+beforeAll(buildProduct, 180_000)
+
+/** `npm run outages` restarts more often. */
+const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** Two processes on an empty database, a bucket and a mail server, behind one address. */
+async function startInstallation() {
+  const postgres = await startOwnPostgres(await makeFolder())
+  const [s3, mail, balancer] = await Promise.all([startS3Server(), startMailServer(), startBalancer()])
+  onTestFinished(s3.stop)
+  onTestFinished(balancer.close)
+  const start = async (port?: number) => {
+    const product = await startProduct(await makeFolder(), {
+      DATABASE_URL: postgres.url,
+      STORAGE_URL: s3.url(),
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Círculo <hola@circulo.example>',
+      APP_URL: balancer.url,
+      DRAIN_SECONDS: '1',
+      ...(port !== undefined && { PORT: String(port) }),
+    })
+    if (port === undefined) balancer.add(product.port)
+    return product
+  }
+  const both: [Product, Product] = [await start(), await start()]
+  await Promise.all(both.map((product) => product.ready()))
+  await waitUntil(async () => balancer.inUse().length === 2, 'the balancer to use both')
+  return { postgres, mail, balancer, both, start }
+}
+
+function call(server: string, origin: string, procedure: string, input: object, cookie = '') {
+  return fetch(`${server}/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie },
+    body: JSON.stringify(superjson.serialize(input)),
+  })
+}
+
+const person = { name: 'Ana', email: 'ana@correo.example', password: 'contraseña-de-ana' }
+
+async function figure(line: string): Promise<void> {
+  const file = process.env.OUTAGE_FIGURES
+  if (file) await appendFile(file, `${line}\n`)
+}
+
+function wrongIn({ answers }: Load) {
+  return answers.filter(({ outcome }) => outcome !== 'ok')
+}
+
+describe('two processes behind a balancer', () => {
+  it('are one installation, and are restarted one after the other while people book', async () => {
+    const { postgres, mail, balancer, both, start } = await startInstallation()
+    const [one, other] = both
+    const origin = balancer.url
+
+    // Both were started at once on an empty database.
+    const applied = await query(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
+    expect(applied.length).toBe((await shippedMigrations()).length)
+
+    // Who signs up at one is signed in at the other, and their photo is there.
+    const signedUp = await call(one.url, origin, 'identity.signUp', person)
+    expect(signedUp.status).toBe(200)
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const viewer = await fetch(`${other.url}/trpc/identity.viewer`, { headers: { cookie } })
+    expect(await viewer.text()).toContain('"name":"Ana"')
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#A63F24' } })
+      .jpeg()
+      .toBuffer()
+    const form = new FormData()
+    form.set('foto', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'foto.jpg')
+    const headers = { origin, cookie }
+    const uploaded = await fetch(`${one.url}/api/fotos?kind=work`, { method: 'POST', headers, body: form })
+    const photo: { id: string } = await uploaded.json()
+    expect((await fetch(`${other.url}/fotos/${photo.id}/large.webp`)).status).toBe(200)
+
+    // What is limited is counted together.
+    const guess = { email: person.email, password: 'adivinada' }
+    for (let attempt = 0; attempt < 25; attempt++) {
+      const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)
+      expect(await refused.text()).toContain('IDENTITY.WRONG_PASSWORD')
+    }
+    for (const { url } of both)
+      expect(await (await call(url, origin, 'identity.signIn', guess)).text()).toContain('TOO_MANY')
+
+    const load = await startLoad(origin, postgres.url)
+    await query(
+      postgres.url,
+      'UPDATE account SET email_verified_at = now()',
+      'UPDATE person SET email = account.email FROM account WHERE account.id = account_id',
+    )
+    await waitUntil(async () => load.acknowledged.size > 20, 'people to be at it')
+    const running = [...both]
+    for (let at = 0; at < 2 * rounds; at++) {
+      const old = running[at % 2]
+      if (!old) throw new Error('Nobody is left')
+      old.child.kill('SIGTERM')
+      // Said while there is still time to be heard.
+      await waitUntil(async () => (await fetch(`${old.url}/readyz`)).status === 503, 'it to say that it goes')
+      const last = await fetch(`${old.url}/healthz`)
+      expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
+      expect(await old.ended()).toBe(0)
+      expect(old.output()).not.toMatch(/"level":[56]0/)
+      const next = await start(old.port)
+      await next.ready()
+      await waitUntil(async () => balancer.inUse().length === 2, 'the balancer to use both')
+      running[at % 2] = next
+    }
+    await load.stop()
+    expect(wrongIn(load)).toEqual([])
+    expect(balancer.repeated()).toBe(0)
+    expect(await findLosses(postgres.url, load)).toEqual([])
+
+    // What is done by itself is done once: by the clock, and by what arrived.
+    const waiting = 'SELECT FROM outbox_mail WHERE next_attempt_at IS NOT NULL'
+    await waitUntil(async () => (await query(postgres.url, waiting)).length === 0, 'mails to leave', 40_000)
+    const [mails] = await query(postgres.url, 'SELECT count(sent_at)::int AS sent FROM outbox_mail')
+    const arrived = mail.arrivals.map(({ parsed }) => parsed.messageId)
+    expect(arrived.length).toBeGreaterThan(20)
+    expect([arrived.length, new Set(arrived).size]).toEqual([mails?.sent, mails?.sent])
+    const runs = await query(
+      postgres.url,
+      `SELECT name, runs::int, failures::int, every_ms,
+         extract(epoch FROM started_at - (SELECT min(started_at) FROM _prisma_migrations))::float8 AS seconds
+       FROM job_run`,
+    )
+    for (const { name, runs: done, failures, every_ms: everyMs, seconds } of runs) {
+      expect(failures, String(name)).toBe(0)
+      expect(done, String(name)).toBeLessThanOrEqual(1 + (1_000 * Number(seconds)) / Number(everyMs))
+    }
+    const slowest = Math.max(...load.answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
+    await figure(
+      `replicas: ${2 * rounds} restarts, ${load.answers.length} requests, none failed, slowest ${Math.round(slowest)} ms; ` +
+        `${load.acknowledged.size} bookings and ${arrived.length} mails, each once`,
+    )
+    await postgres.stop('fast')
+  }, 600_000)
+})

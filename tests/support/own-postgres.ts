@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { prepareDataDir } from '#kernel/data-dir.ts'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { chooseRunner } from '#kernel/db/embedded-postgres-account.ts'
+import { locateBinaries } from '#kernel/db/embedded-postgres-binaries.ts'
+import { clusterFolder, openCluster, SUPERUSER } from '#kernel/db/embedded-postgres-cluster.ts'
+import { findFreePort, findPostmaster, launch } from '#kernel/db/embedded-postgres-postmaster.ts'
+
+/** A PostgreSQL server that nobody looks after: it is where a test has put it. */
+export interface OwnPostgres {
+  dataDir: string
+  port: number
+  /** As the product's own role. */
+  url: string
+  /** As the superuser, in its maintenance database. */
+  superUrl: string
+  start(): Promise<void>
+  /** `fast`: open transactions roll back; `immediate`: as if it crashed. */
+  stop(how: 'fast' | 'immediate'): Promise<void>
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+/** A new server with an empty database for the product, started. */
+export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
+  const made = await startEmbeddedPostgres({ dataDir, log: quiet })
+  await made.stop()
+  const server = await serverIn(dataDir, made.url)
+  await server.start()
+  return server
+}
+
+async function serverIn(dataDir: string, urlElsewhere: string): Promise<OwnPostgres> {
+  await prepareDataDir(dataDir)
+  const binaries = await locateBinaries()
+  const folder = clusterFolder(dataDir)
+  const runner = await chooseRunner(binaries.postgres, folder)
+  const { password } = await openCluster(dataDir, binaries, runner)
+  const port = await findFreePort()
+  const url = new URL(urlElsewhere)
+  url.port = String(port)
+  const superUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+  const logFile = path.join(dataDir, 'postgres.log')
+  return {
+    dataDir,
+    port,
+    url: url.href,
+    superUrl,
+    start: async () => {
+      const launched = launch({ folder, binaries, runner, port, logFile })
+      // A standby never says that it is ready to be written to.
+      const failed = launched.then(
+        (postmaster) => (postmaster ? 'ready' : 'busy'),
+        (error: unknown) => String(error),
+      )
+      for (;;) {
+        const outcome = await Promise.race([failed, canConnect(superUrl)])
+        if (outcome === true || outcome === 'ready') return
+        if (typeof outcome === 'string') throw new Error(`PostgreSQL did not start: ${outcome}`)
+      }
+    },
+    stop: async (how) => {
+      const postmaster = await findPostmaster(folder)
+      if (!postmaster) return
+      process.kill(postmaster.pid, signals[how])
+      while (await findPostmaster(folder)) await pause(20)
+    },
+  }
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    await pause(50)
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * A standby of a server, which is stopped for the moment of the copy. From then on nothing is committed that the standby does
+ * not have too.
+ */
+export async function startStandby(primary: OwnPostgres, dataDir: string): Promise<OwnPostgres> {
+  await primary.stop('fast')
+  await prepareDataDir(dataDir)
+  const folder = clusterFolder(dataDir)
+  await promisify(execFile)('cp', ['-a', clusterFolder(primary.dataDir), folder])
+  await rm(path.join(folder, 'postmaster.pid'), { force: true })
+  await primary.start()
+  const settings = path.join(folder, 'postgresql.auto.conf')
+  const from = new URL(primary.superUrl)
+  const conninfo = `host=127.0.0.1 port=${from.port} user=${from.username} password=${from.password}`
+  await appendFile(settings, `primary_conninfo = '${conninfo}'\n`)
+  await writeFile(path.join(folder, 'standby.signal'), '', { mode: 0o644 })
+  const standby = await serverIn(dataDir, primary.url)
+  await standby.start()
+  await ask(primary.superUrl, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
+  await ask(primary.superUrl, 'SELECT pg_reload_conf()')
+  const isSynchronous = `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`
+  while ((await ask(primary.superUrl, isSynchronous)) === 0) await pause(50)
+  return standby
+}
+
+/** The old one is taken to be gone, or cut off: nobody may write to two. */
+export async function promote(standby: OwnPostgres): Promise<void> {
+  await ask(standby.superUrl, 'SELECT pg_promote()')
+}
+
+/** @returns how many rows it had */
+async function ask(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}

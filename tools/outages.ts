@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/**
+ * `npm run outages`: PostgreSQL restarted, crashed, cut off, silenced and failed over, and processes restarted one after the
+ * other, all under load and for as long as it takes in earnest; says in figures how people fared. Takes about ten minutes.
+ */
+
+const folder = await mkdtemp(path.join(tmpdir(), 'circulo-outages-'))
+const figures = path.join(folder, 'figures')
+try {
+  const tests = ['tests/startup/outages.test.ts', 'tests/startup/replicas.test.ts']
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(projectRoot, 'tools', 'test.ts'), '--project', 'startup', '--no-file-parallelism', ...tests],
+    { stdio: 'inherit', env: { ...process.env, LONG_OUTAGES: '1', OUTAGE_FIGURES: figures } },
+  )
+  process.stdout.write(`\n${await readFile(figures, 'utf8').catch(() => 'No figures\n')}`)
+  process.exitCode = status ?? 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
