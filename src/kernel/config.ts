@@ -203,22 +203,7 @@ function toConfig(given: Settings): Config {
     awsRegion: given.AWS_REGION,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
-    oidc: [
-      ...toProvider(
-        'oidc',
-        given.OIDC_ISSUER,
-        given.OIDC_CLIENT_ID,
-        given.OIDC_CLIENT_SECRET,
-        given.OIDC_NAME,
-      ),
-      ...toProvider(
-        'oidc2',
-        given.OIDC2_ISSUER,
-        given.OIDC2_CLIENT_ID,
-        given.OIDC2_CLIENT_SECRET,
-        given.OIDC2_NAME,
-      ),
-    ],
+    oidc: [...toProvider('oidc', given), ...toProvider('oidc2', given)],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
     drainSeconds: given.DRAIN_SECONDS,
     trustProxy: toTrustProxy(given.TRUST_PROXY),
@@ -232,15 +217,13 @@ function toConfig(given: Settings): Config {
   }
 }
 
-function toProvider(
-  id: OidcProvider['id'],
-  issuer: string = GOOGLE_ISSUER,
-  clientId?: string,
-  clientSecret?: string,
-  name?: string,
-): OidcProvider[] {
+function toProvider(id: OidcProvider['id'], given: Settings): OidcProvider[] {
+  const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
+  const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
+  const clientId = given[`${prefix}_CLIENT_ID`]
+  const clientSecret = given[`${prefix}_CLIENT_SECRET`]
   if (!clientId || !clientSecret) return []
-  return [{ id, issuer, clientId, clientSecret, name: name ?? issuerName(issuer) }]
+  return [{ id, issuer, clientId, clientSecret, name: given[`${prefix}_NAME`] ?? issuerName(issuer) }]
 }
 
 /** How people know an issuer: 'Google', or its host. */
