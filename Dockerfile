@@ -22,8 +22,10 @@ RUN apt-get update && apt-get install -y --no-install-recommends libnss-wrapper 
 
 FROM node:24-trixie-slim
 WORKDIR /app
-# npm runs the orders of package.json; it has nothing to write down, nor anybody to ask.
+# Pictures are drawn in large pieces of memory; so they are given back: after 24 photos and as many cards the process holds 370 MB
+# instead of 470. npm runs the orders of package.json, and has nothing to write down, nor anybody to ask.
 ENV NODE_ENV=production DATA_DIR=/data \
+  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 \
   NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 # The user of the base image, who owns nothing else. A new volume takes its owner from this folder.
 RUN mkdir /data && chown node:node /data

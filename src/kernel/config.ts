@@ -202,22 +202,7 @@ function toConfig(given: Settings): Config {
     awsRegion: given.AWS_REGION,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
-    oidc: [
-      ...toProvider(
-        'oidc',
-        given.OIDC_ISSUER,
-        given.OIDC_CLIENT_ID,
-        given.OIDC_CLIENT_SECRET,
-        given.OIDC_NAME,
-      ),
-      ...toProvider(
-        'oidc2',
-        given.OIDC2_ISSUER,
-        given.OIDC2_CLIENT_ID,
-        given.OIDC2_CLIENT_SECRET,
-        given.OIDC2_NAME,
-      ),
-    ],
+    oidc: [...toProvider('oidc', given), ...toProvider('oidc2', given)],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
     drainSeconds: given.DRAIN_SECONDS,
     trustProxy: toTrustProxy(given.TRUST_PROXY),

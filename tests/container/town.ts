@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import superjson from 'superjson'
 import { expect } from 'vitest'
+import { z } from 'zod'
 
 /** A short day in a town, over HTTP alone; and whether it is still there later. */
 export interface Town {
@@ -49,6 +50,15 @@ export async function findTown(url: string, { cookie, photo, appointmentId }: To
   expect(JSON.stringify(appointments)).toContain(appointmentId)
   const page = await fetch(`${url}/explorar`)
   expect(await page.text()).toContain('Lupe Plomera')
+  // Drawn by three packages that the build does not carry.
+  const profile = await (await fetch(`${url}${pathOfFirst(circle)}`)).text()
+  const card = new URL(/"og:image" content="([^"]+)"/.exec(profile)?.[1] ?? '')
+  expect((await fetch(url + card.pathname)).headers.get('content-type')).toBe('image/jpeg')
+}
+
+function pathOfFirst({ people }: Record<string, unknown>): string {
+  const [first] = z.array(z.object({ profilePath: z.string() })).parse(people)
+  return first?.profilePath ?? ''
 }
 
 async function signUp(url: string, name: string): Promise<{ cookie: string; personId: string }> {

@@ -20,6 +20,8 @@ export const templateDatabase = 'circulo_template'
 
 /** A test that loses its server has lost anyway: nothing here needs to survive a crash. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** What the product asks of its own server, and docker-compose.yml of the one beside it: plans are judged with these. */
+const ofTheProduct = { random_page_cost: '1.1', jit: 'off' }
 
 const image = 'postgres:17'
 const port = 5432
@@ -85,7 +87,7 @@ async function startContainer(): Promise<TestPostgres | undefined> {
     const { GenericContainer, Wait } = await import('testcontainers')
     const container = await new GenericContainer(image)
       .withEnvironment({ POSTGRES_PASSWORD: password })
-      .withCommand(['postgres', ...asOptions({ ...settings, max_connections: '200' })])
+      .withCommand(['postgres', ...asOptions({ ...settings, ...ofTheProduct, max_connections: '200' })])
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withExposedPorts(port)
       // The first time is the server that only prepares the data folder.
