@@ -119,6 +119,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: {
             main: path.join(root, 'src/server/main.ts'),
             admin: path.join(root, 'src/server/admin.ts'),
+            import: path.join(root, 'src/server/import.ts'),
             'entry-server': path.join(root, 'client/app/entry-server.tsx'),
           },
         }
