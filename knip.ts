@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const configuration: KnipConfig = {
   entry: [
     'tools/*.ts',
-    'src/server/{main,admin,backup,restore}.ts',
+    'src/server/{main,admin,backup,restore,import}.ts',
     'prisma/engine/schema-engine.ts',
     'client/app/entry-{client,server}.tsx',
     'client/worker/service-worker.ts',

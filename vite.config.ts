@@ -119,6 +119,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             admin: path.join(root, 'src/server/admin.ts'),
             backup: path.join(root, 'src/server/backup.ts'),
             restore: path.join(root, 'src/server/restore.ts'),
+            import: path.join(root, 'src/server/import.ts'),
             'entry-server': path.join(root, 'client/app/entry-server.tsx'),
           },
         }

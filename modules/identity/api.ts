@@ -24,12 +24,27 @@ export {
   findHiddenPhoto,
   findHiddenPhotos,
 } from '#modules/identity/data/hiding.ts'
+export {
+  findAccountIds,
+  findHiddenAmong,
+  findUntouchedWithoutPhoto,
+  foldTexts,
+  setFirstPhoto,
+} from '#modules/identity/data/importing.ts'
 export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
-export { findPersonId, lockPerson } from '#modules/identity/data.ts'
+export { addProfessions, findPersonId, lockPerson } from '#modules/identity/data.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
-export { distinctProfessions, phoneKey, profilePath } from '#modules/identity/rules.ts'
+export {
+  distinctProfessions,
+  isAccountId,
+  isPersonId,
+  isShapedLikeAnId,
+  phoneKey,
+  profilePath,
+  slugify,
+} from '#modules/identity/rules.ts'
 export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
 export {
   disableAccount,
@@ -51,6 +66,13 @@ export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 export { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
 export { hideProfilePhoto, restoreProfilePhoto } from '#modules/identity/use-cases/hide-profile-photo.ts'
 export { holdActor, holdParties, holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
+export {
+  type FinishedPerson,
+  finishPeople,
+  type Imported,
+  type ImportedPerson,
+  importPeople,
+} from '#modules/identity/use-cases/import-people.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 export {

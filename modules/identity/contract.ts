@@ -99,8 +99,8 @@ export const viewerOutput = z.object({
 })
 export type Viewer = z.infer<typeof viewerOutput>
 
-/** A slug, a person id or an account id (spec §2). */
-export const profileInput = z.object({ id: z.string().trim().min(1).max(100) })
+/** A slug, a person id or an account id (spec §2), or an id of the original product, whose length nothing limited. */
+export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 

@@ -1,6 +1,13 @@
 import type { Tx } from '#kernel/db/client.ts'
 import * as data from '#modules/reviews/data.ts'
 
+export {
+  findPhotoPlaces,
+  findReviewIds,
+  type ImportedReview,
+  importReviewPhoto,
+  importReviews,
+} from '#modules/reviews/data/importing.ts'
 export type { Thing } from '#modules/reviews/data/reports.ts'
 export { findReported } from '#modules/reviews/data/reports.ts'
 export { createReview } from '#modules/reviews/service.ts'

@@ -12,16 +12,18 @@ export interface OidcProvider {
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 
+type OidcSettings = Partial<
+  Record<`${'OIDC' | 'OIDC2'}_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'}`, string>
+>
+
 /** At most one: none where half of it is not set. */
-export function toProvider(
-  id: OidcProvider['id'],
-  issuer: string = GOOGLE_ISSUER,
-  clientId?: string,
-  clientSecret?: string,
-  name?: string,
-): OidcProvider[] {
+export function toProvider(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
+  const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
+  const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
+  const clientId = given[`${prefix}_CLIENT_ID`]
+  const clientSecret = given[`${prefix}_CLIENT_SECRET`]
   if (!clientId || !clientSecret) return []
-  return [{ id, issuer, clientId, clientSecret, name: name ?? issuerName(issuer) }]
+  return [{ id, issuer, clientId, clientSecret, name: given[`${prefix}_NAME`] ?? issuerName(issuer) }]
 }
 
 /** How people know an issuer: 'Google', or its host. */

@@ -49,6 +49,7 @@ const ownWords: Record<string, Record<string, string>> = {
       'what makes an address in a mail or a calendar program open something, and nobody else write one',
     'local-time.ts': 'wall clocks, instants and the two changes a year',
     'time-zones.ts': 'which zone a state and municipality is in',
+    'timetable.ts': 'imported appointments that overlap, put in order',
     'turns.ts': 'waiting for one’s turn at a provider',
   },
 }

@@ -73,6 +73,6 @@ export async function readmitPhone(tx: Tx, phone: string): Promise<boolean> {
 }
 
 /** Phones are few enough to try them all: without the key, the table would give them away. */
-function hashOfPhone(tx: Tx, phoneKey: string): Promise<string> {
+export function hashOfPhone(tx: Tx, phoneKey: string): Promise<string> {
   return keyedHash(tx, 'removed-contact', phoneKey)
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { PhotoErrorCode, PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
-import { encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
+import { type EncodedPhoto, encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import type { PhotoKind } from '#prisma'
@@ -34,32 +34,84 @@ export interface Upload {
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
 export async function storePhoto(db: Db, storage: PhotoStorage, upload: Upload): Promise<StoredPhoto> {
-  const { files, width, height } = await encodePhoto(upload.bytes, upload.declaredType)
+  const encoded = await encodePhoto(upload.bytes, upload.declaredType)
   const id = uuidv7()
   const folder =
     upload.kind === 'profile' ? profileFolder(upload.uploaderId, id) : uploadFolder(upload.uploaderId, id)
+  await writePhoto(db, storage, encoded, { ...upload, id, folder })
+  return { id, width: encoded.width, height: encoded.height }
+}
+
+/** A row and all files, or none of them. */
+async function writePhoto(
+  db: Db,
+  storage: PhotoStorage,
+  { files, width, height }: EncodedPhoto,
+  {
+    id,
+    kind,
+    uploaderId,
+    folder,
+    now,
+  }: Omit<Brought, 'bytes' | 'declaredType'> & { id: string; folder: string },
+): Promise<void> {
   // The row first: if the process dies between the two, the collector finds what it left.
   await db.photo.create({
-    data: {
-      id,
-      kind: kinds[upload.kind],
-      uploaderId: upload.uploaderId,
-      storageKey: folder,
-      width,
-      height,
-      createdAt: upload.now,
-    },
+    data: { id, kind: kinds[kind], uploaderId, storageKey: folder, width, height, createdAt: now },
     select: { id: true },
   })
   try {
     // One after the other: when one fails, none is still being written while the rest is removed.
     for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
   } catch (error) {
-    await removeFiles(storage, folder)
-    await db.photo.delete({ where: { id }, select: { id: true } })
+    await removePhoto(db, storage, { id, folder })
     throw error
   }
-  return { id, width, height }
+}
+
+async function removePhoto(
+  db: Db,
+  storage: PhotoStorage,
+  { id, folder }: { id: string; folder: string },
+): Promise<void> {
+  await removeFiles(storage, folder)
+  await db.photo.delete({ where: { id }, select: { id: true } })
+}
+
+/** A photo that the operator brings from elsewhere (`npm run import`). */
+export type Brought = Omit<Upload, 'uploaderId'> & {
+  /** Whose it is; null: of nobody who has an account. */
+  uploaderId: string | null
+}
+
+/**
+ * Encodes a picture anew, keeps it where it belongs for good, and takes it into use at once.
+ * @param owner the person whose face, or whose work, it shows
+ * @param attach writes who shows it; false: nobody does any more, and nothing of it stays
+ * @returns whether it is in use
+ * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
+ */
+export async function bringPhoto(
+  db: Db,
+  storage: PhotoStorage,
+  { owner, ...brought }: Brought & { owner: { personId: string; accountId: string | null } },
+  attach: (tx: Tx, photoId: string) => Promise<boolean>,
+): Promise<boolean> {
+  const encoded = await encodePhoto(brought.bytes, brought.declaredType)
+  const id = uuidv7()
+  const { kind, now } = brought
+  const folder =
+    kind === 'profile'
+      ? profileFolder(owner.accountId ?? owner.personId, id)
+      : workFolders(owner.personId) + id
+  await writePhoto(db, storage, encoded, { ...brought, id, folder })
+  const isShown = await db.$transaction(async (tx) => {
+    if (!(await attach(tx, id))) return false
+    await tx.photo.update({ where: { id }, data: { attachedAt: now }, select: { id: true } })
+    return true
+  })
+  if (!isShown) await removePhoto(db, storage, { id, folder })
+  return isShown
 }
 
 /** With photos of work goes whose work it is, a person. */

@@ -1,0 +1,38 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { Prisma } from '#prisma'
+
+export interface ImportedEdge {
+  ownerId: string
+  memberId: string
+  /** In ms. */
+  addedAt: number
+}
+
+/**
+ * Edges of another installation, those that are here already left out. Whose end is hidden is parked (`parking.ts`). Give those
+ * to one member together: each statement counts anew everybody whom it adds to.
+ * @returns how many were new
+ */
+export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
+  // As three texts: Prisma takes longer over a list of thousands than PostgreSQL over all the rest.
+  const [owners, members] = [
+    edges.map(({ ownerId }) => ownerId).join(),
+    edges.map(({ memberId }) => memberId).join(),
+  ]
+  const times = edges.map(({ addedAt }) => addedAt).join()
+  const given = Prisma.sql`(
+    SELECT owner_id::uuid, member_id::uuid, to_timestamp(added_at::float8 / 1000) AS created_at
+    FROM unnest(string_to_array(${owners}, ','), string_to_array(${members}, ','), string_to_array(${times}, ','))
+      AS listed (owner_id, member_id, added_at)
+  ) AS given`
+  const bothVisible = Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
+    AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.member_id)`
+  const added = await tx.$executeRaw`
+    INSERT INTO circle_membership (owner_id, member_id, created_at)
+    SELECT owner_id, member_id, created_at FROM ${given} WHERE ${bothVisible} ON CONFLICT DO NOTHING`
+  if (added === edges.length) return added
+  const parked = await tx.$executeRaw`
+    INSERT INTO parked_membership (owner_id, member_id, created_at)
+    SELECT owner_id, member_id, created_at FROM ${given} WHERE NOT (${bothVisible}) ON CONFLICT DO NOTHING`
+  return added + parked
+}

@@ -1,0 +1,210 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+// People of another installation arrive by the thousand: each of these is one statement for a whole batch, which travels as one
+// JSON text, because a parameter for each value would be more than PostgreSQL takes.
+
+/** What is asked of somebody before they are added. */
+export interface Candidate {
+  id: string
+  /** Their old id as `slug_claim` would have it. */
+  address: string
+  accountId: string | null
+  /** Of the account that is to be opened; null when none is. */
+  accountEmail: string | null
+  slug: string | null
+  name: string
+  /** Of somebody without account: with the name it says who they are (design decision 8). */
+  contactKey: string | null
+}
+
+/** What the installation knows of a candidate already. */
+export interface Known {
+  id: string
+  /** Whom the id means by now. */
+  personId: string | null
+  /** Whom the account's id means. */
+  ownerId: string | null
+  /** Whoever has this name and phone. */
+  sameId: string | null
+  /** The old id leads somewhere, or did until they left. */
+  addressTaken: boolean
+  addressOf: string | null
+  emailTaken: boolean
+  slugTaken: boolean
+}
+
+/** Of each candidate, in no order. */
+export function findKnown(tx: Tx, candidates: readonly Candidate[]): Promise<Known[]> {
+  return tx.$queryRaw<Known[]>`
+    SELECT asked.id, coalesce(person.id, person_redirect.person_id) AS "personId", owner.id AS "ownerId", same.id AS "sameId",
+      address.slug IS NOT NULL AS "addressTaken", address.person_id AS "addressOf",
+      mailbox.id IS NOT NULL AS "emailTaken", slug_claim.slug IS NOT NULL AS "slugTaken"
+    FROM json_to_recordset(${JSON.stringify(candidates)}::json) AS asked (
+      id uuid, address text, "accountId" char(28), "accountEmail" text, slug text, name text, "contactKey" text
+    )
+    LEFT JOIN person ON person.id = asked.id
+    LEFT JOIN person_redirect ON person_redirect.old_id = asked.id
+    LEFT JOIN person AS owner ON owner.account_id = asked."accountId"
+    LEFT JOIN slug_claim AS address ON address.slug = asked.address
+    LEFT JOIN slug_claim ON slug_claim.slug = asked.slug
+    LEFT JOIN account AS mailbox ON mailbox.email = asked."accountEmail"
+    LEFT JOIN LATERAL (
+      SELECT contact.id FROM person AS contact
+      WHERE contact.account_id IS NULL AND contact.phone_key = asked."contactKey"
+        AND public.fold(contact.name) = public.fold(asked.name)
+      LIMIT 1
+    ) AS same ON asked."contactKey" IS NOT NULL`
+}
+
+/** Which of these hashes of phones belong to people who asked not to appear. */
+export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.removedContact.findMany({
+    where: { phoneHash: { in: [...phoneHashes] } },
+    select: { phoneHash: true },
+  })
+  return new Set(rows.map(({ phoneHash }) => phoneHash))
+}
+
+/** A person as a row; `createdAt` as ISO text. */
+export interface ImportedRow {
+  id: string
+  accountId: string | null
+  slug: string | null
+  name: string
+  email: string | null
+  phone: string | null
+  phoneKey: string | null
+  professions: readonly string[]
+  isProfessional: boolean | null
+  specialty: string | null
+  licenseNumber: string | null
+  /** As the column has it: 'técnico'. */
+  studyLevel: string | null
+  institution: string | null
+  yearsOfExperience: number | null
+  occupation: string | null
+  city: string | null
+  state: string | null
+  address: string | null
+  hasShop: boolean
+  shopName: string | null
+  openingHours: string | null
+  description: string | null
+  facebook: string | null
+  instagram: string | null
+  twitter: string | null
+  linkedin: string | null
+  whatsapp: string | null
+  tiktok: string | null
+  youtube: string | null
+  createdAt: string
+}
+
+/** Accounts that nobody has proven, and that no password opens. */
+export async function insertAccounts(
+  tx: Tx,
+  accounts: readonly { id: string; email: string; createdAt: string }[],
+): Promise<void> {
+  if (accounts.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO account (id, email, created_at)
+    SELECT id, email, "createdAt"
+    FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
+}
+
+/** `updated_at` becomes `created_at`: whoever saves their profile makes the two differ. */
+export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Promise<void> {
+  if (people.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO person (id, account_id, slug, name, email, phone, phone_key, professions, is_professional, specialty,
+      license_number, study_level, institution, years_of_experience, occupation, city, state, address, has_shop, shop_name,
+      opening_hours, description, facebook, instagram, twitter, linkedin, whatsapp, tiktok, youtube, created_at, updated_at)
+    SELECT id, "accountId", slug, name, email, phone, "phoneKey", professions, "isProfessional", specialty,
+      "licenseNumber", "studyLevel"::study_level, institution, "yearsOfExperience", occupation, city, state, address, "hasShop",
+      "shopName", "openingHours", description, facebook, instagram, twitter, linkedin, whatsapp, tiktok, youtube,
+      "createdAt", "createdAt"
+    FROM json_to_recordset(${JSON.stringify(people)}::json) AS given (
+      id uuid, "accountId" char(28), slug text, name text, email text, phone text, "phoneKey" text, professions text[],
+      "isProfessional" boolean, specialty text, "licenseNumber" text, "studyLevel" text, institution text,
+      "yearsOfExperience" int, occupation text, city text, state text, address text, "hasShop" boolean, "shopName" text,
+      "openingHours" text, description text, facebook text, instagram text, twitter text, linkedin text, whatsapp text,
+      tiktok text, youtube text, "createdAt" timestamptz
+    )`
+}
+
+/** Ids of people who were somebody else already lead on to them. */
+export async function insertRedirects(
+  tx: Tx,
+  redirects: readonly { oldId: string; personId: string }[],
+): Promise<void> {
+  await tx.personRedirect.createMany({ data: [...redirects], skipDuplicates: true })
+}
+
+export interface Address {
+  address: string
+  personId: string
+}
+
+/** @returns the addresses that were somebody else's already, and stay theirs */
+export async function claimAddresses(tx: Tx, addresses: readonly Address[]): Promise<Address[]> {
+  const given = JSON.stringify(addresses)
+  await tx.$executeRaw`
+    INSERT INTO slug_claim (slug, person_id)
+    SELECT DISTINCT ON (address) address, "personId"
+    FROM json_to_recordset(${given}::json) AS given (address text, "personId" uuid)
+    ORDER BY address, "personId"
+    ON CONFLICT (slug) DO NOTHING`
+  return tx.$queryRaw<Address[]>`
+    SELECT given.address, given."personId"
+    FROM json_to_recordset(${given}::json) AS given (address text, "personId" uuid)
+    JOIN slug_claim ON slug = given.address AND slug_claim.person_id IS DISTINCT FROM given."personId"`
+}
+
+/** Who added and who invited somebody, where nothing says so yet. */
+export async function setOrigins(
+  tx: Tx,
+  origins: readonly { personId: string; createdById: string | null; invitedById: string | null }[],
+): Promise<void> {
+  if (origins.length === 0) return
+  await tx.$executeRaw`
+    UPDATE person SET created_by_id = coalesce(created_by_id, given."createdById"),
+      invited_by_id = coalesce(invited_by_id, given."invitedById")
+    FROM json_to_recordset(${JSON.stringify(origins)}::json) AS given ("personId" uuid, "createdById" uuid, "invitedById" uuid)
+    WHERE person.id = given."personId"`
+}
+
+/** Texts as the database compares names: without accents and capitals. In the order of what was given. */
+export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ folded: string }[]>`
+    SELECT public.fold(text) AS folded FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`
+  return rows.map(({ folded }) => folded)
+}
+
+/** Of these people those who have no photo and have not saved their profile since they came. */
+export async function findUntouchedWithoutPhoto(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND photo_id IS NULL AND updated_at = created_at
+      AND NOT EXISTS (SELECT FROM hidden_profile_photo WHERE person_id = person.id)`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** @returns whether it is their face now: somebody who has chosen another, or left, keeps to that */
+export async function setFirstPhoto(tx: Tx, personId: string, photoId: string): Promise<boolean> {
+  const changed = await tx.$executeRaw`
+    UPDATE person SET photo_id = ${photoId}::uuid
+    WHERE id = ${personId}::uuid AND photo_id IS NULL AND updated_at = created_at`
+  return changed === 1
+}
+
+/** Of these people those whom the operator hid. */
+export async function findHiddenAmong(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM person WHERE hidden_at IS NOT NULL AND id = ANY(${[...personIds]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these accounts there are. */
+export async function findAccountIds(tx: Tx, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.account.findMany({ where: { id: { in: [...accountIds] } }, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
+}

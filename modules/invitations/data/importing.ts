@@ -1,0 +1,53 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+/** An invitation of another installation as a row; instants as ISO text. */
+export interface ImportedInvitation {
+  id: string
+  contactId: string
+  inviterId: string
+  inviterName: string
+  /** Normalised. */
+  email: string | null
+  name: string
+  phone: string | null
+  profession: string | null
+  city: string | null
+  createdAt: string
+  /** Later than `createdAt`. */
+  expiresAt: string
+  usedAt: string | null
+  usedByAccountId: string | null
+  /** SHA-256 of each token that opened it there. */
+  tokenHashes: readonly string[]
+}
+
+/**
+ * Adds what is not here yet, with its tokens. They open it as links do: nothing says that one of them came by mail
+ * (design decision 2). @returns how many were new
+ */
+export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<number> {
+  const added = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO invitation (id, contact_id, inviter_id, inviter_name, email, name, phone, profession, city, created_at,
+      expires_at, used_at, used_by_account_id)
+    SELECT id, "contactId", "inviterId", "inviterName", email, name, phone, profession, city, "createdAt", "expiresAt", "usedAt",
+      "usedByAccountId"
+    FROM json_to_recordset(${JSON.stringify(invitations)}::json) AS given (
+      id uuid, "contactId" uuid, "inviterId" uuid, "inviterName" text, email text, name text, phone text, profession text,
+      city text, "createdAt" timestamptz, "expiresAt" timestamptz, "usedAt" timestamptz, "usedByAccountId" char(28)
+    )
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id`
+  const addedIds = new Set(added.map(({ id }) => id))
+  const tokens = invitations
+    .filter(({ id }) => addedIds.has(id))
+    .flatMap(({ id, createdAt, tokenHashes }) =>
+      tokenHashes.map((tokenHash) => ({
+        tokenHash,
+        invitationId: id,
+        kind: 'LINK' as const,
+        createdAt: new Date(createdAt),
+      })),
+    )
+  await tx.invitationToken.createMany({ data: tokens, skipDuplicates: true })
+  return added.length
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+/** A review of another installation as a row; `createdAt` as ISO text. */
+export interface ImportedReview {
+  id: string
+  subjectId: string
+  authorId: string
+  /** Empty for one that only has photos. */
+  text: string
+  trades: readonly string[]
+  createdAt: string
+  /** The operator hid whoever wrote it, or whom it is about. */
+  authorHidden: boolean
+  subjectHidden: boolean
+}
+
+/** Adds what is not here yet. One without text needs its photos in the same transaction. @returns how many were new */
+export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO review (id, subject_id, author_id, text, trades, created_at, author_hidden, subject_hidden, visible)
+    SELECT id, "subjectId", "authorId", text, trades, "createdAt", "authorHidden", "subjectHidden",
+      NOT "authorHidden" AND NOT "subjectHidden"
+    FROM json_to_recordset(${JSON.stringify(reviews)}::json) AS given (
+      id uuid, "subjectId" uuid, "authorId" uuid, text text, trades text[], "createdAt" timestamptz,
+      "authorHidden" boolean, "subjectHidden" boolean
+    )
+    ON CONFLICT (id) DO NOTHING`
+}
+
+/** Which places of these reviews have a photo, as `{review}/{position}`. */
+export async function findPhotoPlaces(tx: Tx, reviewIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ place: string }[]>`
+    SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`
+  return new Set(rows.map(({ place }) => place))
+}
+
+/** Which of these reviews are here. */
+export async function findReviewIds(tx: Tx, reviewIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM review WHERE id = ANY(${[...reviewIds]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** @returns whether the photo is there now: the review may have gone, or have one in this place */
+export async function importReviewPhoto(
+  tx: Tx,
+  photo: { reviewId: string; position: number; photoId: string },
+): Promise<boolean> {
+  const added = await tx.$executeRaw`
+    INSERT INTO review_photo (review_id, position, photo_id)
+    SELECT id, ${photo.position}::smallint, ${photo.photoId}::uuid FROM review WHERE id = ${photo.reviewId}::uuid
+    ON CONFLICT (review_id, position) DO NOTHING`
+  return added === 1
+}

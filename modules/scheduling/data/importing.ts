@@ -1,0 +1,149 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+/** An agenda of another installation; `updatedAt` as ISO text. */
+export interface ImportedAgenda {
+  personId: string
+  enabled: boolean
+  /** One of `durations`. */
+  durationMinutes: number
+  autoConfirm: boolean
+  timeZone: string
+  updatedAt: string
+  ranges: readonly { weekday: number; startMinute: number; endMinute: number }[]
+}
+
+export interface ImportedService {
+  id: string
+  personId: string
+  name: string
+  /** MXN. */
+  cost: number
+  position: number
+  updatedAt: string
+}
+
+/** Of people who have just come: whoever has an agenda keeps it. */
+export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
+  if (agendas.length === 0) return
+  const added = await tx.$queryRaw<{ personId: string }[]>`
+    INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm, time_zone, updated_at)
+    SELECT "personId", enabled, "durationMinutes", "autoConfirm", "timeZone", "updatedAt"
+    FROM json_to_recordset(${JSON.stringify(agendas)}::json) AS given (
+      "personId" uuid, enabled boolean, "durationMinutes" smallint, "autoConfirm" boolean, "timeZone" text,
+      "updatedAt" timestamptz
+    )
+    ON CONFLICT (person_id) DO NOTHING
+    RETURNING person_id AS "personId"`
+  const addedIds = new Set(added.map(({ personId }) => personId))
+  const ranges = agendas
+    .filter(({ personId }) => addedIds.has(personId))
+    .flatMap(({ personId, ranges: own }) => own.map((range) => ({ personId, ...range })))
+  await tx.$executeRaw`
+    INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
+    SELECT "personId", weekday, "startMinute", "endMinute"
+    FROM json_to_recordset(${JSON.stringify(ranges)}::json) AS given (
+      "personId" uuid, weekday smallint, "startMinute" smallint, "endMinute" smallint
+    )
+    ON CONFLICT DO NOTHING`
+}
+
+export async function importServices(tx: Tx, services: readonly ImportedService[]): Promise<void> {
+  if (services.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO service (id, person_id, name, cost, position, updated_at)
+    SELECT id, "personId", name, cost, position, "updatedAt"
+    FROM json_to_recordset(${JSON.stringify(services)}::json) AS given (
+      id uuid, "personId" uuid, name text, cost numeric, position smallint, "updatedAt" timestamptz
+    )
+    ON CONFLICT (id) DO NOTHING`
+}
+
+/** The zone of each agenda there is, by person. */
+export async function findTimeZones(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.agenda.findMany({
+    where: { personId: { in: [...personIds] } },
+    select: { personId: true, timeZone: true },
+  })
+  return new Map(rows.map(({ personId, timeZone }) => [personId, timeZone]))
+}
+
+/** An appointment of another installation as a row; instants as ISO text. */
+export interface ImportedAppointment {
+  id: string
+  providerId: string | null
+  providerName: string
+  clientId: string | null
+  clientName: string
+  clientEmail: string | null
+  clientPhone: string | null
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  localDate: string
+  localTime: string
+  localEndTime: string
+  durationMinutes: number
+  status: 'pendiente' | 'confirmada' | 'cancelada' | 'completada'
+  autoConfirm: boolean
+  serviceName: string | null
+  serviceCost: number | null
+  /** It gave way to another one. */
+  cancelledBySystem: boolean
+  remindAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Whether nobody has an appointment: then nothing that comes can be here already, or be in the way. */
+export async function hasNoAppointments(tx: Tx): Promise<boolean> {
+  return (await tx.appointment.findFirst({ select: { id: true } })) === null
+}
+
+/** Which of these appointments are here. */
+export async function findAppointmentIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these would overlap one of the same provider that is here already. */
+export async function findOverlapping(
+  tx: Tx,
+  appointments: readonly Pick<ImportedAppointment, 'id' | 'providerId' | 'startsAt' | 'endsAt'>[],
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT given.id
+    FROM json_to_recordset(${JSON.stringify(appointments)}::json) AS given (
+      id uuid, "providerId" uuid, "startsAt" timestamptz, "endsAt" timestamptz
+    )
+    WHERE EXISTS (
+      SELECT FROM appointment
+      WHERE provider_id = given."providerId" AND status <> 'cancelada' AND appointment.id <> given.id
+        AND tstzrange(starts_at, ends_at, '[)') && tstzrange(given."startsAt", given."endsAt", '[)')
+    )`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Adds what is not here yet. Violates `appointment_no_double_booking` when somebody books at this moment. */
+export async function insertAppointments(
+  tx: Tx,
+  appointments: readonly ImportedAppointment[],
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, client_email, client_phone, starts_at,
+      ends_at, time_zone, local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, service_name,
+      service_cost, cancelled_by, remind_at, created_at, updated_at)
+    SELECT id, "providerId", "providerName", "clientId", "clientName", "clientEmail", "clientPhone", "startsAt", "endsAt",
+      "timeZone", "localDate", "localTime", "localEndTime", "durationMinutes", status::appointment_status, "autoConfirm",
+      "serviceName", "serviceCost",
+      CASE WHEN "cancelledBySystem" THEN 'SYSTEM'::appointment_canceller END, "remindAt", "createdAt", "updatedAt"
+    FROM json_to_recordset(${JSON.stringify(appointments)}::json) AS given (
+      id uuid, "providerId" uuid, "providerName" text, "clientId" uuid, "clientName" text, "clientEmail" text,
+      "clientPhone" text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text, "localDate" text, "localTime" text,
+      "localEndTime" text, "durationMinutes" smallint, status text, "autoConfirm" boolean, "serviceName" text,
+      "serviceCost" numeric, "cancelledBySystem" boolean, "remindAt" timestamptz, "createdAt" timestamptz,
+      "updatedAt" timestamptz
+    )
+    ON CONFLICT (id) DO NOTHING`
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTimetable, type TimetableEntry } from '#modules/scheduling/timetable.ts'
+
+const entry = fc
+  .record({
+    provider: fc.nat({ max: 1 }),
+    startsAt: fc.nat({ max: 8 }),
+    length: fc.integer({ min: 1, max: 5 }),
+    isPending: fc.boolean(),
+    createdAt: fc.nat({ max: 2 }),
+  })
+  .map(({ length, ...rest }) => ({ ...rest, endsAt: rest.startsAt + length }))
+const entries = fc
+  .array(entry, { maxLength: 12 })
+  .map((list): TimetableEntry[] => list.map((one, index) => ({ ...one, id: `id-${index}` })))
+
+/** What is left of each, by id. */
+function settle(list: readonly TimetableEntry[]): Map<string, TimetableEntry | null> {
+  const timetable = createTimetable()
+  for (const one of list) timetable.add(one)
+  const fates = timetable.settleOverlaps()
+  return new Map(
+    list.map((one, index) => {
+      const fate = fates.get(index)
+      if (fate === 'CANCELLED') return [one.id, null]
+      return [one.id, fate === undefined ? one : { ...one, endsAt: fate }]
+    }),
+  )
+}
+
+it('leaves no two of a provider at once, begins none later, and cancels only what starts with another', () => {
+  fc.assert(
+    fc.property(entries, (list) => {
+      const settled = settle(list)
+      const kept = [...settled.values()].filter((one) => one !== null)
+      for (const one of kept)
+        for (const other of kept)
+          if (one.id !== other.id && one.provider === other.provider)
+            expect(one.endsAt <= other.startsAt || other.endsAt <= one.startsAt).toBe(true)
+      for (const one of list) {
+        const left = settled.get(one.id)
+        if (left)
+          expect(
+            left.startsAt === one.startsAt && left.startsAt < left.endsAt && left.endsAt <= one.endsAt,
+          ).toBe(true)
+        else
+          expect(
+            kept.some((other) => other.provider === one.provider && other.startsAt === one.startsAt),
+          ).toBe(true)
+      }
+    }),
+  )
+})
+
+it('does not depend on the order in which they come', () => {
+  fc.assert(
+    fc.property(entries, (list) => {
+      expect(settle(list.toReversed())).toEqual(settle(list))
+    }),
+  )
+})
+
+it('keeps what was confirmed before a request, and the older of two', () => {
+  const at = { provider: 0, startsAt: 1, endsAt: 2 }
+  const settled = settle([
+    { ...at, id: 'asked first', isPending: true, createdAt: 1 },
+    { ...at, id: 'confirmed', isPending: false, createdAt: 3 },
+    { ...at, id: 'confirmed first', isPending: false, createdAt: 2 },
+  ])
+  expect([...settled].filter(([, left]) => left !== null).map(([id]) => id)).toEqual(['confirmed first'])
+})

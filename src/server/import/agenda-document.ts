@@ -1,0 +1,124 @@
+import {
+  type ImportedAgenda,
+  type ImportedService,
+  minutesOfRange,
+  rangesOfTimes,
+} from '#modules/scheduling/api.ts'
+import { durations, longestServiceName, mostServices } from '#modules/scheduling/contract/limits.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
+import { type Document, idFor } from '#server/import/document.ts'
+import {
+  cut,
+  isAbsent,
+  isRecord,
+  readBoolean,
+  readInstant,
+  readLine,
+  readNumber,
+  readTime,
+} from '#server/import/values.ts'
+
+type Range = { start: string; end: string }
+const defaultDuration = 30
+/** MXN; what the column holds. */
+const highestCost = 99_999_999.99
+
+/**
+ * The agenda of a document (spec §3, agendaConfig); null when it has none.
+ * @param now in ms, for one that does not say when it was saved
+ */
+export function readAgenda(
+  document: Document,
+  now: number,
+): Omit<ImportedAgenda, 'personId' | 'timeZone'> | null {
+  const { value, say } = document
+  if (isAbsent(value.agendaConfig)) return null
+  if (!isRecord(value.agendaConfig)) {
+    say('ERROR', 'agendaConfig', 'No es una configuración de agenda')
+    return null
+  }
+  const config = value.agendaConfig
+  const asked = readNumber(config.duracionCita) ?? defaultDuration
+  const durationMinutes = durations.find((offered) => offered >= asked) ?? Math.max(...durations)
+  if (durationMinutes !== asked)
+    say('AVISO', 'agendaConfig.duracionCita', `Las citas de ${asked} minutos quedaron de ${durationMinutes}`)
+  return {
+    enabled: readBoolean(config.enabled) ?? false,
+    durationMinutes,
+    autoConfirm: readBoolean(config.confirmacionAutomatica) ?? true,
+    updatedAt: new Date(readInstant(config.updatedAt) ?? now).toISOString(),
+    ranges: daysOf(config.horarios).flatMap(([weekday, day]) =>
+      readDay(document, weekday, day, durationMinutes).map((range) => ({
+        weekday,
+        ...minutesOfRange(range),
+      })),
+    ),
+  }
+}
+
+/** A map from weekday to day; exporters may make a list of it, since its keys are numbers. */
+function daysOf(hours: unknown): [number, unknown][] {
+  const days = Array.isArray(hours) ? [...hours.entries()] : isRecord(hours) ? Object.entries(hours) : []
+  return days.map(([weekday, day]) => [Number(weekday), day])
+}
+
+function readDay({ say }: Document, weekday: number, day: unknown, durationMinutes: number): Range[] {
+  const field = `agendaConfig.horarios.${weekday}`
+  const entries = Array.isArray(day)
+    ? day
+    : isRecord(day)
+      ? (Object.values(day).find(Array.isArray) ?? [])
+      : []
+  if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) {
+    if (entries.length > 0) say('AVISO', field, 'No es un día de la semana (0 a 6); no se tomó')
+    return []
+  }
+  const times: string[] = []
+  const ranges: Range[] = []
+  for (const entry of entries) {
+    const time = readTime(entry)
+    const [start, end] = isRecord(entry) ? [readTime(entry.inicio), readTime(entry.fin)] : [null, null]
+    if (time !== null) times.push(time)
+    else if (start !== null && end !== null && startsBeforeEnd({ start, end })) ranges.push({ start, end })
+    else
+      say(
+        'AVISO',
+        field,
+        `No se tomó el horario ${JSON.stringify(entry)}: el inicio debe ser anterior al fin`,
+      )
+  }
+  return [...ranges, ...rangesOfTimes(times, durationMinutes)]
+}
+
+/** What a document offers (spec §3, Servicio), in its order. */
+export function readServices(document: Document, now: number): Omit<ImportedService, 'personId'>[] {
+  const { id, value, say } = document
+  const rows = Array.isArray(value.servicios)
+    ? value.servicios
+    : isRecord(value.servicios)
+      ? Object.values(value.servicios)
+      : []
+  const updatedAt = new Date(readInstant(value.serviciosUpdatedAt) ?? now).toISOString()
+  const services = rows.flatMap((row: unknown, position) => {
+    const name = isRecord(row) ? readLine(row.nombre) : null
+    const cost = isRecord(row) ? readNumber(row.costo) : null
+    const field = `servicios.${position}`
+    if (name === null || cost === null || cost < 0.005 || cost > highestCost) {
+      say('AVISO', field, 'No se tomó: un servicio necesita nombre y un costo mayor que 0')
+      return []
+    }
+    if (name.length > longestServiceName)
+      say('AVISO', field, `El nombre quedó en ${longestServiceName} caracteres`)
+    return [
+      {
+        id: idFor('servicios', `${id}:${position}`),
+        name: cut(name, longestServiceName),
+        cost: Math.round(cost * 100) / 100,
+        updatedAt,
+      },
+    ]
+  })
+  if (services.length > mostServices)
+    say('AVISO', 'servicios', `Son ${services.length}; quedaron los primeros ${mostServices}`)
+  return services.slice(0, mostServices).map((service, position) => ({ ...service, position }))
+}

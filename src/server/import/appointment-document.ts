@@ -1,0 +1,124 @@
+import { placeAppointment } from '#modules/scheduling/api.ts'
+import type { ImportContext } from '#server/import/context.ts'
+import { type Document, idFor } from '#server/import/document.ts'
+import type { People, PlannedPerson } from '#server/import/people.ts'
+import {
+  cut,
+  isAbsent,
+  readBoolean,
+  readId,
+  readInstant,
+  readLine,
+  readNumber,
+  readTime,
+} from '#server/import/values.ts'
+
+const statuses = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const
+type Status = (typeof statuses)[number]
+
+const defaultDuration = 30
+const minutesOfDay = 1440
+
+/** An appointment as its document has it; who overlaps whom is still to be settled. */
+export interface ReadAppointment {
+  id: string
+  provider: PlannedPerson | undefined
+  client: PlannedPerson | undefined
+  place: NonNullable<ReturnType<typeof placeAppointment>>
+  durationMinutes: number
+  status: Status
+  autoConfirm: boolean
+  serviceName: string | null
+  serviceCost: number | null
+  createdAt: number
+}
+
+/** Everything of an appointment but names and contacts. null: it cannot be taken, which is said. */
+export function readAppointment(
+  { people, now }: Pick<ImportContext, 'people' | 'now'>,
+  document: Document,
+): ReadAppointment | null {
+  const { value, say } = document
+  const refuse = (field: string, reason: string) => {
+    say('ERROR', field, reason)
+    return null
+  }
+  const provider = findPerson(people, value.providerId) ?? findPerson(people, value.providerDocId)
+  const client = findPerson(people, value.clienteId)
+  if (!provider && !client) return refuse('providerId', 'No están ni quien atiende ni su cliente')
+  if (!provider) say('AVISO', 'providerId', 'Quien atiende no está; la cita queda con su nombre')
+  const isOwn = client !== undefined && client === provider
+  if (isOwn)
+    say(
+      'AVISO',
+      'clienteId',
+      'Es de alguien consigo mismo; quedó sin cliente, para que su horario siga ocupado',
+    )
+  else if (!client) say('AVISO', 'clienteId', 'Su cliente no está; la cita queda con su nombre')
+
+  const date = readDate(value.fecha)
+  const time = readTime(value.horario)
+  if (date === null) return refuse('fecha', 'No es una fecha AAAA-MM-DD')
+  if (time === null) return refuse('horario', 'No es una hora HH:MM')
+  const durationMinutes = readDuration(document, time)
+  const timeZone = (provider ?? client)?.timeZone ?? ''
+  const place = placeAppointment(timeZone, { date, time, durationMinutes })
+  if (!place) return refuse('fecha', `No existe el ${date} a las ${time}`)
+  if (place.localTime !== time)
+    say('AVISO', 'horario', `Ese día el reloj saltó las ${time}; quedó a las ${place.localTime}`)
+  return {
+    id: idFor('appointments', document.id),
+    provider,
+    client: isOwn ? undefined : client,
+    place,
+    durationMinutes,
+    status: readStatus(document),
+    autoConfirm: readBoolean(value.confirmacionAutomatica) ?? true,
+    ...readService(document),
+    createdAt: readInstant(value.createdAt) ?? Math.min(place.startsAt.getTime(), now),
+  }
+}
+
+function findPerson(people: People, reference: unknown): PlannedPerson | undefined {
+  const person = people.find(readId(reference) ?? '')
+  return person?.personId ? person : undefined
+}
+
+/** 'YYYY-MM-DD', also of an instant, whose day by UTC is meant. */
+function readDate(value: unknown): string | null {
+  const written =
+    typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
+  if (written !== undefined) return written
+  const at = typeof value === 'string' ? null : readInstant(value)
+  return at === null ? null : new Date(at).toISOString().slice(0, 10)
+}
+
+function readDuration({ value, say }: Document, start: string): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const end = readTime(value.horarioFin)
+  const stated = readNumber(value.duracion)
+  const between = end === null ? null : (minutes(end) - minutes(start) + minutesOfDay) % minutesOfDay
+  const isPossible = (length: number | null): length is number =>
+    length !== null && Number.isInteger(length) && length > 0 && length <= minutesOfDay
+  if (isPossible(stated)) return stated
+  const duration = isPossible(between) ? between : defaultDuration
+  if (!isAbsent(value.duracion)) say('AVISO', 'duracion', `No son minutos; quedó de ${duration}`)
+  return duration
+}
+
+/** Spec §4: what is none of them counts as pending. */
+function readStatus({ value, say }: Document): Status {
+  const typed = readLine(value.estado)?.toLowerCase()
+  const status = statuses.find((known) => known === typed)
+  if (!status) say('AVISO', 'estado', `«${typed ?? ''}» no es un estado; quedó pendiente`)
+  return status ?? 'pendiente'
+}
+
+function readService({ value, say }: Document): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {
+  const serviceName = cut(readLine(value.servicio) ?? '', 200) || null
+  const cost = readNumber(value.servicioCosto)
+  const fits = cost !== null && cost >= 0 && cost < 100_000_000
+  if (!fits && !isAbsent(value.servicioCosto))
+    say('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
+  return { serviceName, serviceCost: fits ? Math.round(cost * 100) / 100 : null }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { isPersonId } from '#modules/identity/api.ts'
+import { type Collection, type Found, readDocuments, type SourceFile } from '#server/import/read-documents.ts'
+import type { Report, Severity } from '#server/import/report.ts'
+import { cut, isRecord, readId, readLine, readText, tidyId } from '#server/import/values.ts'
+
+/** A document, with a way to say what of it could not be taken. */
+export interface Document {
+  /** As the original product knew it. */
+  id: string
+  value: Record<string, unknown>
+  say(severity: Severity, field: string, reason: string): void
+}
+
+/**
+ * The documents of a collection, in the order of its files. What is no document is reported.
+ * @param report null: nobody listens
+ * @param isAgain what is no document was reported before
+ */
+export async function* documentsOf(
+  sources: readonly SourceFile[],
+  collection: Collection,
+  report: Report | null,
+  isAgain = false,
+): AsyncGenerator<Document> {
+  for (const source of sources.filter((one) => one.collection === collection)) {
+    for await (const found of readDocuments(source)) {
+      const say = (severity: Severity, id: string, field: string, reason: string) =>
+        report?.add({ severity, file: source.name, line: found.line, id, field, reason })
+      const read = toDocument(found, collection)
+      if ('problem' in read) {
+        if (!isAgain) say('ERROR', found.key ?? '', '', read.problem)
+      } else yield { ...read, say: (severity, field, reason) => say(severity, read.id, field, reason) }
+    }
+  }
+}
+
+function toDocument(
+  found: Found,
+  collection: Collection,
+): { id: string; value: Record<string, unknown> } | { problem: string } {
+  if ('broken' in found) return { problem: `No es JSON válido: ${found.broken}` }
+  if (!isRecord(found.value)) return { problem: 'Aquí debería haber un documento, con llaves y campos' }
+  const outer = found.value
+  // Some exporters put the fields beside the id.
+  const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
+  const id =
+    (found.key && tidyId(found.key)) ??
+    readId(outer.id ?? outer._id ?? outer.__id__ ?? outer.__name__ ?? value.id)
+  if (id !== null) return { id, value }
+  if (collection !== 'users')
+    return { id: createHash('sha256').update(JSON.stringify(value)).digest('hex'), value }
+  const accountId = readId(value.userId)
+  return accountId === null ? { problem: 'La persona no tiene id' } : { id: accountId, value }
+}
+
+/**
+ * The id here of a document: its own when it is one of ours, and otherwise one that is made of it, always the same, so that
+ * importing again finds what is here already.
+ */
+export function idFor(collection: Collection | 'servicios', oldId: string): string {
+  if (isPersonId(oldId) && /^.{14}[1-8].{4}[89ab]/i.test(oldId)) return oldId.toLowerCase()
+  const bytes = createHash('sha256').update(`${collection}:${oldId}`).digest()
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+export interface Limit {
+  /** Longest that is kept, in characters. */
+  most: number
+  /** Longest that a screen lets somebody write; what is longer is kept, and said. */
+  usual?: number
+  severalLines?: boolean
+}
+
+/** A text of a document as it is kept; says what became shorter. */
+export function textOf(
+  document: Document,
+  field: string,
+  { most, usual = most, severalLines }: Limit,
+): string | null {
+  const value = document.value[field]
+  const text = severalLines ? readText(value) : readLine(value)
+  if (text === null) {
+    const isOther = typeof value === 'object' && value !== null
+    if (isOther) document.say('AVISO', field, 'No es un texto; quedó vacío')
+    return null
+  }
+  const length = [...text].length
+  if (length > most) document.say('AVISO', field, `Tenía ${length} caracteres; quedaron los primeros ${most}`)
+  else if (length > usual)
+    document.say(
+      'AVISO',
+      field,
+      `Tiene ${length} caracteres, más que los ${usual} que la pantalla admite; se conservó`,
+    )
+  return cut(text, most)
+}
+
+/** Characters of a text for which a column sets no limit. */
+export const longestKept = 2000
+
+/**
+ * Makes the next batch ready while the one before is being written: reading and the database each have a core.
+ * @param write gets one batch at a time, in order
+ */
+export async function writeInTurn<Batch, Ready>(
+  batches: AsyncIterable<Batch>,
+  prepare: (batch: Batch) => Ready,
+  write: (ready: Ready) => Promise<void>,
+): Promise<void> {
+  let writing = Promise.resolve()
+  for await (const batch of batches) {
+    const ready = prepare(batch)
+    await writing
+    writing = write(ready)
+    // It is awaited above or below; until then nobody listens.
+    writing.catch(() => undefined)
+  }
+  await writing
+}
+
+/** Some at a time. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What is said of a document waits until it is known whether it matters: of what is here already, nothing does. */
+export function heldBack(document: Document): { document: Document; release: () => void } {
+  const said: Parameters<Document['say']>[] = []
+  return {
+    document: { ...document, say: (...words) => void said.push(words) },
+    release: () => {
+      for (const words of said) document.say(...words)
+    },
+  }
+}

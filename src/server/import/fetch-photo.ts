@@ -1,0 +1,145 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as requestPlainly } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { maxPhotoBytes } from '#kernel/photos/contract.ts'
+
+/** A picture as it came. */
+export interface FetchedPhoto {
+  bytes: Buffer
+  declaredType: string
+}
+
+/** Why a photo did not come, for the operator. */
+export class PhotoProblem extends Error {
+  override name = 'PhotoProblem'
+}
+
+const longestMs = 30_000
+const mostRedirects = 3
+const mostBytes = maxPhotoBytes.work
+
+/** This machine, its network and what is nobody's: people typed the addresses, and nothing there is a photo of theirs. */
+const privateHosts = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  privateHosts.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  // With what only wraps an IPv4 address.
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  privateHosts.addSubnet(network, prefix, 'ipv6')
+
+function isPrivate(address: string): boolean {
+  return privateHosts.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * A picture from its address, or out of it when it is a `data:` address.
+ * @param allowPrivate also from this machine's own network
+ * @throws PhotoProblem
+ */
+export async function fetchPhoto(address: string, allowPrivate: boolean): Promise<FetchedPhoto> {
+  if (address.startsWith('data:')) return readDataAddress(address)
+  try {
+    return await follow(address, allowPrivate, mostRedirects, AbortSignal.timeout(longestMs))
+  } catch (error) {
+    if (error instanceof PhotoProblem) throw error
+    const isLate = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new PhotoProblem(
+      isLate ? `tardó más de ${longestMs / 1000} s` : `no se pudo descargar (${reason})`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+async function follow(
+  address: string,
+  allowPrivate: boolean,
+  redirects: number,
+  signal: AbortSignal,
+): Promise<FetchedPhoto> {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoProblem('no es una dirección http o https')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A host that is an address is never looked up.
+  if (!allowPrivate && isIP(host) !== 0 && isPrivate(host)) throw refusedHost()
+  const response = await ask(url, allowPrivate, signal)
+  const { statusCode = 0, headers } = response
+  const next = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
+  if (statusCode === 200) {
+    if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge(response)
+    return { bytes: await readAll(response), declaredType: headers['content-type'] ?? '' }
+  }
+  response.destroy()
+  if (next === undefined) throw new PhotoProblem(`el servidor respondió ${statusCode}`)
+  if (redirects === 0 || !URL.canParse(next, url))
+    throw new PhotoProblem('la dirección lleva a demasiadas otras')
+  return follow(new URL(next, url).href, allowPrivate, redirects - 1, signal)
+}
+
+function ask(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'image/*', 'user-agent': 'Circulo-import' }
+    const options = { signal, headers, ...(!allowPrivate && { lookup: lookupPublic }) }
+    request(url, options, resolve).on('error', reject).end()
+  })
+}
+
+/** Checked where the connection is made: what a name means may change between two questions. */
+const lookupPublic: LookupFunction = (hostname, options, answer) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) answer(error ?? new Error('no tiene dirección'), '', 0)
+    else if (addresses.some(({ address }) => isPrivate(address))) answer(refusedHost(), '', 0)
+    else if (options.all) answer(null, addresses)
+    else answer(null, first.address, first.family)
+  })
+}
+
+async function readAll(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    const bytes: Buffer = chunk
+    size += bytes.length
+    if (size > mostBytes) throw tooLarge(response)
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+function readDataAddress(address: string): FetchedPhoto {
+  const [, declaredType = '', data = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(address) ?? []
+  if (data === '') throw new PhotoProblem('no contiene una imagen')
+  return { bytes: Buffer.from(data, 'base64'), declaredType }
+}
+
+function tooLarge(response: IncomingMessage): PhotoProblem {
+  response.destroy()
+  return new PhotoProblem(`pesa más de ${mostBytes / 1024 / 1024} MB`)
+}
+
+function refusedHost(): PhotoProblem {
+  return new PhotoProblem('está en la red privada de esta máquina; si es tuya, usa --private-hosts')
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createSplitter, type Piece, type Role } from '#server/import/split-documents.ts'
+import { OrderError } from '#server/order.ts'
+
+/** The collections of the original product (spec §3). */
+export const collections = ['users', 'reviews', 'invitations', 'appointments', 'professions'] as const
+export type Collection = (typeof collections)[number]
+
+const otherNames: Record<Collection, readonly string[]> = {
+  users: ['usuarios'],
+  reviews: ['resenas', 'reseñas'],
+  invitations: ['invitaciones'],
+  appointments: ['citas'],
+  professions: ['profesiones', 'system', 'sistema'],
+}
+
+/** Fields by which an object shows that it is a document, and not documents by their ids. */
+const ownFields = new Set(
+  (
+    'id _id __id__ nombre email telefono userId hasAccount slug createdAt contactId userName reseña resena fotos oficios token ' +
+    'invitedBy providerId providerDocId clienteId fecha horario estado profesion agendaConfig'
+  ).split(' '),
+)
+
+/** One file with documents of a collection; perhaps with those of others, too. */
+export interface SourceFile {
+  collection: Collection
+  path: string
+  /** As the report names it. */
+  name: string
+  /** Several collections are in it. */
+  isShared: boolean
+}
+
+/**
+ * The files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`…; any other JSON file is one that has the collections
+ * inside. @throws OrderError when there is none
+ */
+export async function findSources(folder: string): Promise<SourceFile[]> {
+  const names = await readdir(folder).catch(() => {
+    throw new OrderError(`No se puede leer la carpeta ${folder}: revisa que exista y que tengas permiso.`)
+  })
+  const sources = names
+    .filter((name) => /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => sourcesOf(folder, name))
+  if (sources.length === 0)
+    throw new OrderError(
+      `En ${folder} no hay archivos .json, .jsonl ni .ndjson: deja ahí users.json, reviews.json, invitations.json y appointments.json.`,
+    )
+  return sources
+}
+
+function sourcesOf(folder: string, name: string): SourceFile[] {
+  const stem = name
+    .replace(/\.[a-z]+$/i, '')
+    .normalize('NFC')
+    .toLowerCase()
+  const file = { path: path.join(folder, name), name }
+  const own = collections.find((collection) =>
+    [collection, ...otherNames[collection]].some(
+      (known) => stem === known || (stem.startsWith(known) && /^[-_. ]?\d+$/.test(stem.slice(known.length))),
+    ),
+  )
+  if (own) return [{ ...file, collection: own, isShared: false }]
+  return collections.map((collection) => ({ ...file, collection, isShared: true }))
+}
+
+/** A document, or what stood in its place. */
+export type Found = { key: string | null; line: number } & ({ value: unknown } | { broken: string })
+
+/** Reads a file piece by piece, however large it is. */
+export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> {
+  const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
+  const pieces = isLines ? linesOf(source.path) : piecesOf(source)
+  for await (const { key, text, line } of pieces) {
+    try {
+      yield { key, line, value: JSON.parse(text) }
+    } catch (error) {
+      yield { key, line, broken: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+async function* piecesOf(source: SourceFile): AsyncGenerator<Piece> {
+  const splitter = createSplitter(roleIn(source))
+  for await (const chunk of chunksOf(source.path)) yield* splitter.push(chunk)
+  yield* splitter.push(Buffer.alloc(0), true)
+}
+
+/** One document a line: a broken line spoils no other. */
+async function* linesOf(file: string): AsyncGenerator<Piece> {
+  let rest = ''
+  let line = 0
+  const decoder = new TextDecoder()
+  const pieceOf = (text: string): Piece[] => {
+    line += 1
+    return text.trim() === '' ? [] : [{ key: null, text, line }]
+  }
+  for await (const chunk of chunksOf(file)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const text of lines) yield* pieceOf(text)
+  }
+  yield* pieceOf(rest + decoder.decode())
+}
+
+/** Without the mark that some programs begin a file with. */
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+    const bytes: Buffer = chunk
+    const hasMark = isFirst && bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
+    isFirst = false
+    yield hasMark ? bytes.subarray(3) : bytes
+  }
+}
+
+/**
+ * Documents stand in an array, in an object by their ids, or one after the other; exporters put `__collections__` or the name of
+ * the collection around them.
+ */
+function roleIn({ collection, isShared }: SourceFile) {
+  const names = new Set<string>([collection, ...otherNames[collection]])
+  const wrappers = new Set(['__collections__', 'documents', 'docs'])
+  const path: string[] = []
+  return (value: { key: string | null; depth: number; firstKey: string | null }): Role => {
+    const { key, depth, firstKey } = value
+    path.length = Math.max(0, depth - 1)
+    if (depth === 0) {
+      if (collection === 'professions') return isShared ? 'container' : 'document'
+      return firstKey !== null && ownFields.has(firstKey) ? 'document' : 'container'
+    }
+    const inside = !isShared || path.some((above) => names.has(above))
+    const isAround = key !== null && (wrappers.has(key) || names.has(key))
+    if (isAround && path.every((above) => wrappers.has(above) || names.has(above))) {
+      if (collection === 'professions' && names.has(key)) return 'document'
+      path[depth - 1] = key
+      return 'container'
+    }
+    return inside ? 'document' : 'ignored'
+  }
+}

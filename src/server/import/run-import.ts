@@ -1,0 +1,65 @@
+import type { Db } from '#kernel/db/client.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import type { ImportContext } from '#server/import/context.ts'
+import type { ImportOptions } from '#server/import/options.ts'
+import { createPeople } from '#server/import/people.ts'
+import { findSources } from '#server/import/read-documents.ts'
+import { createReport } from '#server/import/report.ts'
+import { summarise, type Taken } from '#server/import/summary.ts'
+import { takeAppointments } from '#server/import/take-appointments.ts'
+import { createCircles } from '#server/import/take-circles.ts'
+import { takeInvitations } from '#server/import/take-invitations.ts'
+import { planPeople, takePeople } from '#server/import/take-people.ts'
+import { takePhotos } from '#server/import/take-photos.ts'
+import { takeProfessions } from '#server/import/take-professions.ts'
+import { takeReviews } from '#server/import/take-reviews.ts'
+
+export interface Importing {
+  db: Db
+  storage: PhotoStorage
+  now: Date
+  progress: (line: string) => void
+}
+
+/**
+ * Takes the original product's data into an installation, which may have people of its own and be in use. What is here already
+ * stays as it is, so that it can be run again: after an interruption it goes on, and after an export that has grown it adds
+ * what is new.
+ * @returns what became of it, in Spanish
+ * @throws OrderError
+ */
+export async function runImport(
+  { db, storage, now, progress }: Importing,
+  { folder, write, reportPath, photos }: ImportOptions,
+): Promise<string> {
+  const sources = await findSources(folder)
+  const report = createReport(reportPath)
+  try {
+    const ctx: ImportContext = {
+      db,
+      sources,
+      report,
+      people: createPeople(),
+      write,
+      now: now.getTime(),
+      progress,
+    }
+    const taken = await takeAll(ctx)
+    const photosTaken = photos && (await takePhotos(ctx, storage, photos))
+    return summarise({ ...taken, photos: photosTaken }, { report, reportPath, write })
+  } finally {
+    report.close()
+  }
+}
+
+async function takeAll(ctx: ImportContext): Promise<Taken> {
+  const professions = await takeProfessions(ctx)
+  await planPeople(ctx)
+  const circles = createCircles(ctx)
+  const people = await takePeople(ctx, circles.collect)
+  const edges = await circles.take()
+  const reviews = await takeReviews(ctx)
+  const invitations = await takeInvitations(ctx)
+  const appointments = await takeAppointments(ctx)
+  return { professions, people, circles: edges, reviews, invitations, appointments }
+}

@@ -1,0 +1,156 @@
+/** A document as it stands in a file of JSON. */
+export interface Piece {
+  /** Under which it stood in an object; null in an array, or by itself. */
+  key: string | null
+  text: string
+  /** Where it begins, from 1. */
+  line: number
+}
+
+interface Frame {
+  kind: 'array' | 'object'
+  /** Of the value that comes, in an object. */
+  key: string | null
+}
+
+/** What a splitter decides of a value: a document, what documents are in, or nothing that is asked for. */
+export type Role = 'document' | 'container' | 'ignored'
+
+const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a]
+const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
+
+/**
+ * Cuts JSON of any size into its documents without holding more of it than one of them: the text of each is parsed apart, so that
+ * one that is broken spoils no other.
+ * @param roleOf of a value under a key (null: in an array, or at the top), `depth` containers deep; `firstKey` of an object
+ */
+export function createSplitter(
+  roleOf: (value: { key: string | null; depth: number; firstKey: string | null }) => Role,
+) {
+  const frames: Frame[] = []
+  let rest: Buffer = Buffer.alloc(0)
+  let line = 1
+  /** Less than this will not complete what is waiting. */
+  let enough = 0
+
+  function push(chunk: Buffer, isLast = false): Piece[] {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    if (rest.length < enough && !isLast) return []
+    const pieces: Piece[] = []
+    let at = 0
+    for (;;) {
+      const next = step(at, isLast, pieces)
+      if (next < 0) break
+      at = next
+    }
+    rest = rest.subarray(at)
+    enough = rest.length * 2
+    return pieces
+  }
+
+  /** Deals with what begins at a place. @returns where the next begins; -1 when more is needed, or nothing is left */
+  function step(from: number, isLast: boolean, pieces: Piece[]): number {
+    const at = skipSpace(from)
+    // A step of its own: what comes may have to wait for more, and its lines are not to be counted again.
+    if (at > from) return at
+    const byte = rest[at]
+    if (byte === undefined) return -1
+    const frame = frames.at(-1)
+    if (byte === comma || byte === colon) return at + 1
+    if (byte === closeArray || byte === closeObject) {
+      frames.pop()
+      return at + 1
+    }
+    if (frame?.kind === 'object' && frame.key === null) {
+      const end = endOfValue(rest, at)
+      if (end < 0) return -1
+      frame.key = readKey(rest.subarray(at, end))
+      return end
+    }
+    return takeValue(at, byte, frame, isLast, pieces)
+  }
+
+  function takeValue(
+    at: number,
+    byte: number,
+    frame: Frame | undefined,
+    isLast: boolean,
+    pieces: Piece[],
+  ): number {
+    const key = frame?.key ?? null
+    const firstKey = byte === openObject ? findFirstKey(rest, at) : null
+    if (firstKey === undefined && !isLast) return -1
+    const role = roleOf({ key, depth: frames.length, firstKey: firstKey ?? null })
+    if (role === 'container' && (byte === openArray || byte === openObject)) {
+      if (frame) frame.key = null
+      frames.push({ kind: byte === openArray ? 'array' : 'object', key: null })
+      return at + 1
+    }
+    const complete = endOfValue(rest, at)
+    const end = complete < 0 && isLast ? rest.length : complete
+    if (end < 0 || (end === rest.length && !isLast && byte !== openObject && byte !== openArray)) return -1
+    if (frame) frame.key = null
+    if (role === 'document') pieces.push({ key, text: rest.toString('utf8', at, end), line })
+    for (let index = at; index < end; index++) if (rest[index] === newline) line += 1
+    return end
+  }
+
+  function skipSpace(from: number): number {
+    let at = from
+    for (let byte = rest[at]; byte !== undefined && isSpace(byte); byte = rest[at]) {
+      if (byte === newline) line += 1
+      at += 1
+    }
+    return at
+  }
+
+  return { push }
+}
+
+/** Where a value that begins here is over; -1 when it is not over yet. */
+function endOfValue(text: Buffer, from: number): number {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    const byte = text[at]
+    if (byte === quote) {
+      at = endOfString(text, at)
+      if (at < 0) return -1
+      if (depth === 0) return at + 1
+    } else if (byte === openObject || byte === openArray) depth += 1
+    else if (byte === closeObject || byte === closeArray) {
+      if (depth === 0) return at
+      depth -= 1
+      if (depth === 0) return at + 1
+    } else if (depth === 0 && byte !== undefined && (byte === comma || isSpace(byte))) return at
+  }
+  return depth === 0 ? text.length : -1
+}
+
+/** Where the quotation mark is that ends a text; -1 when it is not there yet. */
+function endOfString(text: Buffer, from: number): number {
+  for (let at = text.indexOf(quote, from + 1); at >= 0; at = text.indexOf(quote, at + 1)) {
+    let slashes = 0
+    while (text[at - 1 - slashes] === backslash) slashes += 1
+    if (slashes % 2 === 0) return at
+  }
+  return -1
+}
+
+/** The first key of an object; null when it has none, undefined when it is not there yet. */
+function findFirstKey(text: Buffer, from: number): string | null | undefined {
+  let at = from + 1
+  while (at < text.length && isSpace(text[at] ?? 0)) at += 1
+  if (at === text.length) return undefined
+  if (text[at] !== quote) return null
+  const end = endOfString(text, at)
+  return end < 0 ? undefined : readKey(text.subarray(at, end + 1))
+}
+
+function readKey(text: Buffer): string {
+  try {
+    return String(JSON.parse(text.toString('utf8')))
+  } catch {
+    return text.toString('utf8')
+  }
+}

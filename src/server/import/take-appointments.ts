@@ -1,0 +1,162 @@
+import {
+  createTimetable,
+  hasNoAppointments,
+  type ImportedAppointment,
+  importAppointments,
+  reminderOfImported,
+  shortenAppointment,
+  statusOfImported,
+} from '#modules/scheduling/api.ts'
+import { type ReadAppointment, readAppointment } from '#server/import/appointment-document.ts'
+import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
+import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#server/import/document.ts'
+import { readEmail } from '#server/import/user-document.ts'
+import { cut, readInstant, readLine } from '#server/import/values.ts'
+
+export interface AppointmentsTaken {
+  added: number
+  kept: number
+  refused: number
+  /** They end earlier than they did, because another one began before. */
+  shortened: number
+  /** They were at the same time as another one. */
+  cancelled: number
+}
+
+/** What becomes of appointments of a provider that overlap, by id. */
+type Settled = ReadonlyMap<string, 'CANCELLED' | number>
+
+/** Adds appointments with their history. Nobody is written to about what is past; what lies ahead is reminded of as any other. */
+export async function takeAppointments(ctx: ImportContext): Promise<AppointmentsTaken> {
+  const settled = await settle(ctx)
+  const isAlone = await hasNoAppointments(ctx.db)
+  const taken: AppointmentsTaken = { added: 0, kept: 0, refused: 0, shortened: 0, cancelled: 0 }
+  let done = 0
+  const batches = inBatches(documentsOf(ctx.sources, 'appointments', ctx.report), batchSize)
+  const readAll = (documents: readonly Document[]) =>
+    documents.map((document) => rowOf(ctx, heldBack(document), settled))
+  await writeInTurn(batches, readAll, async (rows) => {
+    await takeBatch(ctx, rows, { settled, isAlone }, taken)
+    done += rows.length
+    if (done % 20_000 < batchSize) ctx.progress(`Citas: ${done}`)
+  })
+  return taken
+}
+
+/** The original let a provider have two at once; here the database does not (design decision 5). */
+async function settle(ctx: ImportContext): Promise<Settled> {
+  const timetable = createTimetable()
+  const ids: string[] = []
+  const seen = new Set<string>()
+  for await (const document of documentsOf(ctx.sources, 'appointments', null)) {
+    const read = readAppointment(ctx, { ...document, say: () => undefined })
+    // One that comes twice is not in its own way.
+    if (!read?.provider || read.status === 'cancelada' || seen.has(read.id)) continue
+    seen.add(read.id)
+    ids.push(read.id)
+    timetable.add({
+      provider: read.provider.survivor.index,
+      startsAt: read.place.startsAt.getTime(),
+      endsAt: read.place.endsAt.getTime(),
+      isPending: read.status === 'pendiente',
+      createdAt: read.createdAt,
+      id: read.id,
+    })
+  }
+  return new Map([...timetable.settleOverlaps()].map(([number, fate]) => [ids[number] ?? '', fate]))
+}
+
+interface Row {
+  /** null: it cannot be taken. */
+  row: ImportedAppointment | null
+  document: Document
+  release: () => void
+}
+
+async function takeBatch(
+  ctx: ImportContext,
+  read: readonly Row[],
+  { settled, isAlone }: { settled: Settled; isAlone: boolean },
+  taken: AppointmentsTaken,
+): Promise<void> {
+  const rows = read.flatMap(({ row, ...rest }) => {
+    if (row) return [{ row, ...rest }]
+    rest.release()
+    return []
+  })
+  const outcome = await inTransaction(ctx, (tx) =>
+    importAppointments(
+      tx,
+      rows.map(({ row }) => row),
+      { write: ctx.write, isAlone },
+    ),
+  )
+  taken.added += outcome.added
+  taken.kept += outcome.kept.size
+  taken.refused += read.length - rows.length
+  for (const { row, document, release } of rows.filter((one) => !outcome.kept.has(one.row.id))) {
+    const fate = settled.get(row.id)
+    if (typeof fate === 'number') taken.shortened += 1
+    if (fate === 'CANCELLED' || outcome.overlapping.has(row.id)) taken.cancelled += 1
+    if (outcome.overlapping.has(row.id))
+      document.say('AVISO', 'horario', `Quedó cancelada: aquí ya hay otra cita a esa hora. ${toTell(row)}`)
+    release()
+  }
+}
+
+function rowOf(ctx: ImportContext, held: Omit<Row, 'row'>, settled: Settled): Row {
+  const read = readAppointment(ctx, held.document)
+  return { ...held, row: read && toRow(ctx, read, held.document, settled) }
+}
+
+function toRow(
+  { now }: ImportContext,
+  read: ReadAppointment,
+  document: Document,
+  settled: Settled,
+): ImportedAppointment {
+  const { value } = document
+  const { provider, client, place } = read
+  const fate = settled.get(read.id)
+  const times = typeof fate === 'number' ? shortenAppointment(place, fate) : place
+  const isCancelled = fate === 'CANCELLED'
+  const status = isCancelled ? 'cancelada' : statusOfImported(read.status, times.endsAt, new Date(now))
+  const reminder =
+    status === 'confirmada' ? reminderOfImported(place.startsAt, place.timeZone, new Date(now)) : null
+  const line = (field: string, fallback: string) => cut(readLine(value[field]) ?? fallback, 200)
+  const row: ImportedAppointment = {
+    ...times,
+    startsAt: times.startsAt.toISOString(),
+    endsAt: times.endsAt.toISOString(),
+    id: read.id,
+    providerId: provider?.personId ?? null,
+    providerName: line('providerName', provider?.name ?? 'Sin nombre'),
+    clientId: client?.personId ?? null,
+    clientName: line('clienteNombre', client?.name ?? 'Sin nombre'),
+    clientEmail: readEmail(value.clienteEmail),
+    clientPhone: readLine(value.clienteTelefono),
+    durationMinutes: (times.endsAt.getTime() - times.startsAt.getTime()) / 60_000,
+    status,
+    autoConfirm: read.autoConfirm,
+    serviceName: read.serviceName,
+    serviceCost: read.serviceCost,
+    cancelledBySystem: isCancelled,
+    remindAt: reminder?.toISOString() ?? null,
+    createdAt: new Date(Math.min(read.createdAt, now)).toISOString(),
+    updatedAt: new Date(Math.min(readInstant(value.updatedAt) ?? read.createdAt, now)).toISOString(),
+  }
+  if (typeof fate === 'number')
+    document.say(
+      'AVISO',
+      'horarioFin',
+      `Otra cita empieza antes de que termine; quedó hasta las ${row.localEndTime}`,
+    )
+  if (isCancelled)
+    document.say('AVISO', 'horario', `Quedó cancelada: otra cita es a la misma hora. ${toTell(row)}`)
+  return row
+}
+
+/** Whom somebody has to tell, since nobody is written to. */
+function toTell({ clientName, localDate, localTime }: ImportedAppointment): string {
+  return `Avisa a ${clientName} (${localDate} ${localTime}) si todavía no pasa`
+}

@@ -1,0 +1,114 @@
+import { tidyLine, tidyText } from '#kernel/text/contract.ts'
+
+/** What a document's fields say, however exporters write them. Of what cannot be read, null. */
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Nobody wrote anything. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** One line; a number stands for its digits. Empty: null. */
+export function readLine(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' ? tidyLine(text.toWellFormed()) || null : null
+}
+
+/** Several lines. Empty: null. */
+export function readText(value: unknown): string | null {
+  return typeof value === 'string' ? tidyText(value.toWellFormed()) || null : readLine(value)
+}
+
+export function readBoolean(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  if (value === 'true' || value === 1) return true
+  return value === 'false' || value === 0 ? false : null
+}
+
+/** Also '1,200.50', '$ 350' and '5 años'. */
+export function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string') return null
+  const digits = /^[^\d-]*(-?\d[\d,]*(?:\.\d+)?)[^\d]*$/.exec(value)?.[1]
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
+}
+
+const earliest = Date.UTC(1970, 0, 1)
+const latest = Date.UTC(2200, 0, 1)
+/** A number below this counts seconds, one above milliseconds. */
+const mostSeconds = 100_000_000_000
+
+/** In ms: an ISO date, ms or s since 1970, or a timestamp as exporters of document databases write it. */
+export function readInstant(value: unknown): number | null {
+  const at = instantOf(value)
+  return at !== null && at >= earliest && at < latest ? Math.round(at) : null
+}
+
+function instantOf(value: unknown): number | null {
+  if (typeof value === 'number') return Math.abs(value) < mostSeconds ? value * 1000 : value
+  if (typeof value === 'string') {
+    const at = /^\d{9,14}$/.test(value.trim()) ? instantOf(Number(value)) : Date.parse(value)
+    return at === null || Number.isNaN(at) ? null : at
+  }
+  if (!isRecord(value)) return null
+  const seconds = value._seconds ?? value.seconds
+  const nanoseconds = value._nanoseconds ?? value.nanoseconds ?? 0
+  if (typeof seconds === 'number' && typeof nanoseconds === 'number')
+    return seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
+  const inner = value.value ?? value.__time__ ?? value.$date ?? value.timestampValue
+  return inner === undefined ? null : instantOf(inner)
+}
+
+/** Texts of a list; one text counts as a list of one, and what is no text is left out. */
+export function readLines(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
+  return values.flatMap((one) => readLine(one) ?? [])
+}
+
+/** Ids of a list, also of references (`users/abc`), of objects with an id, or the keys of an object. */
+export function readIds(value: unknown): string[] {
+  if (isRecord(value)) {
+    const flagged = Object.entries(value).filter(([, flag]) => flag !== false && flag !== null)
+    return flagged.map(([id]) => tidyId(id))
+  }
+  return (Array.isArray(value) ? value : [value]).flatMap((one) => readId(one) ?? [])
+}
+
+/** An id, or the last part of a reference to a document. */
+export function readId(value: unknown): string | null {
+  const inner = isRecord(value)
+    ? (value.id ?? value.path ?? value.__ref__ ?? value._path ?? value.value)
+    : value
+  const segments = isRecord(inner) && Array.isArray(inner.segments) ? inner.segments.join('/') : inner
+  if (typeof segments !== 'string' && typeof segments !== 'number') return null
+  return tidyId(String(segments).split('/').at(-1) ?? '') || null
+}
+
+/** An id as PostgreSQL can hold it. */
+export function tidyId(id: string): string {
+  return id
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+}
+
+/** 'HH:MM' of '9:00', '09:00:00', '9:00 a. m.' and '9 pm'; of a range its start. */
+export function readTime(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)
+  if (!match || (match[2] === undefined && match[3] === undefined)) return null
+  const half = match[3]?.toLowerCase()
+  const hours = half === undefined ? Number(match[1]) : (Number(match[1]) % 12) + (half === 'p' ? 12 : 0)
+  const minutes = Number(match[2] ?? 0)
+  if (minutes > 59 || hours * 60 + minutes > 1440) return null
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+/** The first characters, as people count them. */
+export function cut(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length <= most ? text : letters.slice(0, most).join('').trimEnd()
+}

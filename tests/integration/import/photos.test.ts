@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyInstallation, makeFolder, moveIn, removeFolders } from '../../support/moving-in.ts'
+import { testDb } from '../../support/test-db.ts'
+import { picture } from '../photos/pictures.ts'
+import { uid } from './small-export.ts'
+
+const { db } = await testDb()
+const server = createServer()
+let origin = ''
+let asked: string[] = []
+
+beforeAll(async () => {
+  const png = await picture().png().toBuffer()
+  server.on('request', (request, response) => {
+    asked.push(request.url ?? '')
+    const route = request.url ?? ''
+    if (route.startsWith('/moved')) response.writeHead(302, { location: '/ana.png' }).end()
+    else if (route.startsWith('/round')) response.writeHead(302, { location: '/round' }).end()
+    else if (route.startsWith('/text'))
+      response.writeHead(200, { 'content-type': 'image/png' }).end('no es una imagen')
+    else if (route.startsWith('/large')) response.writeHead(200, { 'content-length': String(2 ** 30) }).end()
+    else if (route.startsWith('/gone')) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await removeFolders()
+})
+
+const [ana, beto] = [uid('Ana'), uid('Beto')]
+/** @param at where a photo of this name is */
+function exported(at: (name: string) => string) {
+  const person = (nombre: string, id: string) => ({
+    nombre,
+    userId: id,
+    email: `${nombre}@correo.example`,
+    createdAt: '2024-01-01',
+  })
+  return {
+    'users.json': {
+      [ana]: { ...person('Ana', ana), fotoPerfil: at('ana.png') },
+      [beto]: { ...person('Beto', beto), fotoPerfil: at('gone.png') },
+    },
+    'reviews.json': [
+      {
+        id: 'con-texto',
+        contactId: beto,
+        userId: ana,
+        reseña: 'Bien',
+        fotos: ['moved', 'text', 'c', 'large', 'round', 'sexta'].map(at),
+      },
+      { id: 'solo-fotos', contactId: ana, userId: beto, reseña: '', fotos: [at('d')] },
+      { id: 'perdida', contactId: ana, userId: beto, reseña: '', fotos: [at('gone')] },
+    ],
+  }
+}
+
+const photoLines = (report: readonly string[]) =>
+  report.filter((line) => line.includes('La foto no se tomó')).toSorted()
+
+it('brings photos by their address, says which did not come, and asks again for those alone', async () => {
+  await emptyInstallation(db)
+  const folder = await makeFolder(exported((name) => `${origin}/${name}`))
+  const photos = { kind: 'addresses', privateHosts: true } as const
+  const without = await moveIn(db, folder)
+  expect(without.summary).toContain('Reseñas:      1 nuevas, 2 solo tienen fotos y vienen con ellas')
+  expect(asked).toEqual([])
+
+  const { report, summary } = await moveIn(db, folder, { photos })
+  expect(summary).toContain('Fotos:        4 nuevas, 5 no se pudieron traer')
+  expect(photoLines(report).map((line) => line.split(',').slice(3).join())).toEqual([
+    'con-texto,fotos.1,La foto no se tomó: No pudimos leer esta imagen. Guárdala como JPG o PNG e intenta de nuevo.',
+    'con-texto,fotos.3,La foto no se tomó: pesa más de 15 MB',
+    'con-texto,fotos.4,La foto no se tomó: la dirección lleva a demasiadas otras',
+    'perdida,fotos.0,La foto no se tomó: el servidor respondió 404',
+    `${beto},fotoPerfil,La foto no se tomó: el servidor respondió 404`,
+  ])
+  const kept = await db.photo.findMany({ include: { review: true, profile: true } })
+  expect(
+    kept.map(({ uploaderId, review, profile }) => [
+      uploaderId,
+      review?.position ?? null,
+      profile?.name ?? null,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      [ana, null, 'Ana'],
+      [ana, 0, null],
+      [ana, 2, null],
+      [beto, 0, null],
+    ]),
+  )
+  expect(kept).toHaveLength(4)
+  expect(kept.every(({ attachedAt }) => attachedAt !== null)).toBe(true)
+  expect(await db.review.count()).toBe(2)
+
+  asked = []
+  const again = await moveIn(db, folder, { photos })
+  expect(again.summary).toContain('Fotos:        0 nuevas, 4 ya estaban, 5 no se pudieron traer')
+  expect(asked.some((route) => ['/ana.png', '/c', '/d'].includes(route))).toBe(false)
+})
+
+it('asks nobody on its own network unless it is told so', async () => {
+  await emptyInstallation(db)
+  asked = []
+  const folder = await makeFolder(
+    exported((name) => `${origin.replace('127.0.0.1', name.length > 4 ? 'localhost' : '127.0.0.1')}/${name}`),
+  )
+  const { report } = await moveIn(db, folder, { photos: { kind: 'addresses', privateHosts: false } })
+  expect(photoLines(report)).toHaveLength(9)
+  expect(report.filter((line) => line.includes('red privada'))).toHaveLength(9)
+  expect(asked).toEqual([])
+})
+
+it('takes photos from a downloaded folder, by path or name, and never from outside of it', async () => {
+  await emptyInstallation(db)
+  const downloaded = await makeFolder()
+  const png = await picture().png().toBuffer()
+  await mkdir(path.join(downloaded, 'profile-photos', ana), { recursive: true })
+  await writeFile(path.join(downloaded, 'profile-photos', ana, 'ana.png'), png)
+  for (const name of ['c', 'd', 'moved']) await writeFile(path.join(downloaded, name), png)
+  const inBucket = (name: string) =>
+    `https://firebasestorage.googleapis.com/v0/b/app/o/${encodeURIComponent(`profile-photos/${ana}/${name}`)}?alt=media`
+  const folder = await makeFolder(exported(inBucket))
+  await writeFile(path.join(folder, 'secreta.png'), png)
+  const { summary } = await moveIn(db, folder, { photos: { kind: 'folder', folder: downloaded } })
+  expect(summary).toContain('Fotos:        4 nuevas')
+
+  const outside = exported(() => `../${path.basename(folder)}/secreta.png`)
+  await emptyInstallation(db)
+  const { summary: refused } = await moveIn(db, await makeFolder(outside), {
+    photos: { kind: 'folder', folder: downloaded },
+  })
+  expect(refused).toContain('Fotos:        0 nuevas')
+  expect(await readdir(folder)).toContain('secreta.png')
+})

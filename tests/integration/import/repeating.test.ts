@@ -1,0 +1,295 @@
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import type { Db } from '#kernel/db/client.ts'
+import { adminOf } from '../../support/admin.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import {
+  contentsOf,
+  type ExportFiles,
+  emptyInstallation,
+  makeFolder,
+  moveIn,
+  movingDay,
+  removeFolders,
+} from '../../support/moving-in.ts'
+import { testDb } from '../../support/test-db.ts'
+import { ids, uid, users } from './small-export.ts'
+import { appointments, invitations, reviews } from './small-export-things.ts'
+
+const { db } = await testDb()
+afterAll(removeFolders)
+
+// ── Exports that nobody thought of ──────────────────────────────────────────────────────────────────────
+
+/** Few of everything, so that they meet. */
+const few = <Value>(...values: Value[]) => fc.constantFrom(...values)
+const accounts = ['A', 'B', 'C'].map(uid)
+const someId = few(...accounts, 'x', 'y', 'z', 'nadie')
+const day = few('2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z', undefined)
+
+const user = fc.record({
+  nombre: few('Ana', 'ANA', 'Beto', ''),
+  telefono: few('3312345678', '+52 33 1234 5678', 'no', undefined),
+  email: few('a@correo.example', 'B@correo.example', '', undefined),
+  userId: few(...accounts, undefined, undefined),
+  slug: few('ana', 'beto', 'Beto Díaz', undefined),
+  createdAt: day,
+  circuloConfianza: fc.array(someId, { maxLength: 4 }),
+  recomendadoPor: fc.array(someId, { maxLength: 2 }),
+  creadoPor: few(accounts[0], undefined),
+  servicios: few(undefined, [{ nombre: 'Corte', costo: 100 }]),
+})
+const review = fc.record({
+  contactId: someId,
+  userId: someId,
+  reseña: few('Bien', '', 'Mal'),
+  createdAt: day,
+})
+const appointment = fc.record({
+  providerId: someId,
+  clienteId: someId,
+  fecha: few('2026-12-01', '2026-10-01'),
+  horario: few('09:00', '09:30', '10:00'),
+  duracion: few(30, 60, 90),
+  estado: few('confirmada', 'pendiente', 'cancelada', 'completada'),
+  createdAt: day,
+})
+const invitation = fc.record({ contactId: someId, invitedBy: someId, token: fc.uuid(), createdAt: day })
+
+/** Documents by id, and the order in which they come. */
+const documents = (document: fc.Arbitrary<object>, id: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.tuple(id, document), { selector: ([key]) => key, maxLength: 7 })
+const anyId = fc.nat({ max: 50 }).map((number) => `documento-${number}`)
+const anyExport = fc.record({
+  users: documents(user, few(...accounts, 'x', 'y', 'z', 'w')),
+  reviews: documents(review, anyId),
+  appointments: documents(appointment, anyId),
+  invitations: documents(invitation, anyId),
+})
+type Export = Record<'users' | 'reviews' | 'appointments' | 'invitations', [string, object][]>
+
+/** Once as objects by id; the other way round, one document a line. */
+function filesOf(collections: Export, isReversed: boolean): ExportFiles {
+  return Object.fromEntries(
+    Object.entries(collections).map(([name, entries]) =>
+      isReversed
+        ? [
+            `${name}.jsonl`,
+            entries
+              .toReversed()
+              .map(([id, document]) => JSON.stringify({ id, ...document }))
+              .join('\n'),
+          ]
+        : [`${name}.json`, Object.fromEntries(entries)],
+    ),
+  )
+}
+
+/** A database that breaks off at its nth transaction. */
+function breakingAt(whole: Db, transaction: number): Db {
+  let begun = 0
+  return new Proxy(whole, {
+    get(target, property) {
+      const value = Reflect.get(target, property)
+      if (property !== '$transaction') return value
+      return (...words: unknown[]) => {
+        begun += 1
+        if (begun === transaction) throw new Error('cut off')
+        return Reflect.apply(value, target, words)
+      }
+    },
+  })
+}
+
+it('leaves the same whether it runs once, again, in another order, or goes on after it broke off', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyExport, fc.integer({ min: 1, max: 7 }), async (collections, stop) => {
+      const folder = await makeFolder(filesOf(collections, false))
+      await emptyInstallation(db)
+      await moveIn(db, folder)
+      const once = await contentsOf(db)
+      await moveIn(db, folder)
+      expect(await contentsOf(db)).toEqual(once)
+
+      await emptyInstallation(db)
+      await moveIn(db, await makeFolder(filesOf(collections, true)))
+      expect(await contentsOf(db)).toEqual(once)
+
+      await emptyInstallation(db)
+      await moveIn(breakingAt(db, stop), folder).catch((error) => expect(error.message).toBe('cut off'))
+      await moveIn(db, folder)
+      expect(await contentsOf(db)).toEqual(once)
+    }),
+    { numRuns: 6, endOnFailure: true },
+  )
+})
+
+it('goes on where it broke off, at each of its transactions', async () => {
+  const folder = await makeFolder({
+    'users.json': users,
+    'reviews.json': reviews,
+    'appointments.json': appointments,
+    'invitations.json': invitations,
+  })
+  await emptyInstallation(db)
+  await moveIn(db, folder)
+  const whole = await contentsOf(db)
+  let stopped = 0
+  for (let transaction = 1; transaction === stopped + 1; transaction++) {
+    await emptyInstallation(db)
+    await moveIn(breakingAt(db, transaction), folder).catch(() => {
+      stopped = transaction
+    })
+    await moveIn(db, folder)
+    expect(await contentsOf(db), `broken off at ${transaction}`).toEqual(whole)
+  }
+  expect(stopped).toBeGreaterThan(4)
+})
+
+it('takes what no column and no index could hold', async () => {
+  await emptyInstallation(db)
+  const odd = '\u0000\ud800 😀'.repeat(700)
+  const users = {
+    [`\u0000id con cosas \udfff`]: {
+      nombre: odd,
+      ciudad: odd,
+      estado: odd,
+      telefono: odd,
+      slug: odd,
+      profesiones: [odd],
+      descripcion: odd,
+    },
+    ['x'.repeat(1500)]: {
+      nombre: 'Larga',
+      createdAt: '2199-01-01T00:00:00Z',
+      whatsapp: odd,
+      instagram: odd,
+      circuloConfianza: odd,
+    },
+    [uid('Rara')]: {
+      userId: uid('Rara'),
+      email: 'rara@correo.example',
+      nombre: ['no', 'es', 'texto'],
+      agendaConfig: {
+        duracionCita: 1e9,
+        horarios: { 1.5: ['09:00'], lunes: ['09:00'], 1: [odd, null, { inicio: '09:00' }] },
+      },
+      servicios: [
+        { nombre: odd, costo: 1e12 },
+        { nombre: odd, costo: 0.001 },
+        { nombre: odd, costo: 5 },
+        7,
+        null,
+      ],
+      anosExperiencia: 1e300,
+      esProfesional: true,
+    },
+  }
+  const strange = {
+    contactId: uid('Rara'),
+    userId: 'x'.repeat(1500),
+    reseña: odd,
+    oficios: [odd],
+    createdAt: odd,
+  }
+  const folder = await makeFolder({
+    'users.json': users,
+    'reviews.json': [strange, 7, null, 'texto', []],
+    'appointments.json': [
+      { providerId: uid('Rara'), fecha: '2026-02-30', horario: '09:00' },
+      {
+        providerId: uid('Rara'),
+        fecha: '2026-02-20',
+        horario: '09:00',
+        duracion: 1e9,
+        servicio: odd,
+        servicioCosto: 1e12,
+        clienteNombre: odd,
+      },
+    ],
+  })
+  const { summary, report } = await moveIn(db, folder)
+  expect(report.filter((line) => line.startsWith('ERROR,reviews.json'))).toHaveLength(4)
+  expect(summary).toContain('Personas:     3 nuevas')
+  expect(summary).toContain('Reseñas:      1 nuevas')
+  expect(summary).toContain('Citas:        1 nuevas, 1 no se tomaron')
+  const once = await contentsOf(db)
+  await moveIn(db, folder)
+  expect(await contentsOf(db)).toEqual(once)
+})
+
+it('changes nothing that people have changed since, and brings nobody back who has left', async () => {
+  await emptyInstallation(db)
+  const folder = await makeFolder({
+    'users.json': users,
+    'reviews.json': reviews,
+    'appointments.json': appointments,
+  })
+  await moveIn(db, folder)
+  const visitor = callerFor(db, null)
+  const [ana, beto] = [
+    await visitor.identity.profile({ id: ids.ana }),
+    await visitor.identity.profile({ id: ids.beto }),
+  ]
+  const asAna = callerFor(db, { personId: ana.personId, accountId: ids.ana, sessionId: 'test' })
+  await asAna.circles.remove({ personId: beto.personId })
+  await asAna.scheduling.saveServices({ services: [{ name: 'Otra cosa', cost: 10 }] })
+  const { appointments: received } = await asAna.scheduling.appointments({
+    role: 'provider',
+    status: 'pending',
+  })
+  await asAna.scheduling.cancel({ id: received[0]?.id ?? '' })
+  await db.person.update({ where: { id: ana.personId }, data: { name: 'Ana Otra', slug: 'ana-otra' } })
+  await leave(ids.caro)
+  const changed = await contentsOf(db)
+
+  const again = await moveIn(db, folder)
+  expect(await contentsOf(db)).toEqual(changed)
+  expect(again.report).toContainEqual(
+    expect.stringContaining(`${ids.caro},id,Ya se había importado y su perfil se eliminó aquí`),
+  )
+})
+
+it('comes into an installation that has people: contacts are one, e-mails and slugs stay whose they are', async () => {
+  await emptyInstallation(db)
+  const here = await makeMember(db, { name: 'Ana Núñez', email: 'ana@correo.example' })
+  const lupe = await makeContact(db, { name: 'Lupe Rios', phone: '3312345678', createdById: here.personId })
+  const removed = await makeContact(db, { name: 'Óscar', phone: '33 9999 0000', email: null })
+  await db.person.update({ where: { id: here.personId }, data: { slug: 'ana-nunez' } })
+  await forget(removed.personId)
+  const { report } = await moveIn(db, await makeFolder({ 'users.json': users, 'reviews.json': reviews }))
+
+  const find = (id: string) => callerFor(db, null, { now: movingDay }).identity.profile({ id })
+  expect((await find('ana-nunez')).personId).toBe(here.personId)
+  expect((await find(ids.plomero)).personId).toBe(lupe.personId)
+  const imported = await find(ids.ana)
+  expect(imported).toMatchObject({
+    registered: false,
+    profilePath: '/perfil/ana-nunez-2',
+    email: 'ana@correo.example',
+  })
+  await expect(find(ids.electricista)).rejects.toThrow()
+  expect(report).toContainEqual(expect.stringContaining('Ya hay una cuenta aquí con este correo'))
+  expect(report).toContainEqual(expect.stringContaining('Quien tiene este teléfono pidió no aparecer aquí'))
+})
+
+/** What of deleting an account matters here: their rows go. */
+async function leave(accountId: string): Promise<void> {
+  await db.person.deleteMany({ where: { accountId } })
+  await db.account.delete({ where: { id: accountId } })
+}
+
+/** The contact asks to disappear, and the operator agrees. */
+async function forget(personId: string): Promise<void> {
+  const visitor = callerFor(db, null)
+  await visitor.identity.requestRemoval({
+    personId,
+    name: 'Óscar',
+    email: 'oscar@correo.example',
+    phone: '',
+    message: '',
+  })
+  const [request] = await db.profileRequest.findMany({ where: { personId } })
+  await adminOf(db)('approve', request?.id ?? '')
+}

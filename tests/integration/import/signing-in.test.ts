@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import type { OidcProvider } from '#kernel/config.ts'
+import { answerRecoveryRequests, type FederatedIdentity, signInWithIdentity } from '#modules/identity/api.ts'
+import { callerFor, contextFor, testBrowser, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { makeFolder, moveIn, removeFolders } from '../../support/moving-in.ts'
+import { testDb } from '../../support/test-db.ts'
+import { uid } from './small-export.ts'
+
+const { db } = await testDb()
+const names = ['recupera', 'federada', 'victima', 'ajena', 'previa'] as const
+const emailOf = (name: string) => `${name}@correo.example`
+const findOld = (name: string) => callerFor(db, null).identity.profile({ id: uid(name) })
+afterAll(removeFolders)
+
+beforeAll(async () => {
+  // Somebody signs up before the import, with an e-mail that is not theirs.
+  await callerFor(db, null).identity.signUp({
+    name: 'Atacante',
+    email: emailOf('previa'),
+    password: 'la-del-atacante-77',
+  })
+  const users = Object.fromEntries(
+    names.map((name) => [
+      uid(name),
+      { nombre: name, email: emailOf(name), userId: uid(name), createdAt: '2024-01-01' },
+    ]),
+  )
+  await moveIn(db, await makeFolder({ 'users.json': users }))
+})
+
+const provider: OidcProvider = {
+  id: 'oidc',
+  issuer: 'https://accounts.example',
+  clientId: 'circulo',
+  clientSecret: 'secret',
+  name: 'Google',
+}
+
+/** What an issuer says, its signature already checked. Who is signed in by it. */
+async function signInAs(name: string, emailVerified: boolean): Promise<string | undefined> {
+  const identity: FederatedIdentity = {
+    provider,
+    issuer: provider.issuer,
+    subject: randomUUID(),
+    email: emailOf(name),
+    emailVerified,
+    name: 'De Google',
+  }
+  const browser = testBrowser()
+  await signInWithIdentity(contextFor(db, null, { browser }), identity)
+  const person = await db.person.findFirst({ where: { account: { email: emailOf(name) } } })
+  return browser.has('session') ? person?.id : undefined
+}
+
+async function recover(name: string, password: string) {
+  await callerFor(db, null).identity.requestRecovery({ email: emailOf(name) })
+  await answerRecoveryRequests({ db, config: testConfig(), clock: systemClock })
+  const token = await tokenMailedTo(db, emailOf(name), 'Recupera tu cuenta')
+  return callerFor(db, null).identity.resetPassword({ token, password })
+}
+
+it('brings accounts that nobody has proven and no password opens', async () => {
+  const accounts = await db.account.findMany({ where: { id: { in: names.map(uid) } } })
+  expect(accounts).toHaveLength(4)
+  for (const account of accounts) expect(account).toMatchObject({ emailVerifiedAt: null, passwordHash: null })
+  await expectAppError(
+    callerFor(db, null).identity.signIn({ email: emailOf('recupera'), password: 'la-de-antes' }),
+    'IDENTITY.WRONG_PASSWORD',
+  )
+})
+
+it('lets whoever had a password recover their account by mail, which proves the mailbox', async () => {
+  const viewer = await recover('recupera', 'una-nueva-77')
+  expect(viewer).toMatchObject({ personId: (await findOld('recupera')).personId, emailVerified: true })
+})
+
+it('opens to an issuer that says the e-mail is theirs, as the same person', async () => {
+  expect(await signInAs('federada', true)).toBe((await findOld('federada')).personId)
+})
+
+it('opens neither to an issuer that does not, nor to whoever signs up with the e-mail', async () => {
+  await expect(signInAs('victima', false)).rejects.toThrow('IDENTITY.FEDERATED_UNVERIFIED')
+  await expectAppError(
+    callerFor(db, null).identity.signUp({
+      name: 'Otra',
+      email: emailOf('victima'),
+      password: 'la-del-atacante-77',
+    }),
+    'IDENTITY.EMAIL_IN_USE',
+  )
+  expect(await db.session.count({ where: { accountId: uid('victima') } })).toBe(0)
+  expect(await mailsTo(db, emailOf('ajena'))).toEqual([])
+})
+
+it('gives the profile to nobody who took the e-mail before, until they prove the mailbox; then their ways in end', async () => {
+  const attacker = { email: emailOf('previa'), password: 'la-del-atacante-77' }
+  const early = await callerFor(db, null).identity.signIn(attacker)
+  const imported = await findOld('previa')
+  expect(imported).toMatchObject({ registered: false })
+  expect(early.personId).not.toBe(imported.personId)
+
+  const viewer = await recover('previa', 'la-de-la-dueña-77')
+  expect(viewer.personId).toBe(imported.personId)
+  expect(await findOld('previa')).toMatchObject({ registered: true })
+  await expectAppError(callerFor(db, null).identity.signIn(attacker), 'IDENTITY.WRONG_PASSWORD')
+})

@@ -1,0 +1,145 @@
+/**
+ * What the original product would have exported, with every oddity of it once: small enough to say exactly what becomes of each.
+ * Account ids have 28 characters, contacts ids of their own.
+ */
+export const uid = (name: string) => name.padEnd(28, '0')
+export const ids = {
+  ana: uid('AnaUid'),
+  beto: uid('BetoUid'),
+  caro: uid('CaroUid'),
+  /** A contact's document that was claimed: its id is not the account's. */
+  dora: 'contacto-Dora_3311112222',
+  doraUid: uid('DoraUid'),
+  sinCorreo: uid('SinCorreoUid'),
+  mismoCorreo: uid('MismoCorreoUid'),
+  plomero: 'Lupe Ríos|33 1234 5678',
+  plomeroDoble: 'kPq9ZxYw7VuTsRqPoNmL',
+  electricista: '019a0000-0000-7000-8000-0000000000aa',
+  sinTelefono: 'contacto_sin_telefono',
+} as const
+
+export const iso = '2024-03-05T16:20:00.000Z'
+
+export const users = {
+  [ids.ana]: {
+    nombre: '  Ana Núñez ',
+    email: ' Ana@Correo.example ',
+    telefono: '+52 1 33 5555 0001',
+    userId: ids.ana,
+    hasAccount: true,
+    slug: 'ana-nunez',
+    createdAt: iso,
+    profesion: 'Dentista',
+    profesiones: ['Ortodoncista', 'dentista'],
+    esProfesional: true,
+    profesionEspecialidad: 'Niños',
+    cedulaProfesional: 1234567,
+    nivelEstudios: 'maestria',
+    institucionEducativa: 'UdeG',
+    anosExperiencia: '12',
+    ocupacionOficio: 'Ya no',
+    ciudad: 'Tijuana',
+    estado: 'Baja California',
+    direccion: 'Av. Revolución 1',
+    tieneLocalFisico: true,
+    nombreLocal: 'Sonrisas',
+    horarioAtencion: 'L a V\n9 a 18',
+    descripcion: `${'Con cita. '.repeat(60)}`,
+    instagram: '@sonrisas',
+    whatsapp: '+52 (33) 5555-0001',
+    circuloConfianza: [ids.beto, ids.plomero, ids.plomeroDoble, ids.doraUid, 'nadie', ids.ana],
+    recomendadoPor: [ids.beto, ids.caro],
+    totalRecomendaciones: 99,
+    amigosEnComun: [],
+    agendaConfig: {
+      enabled: true,
+      duracionCita: 30,
+      confirmacionAutomatica: false,
+      updatedAt: iso,
+      // A range, the older flat list, and a day whose end is before its start.
+      horarios: {
+        1: { ranges: [{ inicio: '09:00', fin: '11:00' }] },
+        2: ['9:00', '09:30', '11:00'],
+        3: { ranges: [{ inicio: '18:00', fin: '09:00' }] },
+      },
+    },
+    servicios: [
+      { nombre: ' Limpieza ', costo: '1,200.50' },
+      { nombre: '', costo: 100 },
+      { nombre: 'Regalo', costo: -5 },
+      { nombre: 'Revisión', costo: 350 },
+    ],
+    serviciosUpdatedAt: iso,
+  },
+  // The account's id is the document's, and nothing else says so.
+  [ids.beto]: {
+    nombre: 'Beto\u0000 <b>Díaz</b>',
+    email: 'beto@correo.example',
+    hasAccount: true,
+    slug: 'ana-nunez',
+    createdAt: { _seconds: 1_709_655_600, _nanoseconds: 5 },
+    esProfesional: false,
+    ocupacionOficio: 'Jardinero',
+    anosExperienciaNoProf: -3,
+    facebook: 'javascript:alert(1)',
+    circuloConfianza: [ids.ana],
+  },
+  [ids.caro]: {
+    nombre: 'Caro Paz',
+    email: 'caro@correo.example',
+    userId: ids.caro,
+    createdAt: 1_709_655_700_000,
+  },
+  [ids.dora]: {
+    nombre: 'Dora Sol',
+    email: 'dora@correo.example',
+    telefono: '3311112222',
+    userId: ids.doraUid,
+    hasAccount: true,
+    creadoPor: ids.ana,
+    invitadoPor: ids.ana,
+    createdAt: iso,
+    circuloConfianza: [{ id: ids.ana }],
+    agendaConfig: {
+      enabled: true,
+      duracionCita: 20,
+      horarios: [null, { ranges: [{ inicio: '10:00', fin: '11:00' }] }],
+    },
+  },
+  [ids.sinCorreo]: {
+    nombre: 'Eva Luz',
+    userId: ids.sinCorreo,
+    createdAt: iso,
+    agendaConfig: { enabled: true },
+  },
+  [ids.mismoCorreo]: {
+    nombre: 'Falso Beto',
+    email: 'BETO@correo.example',
+    userId: ids.mismoCorreo,
+    createdAt: '2024-09-01T00:00:00Z',
+  },
+  [ids.plomero]: {
+    nombre: 'Lupe Ríos',
+    telefono: '33 1234 5678',
+    hasAccount: false,
+    creadoPor: ids.ana,
+    createdAt: '2024-01-01T00:00:00Z',
+    profesion: 'Plomero',
+  },
+  // The same person, typed by somebody else.
+  [ids.plomeroDoble]: {
+    nombre: 'LUPE RIOS',
+    telefono: '+523312345678',
+    email: 'lupe@correo.example',
+    createdAt: '2024-02-01T00:00:00Z',
+    profesiones: ['Electricista'],
+    ciudad: 'Tepic',
+  },
+  [ids.electricista]: { nombre: 'Óscar', telefono: '33 9999 0000', createdAt: iso, email: 'no es un correo' },
+  [ids.sinTelefono]: {
+    nombre: 'Paty',
+    telefono: 'pregunta por ella',
+    createdAt: iso,
+    slug: 'Paty la de las uñas',
+  },
+}

@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import { buildProduct, startProduct } from './start-product.ts'
+import { makeFolder, runNode } from './support.ts'
+
+beforeAll(buildProduct, 180_000)
+
+it('moves in beside a running product, as the image has it, and can be killed and run again', async () => {
+  const [dataDir, folder] = [await makeFolder(), await makeFolder()]
+  const people = Array.from({ length: 3000 }, (_, index) => [
+    `contacto-${index}`,
+    { nombre: `Persona ${index}`, telefono: `33${10_000_000 + index}`, createdAt: '2024-01-01T00:00:00Z' },
+  ])
+  await writeFile(path.join(folder, 'users.json'), JSON.stringify(Object.fromEntries(people)))
+  const product = await startProduct(dataDir)
+  await product.ready()
+  const script = path.join(projectRoot, 'dist', 'server', 'import.js')
+  const order = (...words: string[]) => runNode([script, ...words], { env: { DATA_DIR: dataDir } })
+
+  const nonsense = order()
+  expect(await nonsense.ended()).toBe(2)
+  const killed = order(folder, '--without-photos')
+  await killed.seen(/Personas: 1000 de 3000/)
+  killed.child.kill('SIGKILL')
+  expect(await killed.ended()).toBe('SIGKILL')
+
+  const again = order(folder, '--without-photos')
+  expect(await again.ended()).toBe(0)
+  const [, added, kept] = /Personas: +([\d,]+) nuevas, ([\d,]+) ya estaban/.exec(again.output()) ?? []
+  expect(Number(added?.replace(',', '')) + Number(kept?.replace(',', ''))).toBe(3000)
+  expect(await readFile(path.join(folder, 'importacion.csv'), 'utf8')).toMatch(/^\uFEFFgravedad,archivo/)
+  const page = await fetch(`${product.url}/perfil/contacto-2999`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Persona 2999')])
+})

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Db } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import type { PhotoSource } from '#server/import/options.ts'
+import { runImport } from '#server/import/run-import.ts'
+
+/** The clock of what is imported: a Sunday. */
+export const movingDay = new Date('2026-11-22T18:00:00Z')
+
+/** Removed with the last test of the file, since hooks make some too. */
+const folders: string[] = []
+/** For the end of each file that makes folders. */
+export async function removeFolders(): Promise<void> {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+}
+
+/** Files of an export by name: what is no text is written as JSON. */
+export type ExportFiles = Record<string, unknown>
+
+export async function makeFolder(files: ExportFiles = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'circulo-import-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files))
+    await writeFile(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  return folder
+}
+
+interface MoveOptions {
+  write?: boolean
+  photos?: PhotoSource | null
+  /** Where photos are kept. */
+  storageFolder?: string
+}
+
+/** Imports a folder. The lines of the report without their heading, and the summary. */
+export async function moveIn(db: Db, folder: string, options: MoveOptions = {}) {
+  const { write = true, photos = null, storageFolder = path.join(folder, 'fotos-guardadas') } = options
+  const reportPath = path.join(folder, 'importacion.csv')
+  const summary = await runImport(
+    {
+      db,
+      storage: createPhotoStorage({ kind: 'file', folder: storageFolder }),
+      now: movingDay,
+      progress: () => undefined,
+    },
+    { folder, write, reportPath, photos },
+  )
+  const report = (await readFile(reportPath, 'utf8')).trimEnd().split('\n').slice(1)
+  return { summary, report }
+}
+
+/** Everything that an import writes, without when rows were made: two installations that say the same are the same. */
+export async function contentsOf(db: Db): Promise<string[]> {
+  const tables: Record<string, string> = {
+    account: 'id, email, email_verified_at, password_hash, created_at',
+    person: '*',
+    person_redirect: 'old_id, person_id',
+    slug_claim: 'slug, person_id',
+    profession: 'key',
+    directory_entry: '*',
+    circle_membership: '*',
+    review: '*',
+    invitation: '*',
+    invitation_token: '*',
+    agenda: '*',
+    agenda_range: '*',
+    service: '*',
+    appointment: '*',
+  }
+  const queries = Object.entries(tables).map(
+    ([table, columns]) =>
+      `SELECT '${table} ' || row_to_json(kept)::text AS line FROM (SELECT ${columns} FROM ${table}) AS kept`,
+  )
+  const rows = await db.$queryRawUnsafe<{ line: string }[]>(`${queries.join(' UNION ALL ')} ORDER BY 1`)
+  return rows.map(({ line }) => line)
+}
+
+/** Nobody is there any more. */
+export async function emptyInstallation(db: Db): Promise<void> {
+  await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail CASCADE`
+}

@@ -1,0 +1,16 @@
+/** The same numbers each time (mulberry32): an export can be made again and compared. */
+export interface Random {
+  /** A whole number from 0 to `limit` - 1. */
+  below(limit: number): number
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return { below: (limit) => Math.floor(next() * limit) }
+}

@@ -1,0 +1,93 @@
+import { dateOf, idOf, nameOf, registeredOf, trades, uidOf } from './people.ts'
+import type { Random } from './random.ts'
+
+const texts = [
+  'Llegó a tiempo y dejó todo limpio. Muy recomendable.',
+  'Nos arregló la fuga en una tarde y explicó lo que hizo.',
+  'Buen precio y buen trato, la volvería a llamar.',
+]
+
+/** One document of `reviews`. */
+export function reviewDocument(index: number, people: number, random: Random): [string, object] {
+  const contact = random.below(people)
+  const author = random.below(registeredOf(people))
+  const contactId = index % 1009 === 1008 ? 'persona-borrada' : idOf(contact, people)
+  const createdAt = dateOf(index)
+  return [
+    `${contactId}_${uidOf(author)}_${Date.parse(createdAt)}_${index}`,
+    {
+      contactId,
+      userId: uidOf(author),
+      userName: nameOf(author),
+      reseña: index % 2003 === 2002 ? 'Muy bien. '.repeat(300) : texts[index % texts.length],
+      fotos: [],
+      ...(index % 4 !== 0 && { oficios: [trades[index % trades.length]] }),
+      createdAt,
+    },
+  ]
+}
+
+/** One document of `appointments`: most are past, a few overlap. */
+export function appointmentDocument(
+  index: number,
+  people: number,
+  random: Random,
+  today: number,
+): [string, object] {
+  const members = registeredOf(people)
+  const provider = random.below(members)
+  const client = random.below(members)
+  const day = new Date(today + (random.below(420) - 380) * 86_400_000).toISOString().slice(0, 10)
+  const minutes = 9 * 60 + random.below(18) * 30
+  const time = (at: number) =>
+    [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const estado = ['confirmada', 'pendiente', 'cancelada', 'completada', 'confirmada', 'en espera'][
+    index % 53 === 52 ? 5 : index % 5
+  ]
+  return [
+    `cita${index}`,
+    {
+      providerId: uidOf(provider),
+      providerDocId: idOf(provider, people),
+      providerName: nameOf(provider),
+      clienteId: index % 701 === 700 ? 'cliente-borrado' : uidOf(client),
+      clienteNombre: nameOf(client),
+      clienteEmail: `persona${client}@correo.example`,
+      clienteTelefono: '33 1234 5678',
+      fecha: day,
+      horario: time(minutes),
+      horarioFin: time(minutes + 30),
+      duracion: index % 41 === 40 ? 60 : 30,
+      estado,
+      confirmacionAutomatica: index % 2 === 0,
+      servicio: index % 3 === 0 ? null : 'Visita',
+      servicioCosto: index % 3 === 0 ? null : 350,
+      createdAt: dateOf(index),
+      updatedAt: dateOf(index),
+    },
+  ]
+}
+
+/** One document of `invitations`, in one of its two shapes. */
+export function invitationDocument(index: number, people: number): [string, object] {
+  const contact = registeredOf(people) + (index % (people - registeredOf(people)))
+  const invitedBy = index % registeredOf(people)
+  const common = {
+    nombre: nameOf(contact),
+    email: `contacto${contact}@correo.example`,
+    telefono: '33 1234 5678',
+    profesion: trades[index % trades.length],
+    ciudad: 'Guadalajara',
+    contactId: idOf(contact, people),
+    invitedBy: uidOf(invitedBy),
+    invitedByName: nameOf(invitedBy),
+    used: index % 6 === 5,
+  }
+  const token = `token-de-la-invitacion-${index}`
+  return index % 2 === 0
+    ? [
+        `invitacion${index}`,
+        { ...common, token, createdAt: dateOf(index), emailSent: false, appUrl: 'https://viejo.example' },
+      ]
+    : [token, { ...common, direccion: '', tieneLocalFisico: false }]
+}
