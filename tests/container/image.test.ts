@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { addressOf, docker, isHealthy, tryDocker } from './docker.ts'
-import { findTown, liveInTown, type Town } from './town.ts'
+import { comeBack, findTown, liveInTown, type Town } from './town.ts'
 
 /** Without an engine, `global-setup.ts` says so. */
 const image = inject('image') ?? ''
@@ -103,6 +103,22 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     await findTown(await addressOf(name), town)
     const { output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
+  })
+
+  it('is restored from its backup in another volume', async () => {
+    const other = `${name}-other`
+    onTestFinished(async () => {
+      await tryDocker(['rm', '--force', other])
+      await tryDocker(['volume', 'rm', other])
+    })
+    await docker('exec', name, 'npm', 'run', 'backup', '--', '/data/respaldo')
+    const volumes = [`--volume=${name}:/antes:ro`, `--volume=${other}:/data`]
+    await docker('run', '--rm', ...volumes, image, 'npm', 'run', 'restore', '--', '/antes/respaldo')
+
+    await docker('run', '--detach', `--name=${other}`, '--publish=3000', `--volume=${other}:/data`, image)
+    await isHealthy(other)
+    const url = await addressOf(other)
+    await findTown(url, await comeBack(url, town))
   })
 
   it('says in a sentence that it may not write', async () => {

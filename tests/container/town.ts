@@ -61,9 +61,24 @@ function pathOfFirst({ people }: Record<string, unknown>): string {
   return first?.profilePath ?? ''
 }
 
-async function signUp(url: string, name: string): Promise<{ cookie: string; personId: string }> {
-  const email = `${name.toLowerCase()}@correo.example`
-  const response = await post(url, '', 'identity.signUp', { name, email, password: `la clave de ${name}` })
+/** Ana signs in again, where sessions do not come along. */
+export async function comeBack(url: string, town: Town): Promise<Town> {
+  const { cookie } = await enter(url, 'identity.signIn', {
+    email: emailOf('Ana'),
+    password: passwordOf('Ana'),
+  })
+  return { ...town, cookie }
+}
+
+const emailOf = (name: string) => `${name.toLowerCase()}@correo.example`
+const passwordOf = (name: string) => `la clave de ${name}`
+
+function signUp(url: string, name: string) {
+  return enter(url, 'identity.signUp', { name, email: emailOf(name), password: passwordOf(name) })
+}
+
+async function enter(url: string, procedure: string, input: object) {
+  const response = await post(url, '', procedure, input)
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith('sesion=')) ?? ''
   const viewer = await answerOf(response)
   return { cookie: cookie.split(';')[0] ?? '', personId: String(viewer.personId) }
