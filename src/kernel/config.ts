@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isLoopback, isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
+import { oneOf, urlWith, wholeNumber } from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
 
 export interface OidcProvider {
@@ -65,19 +66,6 @@ const SHORTEST_PASSWORD = 6
 /** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
 const defaultPoolSize = 10
 const GOOGLE_ISSUER = 'https://accounts.google.com'
-
-const wholeNumber = (min: number, max: number, message: string) =>
-  z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .refine((n) => n >= min && n <= max, message)
-
-const urlWith = (schemes: string[], message: string) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
-
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
 const issuerUrl = urlWith(
   ['https:', 'http:'],

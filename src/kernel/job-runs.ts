@@ -62,6 +62,11 @@ export async function finishRun(
     WHERE name = ${name} AND runs = ${number}`
 }
 
+/** Asks for a lock that a server refuses where nobody may write: a standby that is not promoted yet, or no primary any more. */
+export async function assertWritable(db: Db): Promise<void> {
+  await db.$queryRaw`SELECT FROM job_run WHERE false FOR UPDATE`
+}
+
 function inOneLine(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestError)

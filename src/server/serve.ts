@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { pendingMigrations } from '#kernel/db/migrate.ts'
+import { assertWritable } from '#kernel/job-runs.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -164,8 +165,7 @@ async function endProcess(
 
 async function isReady(db: Db): Promise<boolean> {
   const pending = await pendingMigrations({ query: async (sql) => ({ rows: await db.$queryRawUnsafe(sql) }) })
-  // Refused where nobody may write: by a standby that is not promoted yet, or any more.
-  await db.$queryRaw`SELECT FROM job_run WHERE false FOR UPDATE`
+  await assertWritable(db)
   return pending.length === 0
 }
 
