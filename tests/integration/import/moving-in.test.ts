@@ -220,7 +220,7 @@ describe('invitations', () => {
       kind: 'LINK',
       name: 'Óscar',
     })
-    await expect(visitor.invitations.read({ token: tokens.used })).rejects.toThrow()
+    await expect(visitor.invitations.read({ token: tokens.used })).rejects.toThrow('INVITATIONS.ALREADY_USED')
   })
 })
 
