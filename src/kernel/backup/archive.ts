@@ -128,5 +128,5 @@ export function readHeader(header: Buffer): { name: string; size: number } | und
   if (header.toString('latin1', 257, 262) !== 'ustar') return undefined
   const [name = ''] = header.toString('latin1', 0, 100).split('\0')
   const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
-  return name !== '' && Number.isSafeInteger(size) ? { name, size } : undefined
+  return name !== '' && Number.isSafeInteger(size) && size >= 0 ? { name, size } : undefined
 }

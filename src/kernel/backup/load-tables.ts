@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BackupSummary } from '#kernel/backup/archive.ts'
 import { BackupError } from '#kernel/backup/backup-error.ts'
-import { dropEverything, quoted } from '#kernel/backup/catalogue.ts'
+import { dropEverything, listTables, quoted } from '#kernel/backup/catalogue.ts'
 import { inOrder } from '#kernel/backup/in-order.ts'
 import type { WholeArchive } from '#kernel/backup/read-archive.ts'
 import { inDigits } from '#kernel/backup/write-backup.ts'
@@ -55,7 +55,13 @@ export async function loadTables(
   await dropEverything(client)
   await runMigrations(client, before)
 
-  const tables = archive.summary.tables.map((table) => ({ ...table, ...quoted(table) }))
+  const ours = new Set((await listTables(client)).map(({ name }) => name))
+  const tables = archive.summary.tables
+    .filter(({ name }) => ours.has(name))
+    .map((table) => ({ ...table, ...quoted(table) }))
+  // A backup holds whatever the schema did; what no migration makes has no place to go to, and must not be in the way of the rest.
+  for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
+    say(`${name} no es de Círculo: no se restauró; sus renglones están en el archivo.`)
   await withoutIndexes(
     client,
     tables.map(({ table }) => table),

@@ -5,12 +5,22 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
 /**
  * Keeps photos as files under a folder, which is made when the first one arrives.
- * @param folder absolute path
+ * @param location absolute path
  */
-export function createDiskStorage(folder: string): PhotoStorage {
+export function createDiskStorage(location: string): PhotoStorage {
+  // Settings may end it in a slash.
+  const folder = path.resolve(location)
+
+  /** Keys come with the rows of a restored backup, which somebody may have made up: none leads out of the folder. */
+  function fileOf(key: string): string {
+    const file = path.join(folder, key)
+    if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)
+    return file
+  }
+
   return {
     async put(key, bytes) {
-      const target = path.join(folder, key)
+      const target = fileOf(key)
       const draft = `${target}.${randomUUID()}.tmp`
       try {
         await inFolderOf(target, async () => {
@@ -26,12 +36,12 @@ export function createDiskStorage(folder: string): PhotoStorage {
     },
 
     async sizeOf(key) {
-      const found = await stat(path.join(folder, key)).catch(nullWhenMissing)
+      const found = await stat(fileOf(key)).catch(nullWhenMissing)
       return found?.isFile() ? found.size : null
     },
 
     async open(key) {
-      const file = await open(path.join(folder, key)).catch(nullWhenMissing)
+      const file = await open(fileOf(key)).catch(nullWhenMissing)
       if (!file) return null
       try {
         const found = await file.stat()
@@ -45,7 +55,7 @@ export function createDiskStorage(folder: string): PhotoStorage {
     },
 
     async move(from, to) {
-      const [source, target] = [path.join(folder, from), path.join(folder, to)]
+      const [source, target] = [fileOf(from), fileOf(to)]
       await inFolderOf(target, async () => {
         // A rename cannot tell which of its two sides is missing.
         if (!(await exists(source))) return
@@ -56,7 +66,7 @@ export function createDiskStorage(folder: string): PhotoStorage {
     },
 
     async remove(key) {
-      const target = path.join(folder, key)
+      const target = fileOf(key)
       await rm(target, { force: true })
       await tidy(path.dirname(target))
     },

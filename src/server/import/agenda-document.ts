@@ -47,7 +47,7 @@ export function readAgenda(
     durationMinutes,
     autoConfirm: readBoolean(config.confirmacionAutomatica) ?? true,
     updatedAt: new Date(readInstant(config.updatedAt) ?? now).toISOString(),
-    ranges: daysOf(config.horarios).flatMap(([weekday, day]) =>
+    ranges: daysOf(document, config.horarios).flatMap(([weekday, day]) =>
       readDay(document, weekday, day, durationMinutes).map((range) => ({
         weekday,
         ...minutesOfRange(range),
@@ -57,18 +57,31 @@ export function readAgenda(
 }
 
 /** A map from weekday to day; exporters may make a list of it, since its keys are numbers. */
-function daysOf(hours: unknown): [number, unknown][] {
-  const days = Array.isArray(hours) ? [...hours.entries()] : isRecord(hours) ? Object.entries(hours) : []
-  return days.map(([weekday, day]) => [Number(weekday), day])
+function daysOf({ say }: Document, hours: unknown): [number, unknown][] {
+  const days = Array.isArray(hours) ? [...hours.entries()] : isRecord(hours) ? Object.entries(hours) : null
+  if (days === null && !isAbsent(hours))
+    say('AVISO', 'agendaConfig.horarios', 'No son horarios por día de la semana; no se tomaron')
+  return (days ?? []).map(([weekday, day]) => [Number(weekday), day])
+}
+
+/** The ranges or slots of a day, in a list or in an object around one, or a single range; null when it is none of these. */
+function entriesOf(day: unknown): unknown[] | null {
+  if (isAbsent(day)) return []
+  if (Array.isArray(day)) return day
+  if (!isRecord(day)) return null
+  if (!isAbsent(day.inicio)) return [day]
+  const lists = Object.values(day).filter(Array.isArray)
+  const isOff = Object.values(day).every((value) => typeof value === 'boolean')
+  return lists.find(({ length }) => length > 0) ?? lists[0] ?? (isOff ? [] : null)
 }
 
 function readDay({ say }: Document, weekday: number, day: unknown, durationMinutes: number): Range[] {
   const field = `agendaConfig.horarios.${weekday}`
-  const entries = Array.isArray(day)
-    ? day
-    : isRecord(day)
-      ? (Object.values(day).find(Array.isArray) ?? [])
-      : []
+  const entries = entriesOf(day)
+  if (entries === null) {
+    say('AVISO', field, `No se tomó el horario ${JSON.stringify(day)}: no se entiende`)
+    return []
+  }
   if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) {
     if (entries.length > 0) say('AVISO', field, 'No es un día de la semana (0 a 6); no se tomó')
     return []
@@ -98,6 +111,8 @@ export function readServices(document: Document, now: number): Omit<ImportedServ
     : isRecord(value.servicios)
       ? Object.values(value.servicios)
       : []
+  if (rows.length === 0 && !isAbsent(value.servicios) && !isRecord(value.servicios))
+    say('AVISO', 'servicios', 'No es una lista de servicios; no se tomaron')
   const updatedAt = new Date(readInstant(value.serviciosUpdatedAt) ?? now).toISOString()
   const services = rows.flatMap((row: unknown, position) => {
     const name = isRecord(row) ? readLine(row.nombre) : null

@@ -13,9 +13,10 @@ export interface Document {
 }
 
 /**
- * The documents of a collection, in the order of its files. What is no document is reported.
+ * The documents of a collection, in the order of its files, the first of each id. What is no document, or comes twice, is
+ * reported; of people whoever asks looks after that.
  * @param report null: nobody listens
- * @param isAgain what is no document was reported before
+ * @param isAgain it was reported before
  */
 export async function* documentsOf(
   sources: readonly SourceFile[],
@@ -23,6 +24,7 @@ export async function* documentsOf(
   report: Report | null,
   isAgain = false,
 ): AsyncGenerator<Document> {
+  const seen = new Set<string>()
   for (const source of sources.filter((one) => one.collection === collection)) {
     for await (const found of readDocuments(source)) {
       const say = (severity: Severity, id: string, field: string, reason: string) =>
@@ -30,7 +32,13 @@ export async function* documentsOf(
       const read = toDocument(found, collection)
       if ('problem' in read) {
         if (!isAgain) say('ERROR', found.key ?? '', '', read.problem)
-      } else yield { ...read, say: (severity, field, reason) => say(severity, read.id, field, reason) }
+      } else if (collection !== 'users' && seen.has(read.id)) {
+        if (!isAgain)
+          say('ERROR', read.id, 'id', 'Otro documento de la exportación tiene este id; se tomó el primero')
+      } else {
+        seen.add(read.id)
+        yield { ...read, say: (severity, field, reason) => say(severity, read.id, field, reason) }
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { OrderError } from '#server/order.ts'
+import { asGiven, OrderError } from '#server/order.ts'
 
 export interface ImportOptions {
   folder: string
@@ -51,11 +51,11 @@ export function parseOptions(words: readonly string[]): ImportOptions | null {
   const photos: PhotoSource =
     fromFolder === undefined
       ? { kind: 'addresses', privateHosts: values['private-hosts'] ?? false }
-      : { kind: 'folder', folder: path.resolve(fromFolder) }
+      : { kind: 'folder', folder: asGiven(fromFolder) }
   return {
-    folder: path.resolve(folder),
+    folder: asGiven(folder),
     write: !(values.check || values['dry-run']),
-    reportPath: path.resolve(values.report ?? path.join(folder, 'importacion.csv')),
+    reportPath: asGiven(values.report ?? path.join(folder, 'importacion.csv')),
     photos: values['without-photos'] ? null : photos,
   }
 }

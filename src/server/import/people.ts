@@ -78,7 +78,8 @@ export function createPeople(): People {
       fold(inOrder, byUid)
       const survivors = inOrder.filter((person) => person.survivor === person)
       giveAccounts(survivors)
-      giveSlugs(survivors, slugs)
+      const oldAddresses = new Map(inOrder.map(({ id, survivor }) => [oldAddressOf(id), survivor]))
+      giveSlugs(survivors, slugs, oldAddresses)
     },
     of: (id) => byId.get(id),
     find: (oldId) => (byId.get(oldId) ?? byUid.get(oldId))?.survivor,
@@ -159,14 +160,23 @@ function accountIdFor(uid: string): string {
   return Array.from(bytes.subarray(0, 28), (byte) => letters[byte % letters.length]).join('')
 }
 
-/** Those that people have first, then one for each of the others. */
-function giveSlugs(survivors: readonly PlannedPerson[], taken: Map<string, PlannedPerson>): void {
+/**
+ * Those that people have first, then one for each of the others. Nobody's leads to where an old link to somebody else does: it
+ * may have been chosen to.
+ */
+function giveSlugs(
+  survivors: readonly PlannedPerson[],
+  taken: Map<string, PlannedPerson>,
+  oldAddresses: ReadonlyMap<string, PlannedPerson>,
+): void {
+  const isFree = (slug: string, person: PlannedPerson) =>
+    !taken.has(slug) && !isShapedLikeAnId(slug) && (oldAddresses.get(slug) ?? person) === person
   const without: PlannedPerson[] = []
   for (const person of survivors) {
     const wanted = person.slug ?? person.others.find(({ slug }) => slug !== null)?.slug ?? null
     const slug = wanted === null ? '' : tidySlug(wanted)
     person.slug = slug
-    if (slug !== '' && !taken.has(slug) && !isShapedLikeAnId(slug)) taken.set(slug, person)
+    if (slug !== '' && isFree(slug, person)) taken.set(slug, person)
     else {
       without.push(person)
       if (slug !== '') person.slugProblem = `Otra persona tiene la dirección /perfil/${slug}`
@@ -177,7 +187,7 @@ function giveSlugs(survivors: readonly PlannedPerson[], taken: Map<string, Plann
     const base = slugify(person.name)
     let suffix = next.get(base) ?? 1
     const candidate = () => (suffix === 1 ? base : `${base}-${suffix}`)
-    while (base !== '' && (taken.has(candidate()) || isShapedLikeAnId(candidate()))) suffix += 1
+    while (base !== '' && !isFree(candidate(), person)) suffix += 1
     person.slug = base === '' ? null : candidate()
     if (person.slug !== null) taken.set(person.slug, person)
     next.set(base, suffix + 1)

@@ -26,14 +26,19 @@ export async function findPhotoFile(folder: string, address: string): Promise<st
   return null
 }
 
-/** The path that an address names in a bucket; nothing in it leads out of a folder. */
+/** The path that an address names, with its bucket; nothing in it leads out of a folder. */
 function partsOf(address: string): string[] {
-  const pathname = URL.canParse(address) ? new URL(address).pathname : address
-  // In addresses of Firebase's storage the path is one part: /v0/b/{bucket}/o/{path}.
-  const decoded = decode(pathname.replace(/^.*\/o\//, ''))
-  return decoded
+  return decode(pathOf(address))
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
+}
+
+/** A bucket that was downloaded whole is a folder of its name, so the name stays in front. */
+function pathOf(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { protocol, host, pathname } = new URL(address)
+  // In addresses of Firebase's storage the path is one part: /v0/b/{bucket}/o/{path}.
+  return protocol === 'gs:' ? `${host}${pathname}` : pathname.replace(/^.*\/b\/([^/]+)\/o\//, '$1/')
 }
 
 function decode(text: string): string {

@@ -134,6 +134,11 @@ function roleIn({ collection, isShared }: SourceFile) {
       return firstKey !== null && ownFields.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
+    // Looked into, so that no collection is ever held as a whole, not even to be passed over.
+    if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
+      path[depth - 1] = key
+      return 'container'
+    }
     const isAround = key !== null && (wrappers.has(key) || names.has(key))
     if (isAround && path.every((above) => wrappers.has(above) || names.has(above))) {
       if (collection === 'professions' && names.has(key)) return 'document'

@@ -47,12 +47,9 @@ export async function takeAppointments(ctx: ImportContext): Promise<Appointments
 async function settle(ctx: ImportContext): Promise<Settled> {
   const timetable = createTimetable()
   const ids: string[] = []
-  const seen = new Set<string>()
   for await (const document of documentsOf(ctx.sources, 'appointments', null)) {
     const read = readAppointment(ctx, { ...document, say: () => undefined })
-    // One that comes twice is not in its own way.
-    if (!read?.provider || read.status === 'cancelada' || seen.has(read.id)) continue
-    seen.add(read.id)
+    if (!read?.provider || read.status === 'cancelada') continue
     ids.push(read.id)
     timetable.add({
       provider: read.provider.survivor.index,

@@ -88,17 +88,18 @@ function readInvitation({ people, now }: ImportContext, document: Document): Imp
     expiresAt: ends.toISOString(),
     usedAt: isUsed ? new Date(readInstant(value.usedAt) ?? begins.getTime()).toISOString() : null,
     usedByAccountId: isUsed && user?.personId ? user.accountId : null,
-    tokenHashes: isUsed ? [] : tokensOf(document).map(hashToken),
+    // Of one that was used too: whoever opens it again reads that it was.
+    tokenHashes: tokensOf(document, isUsed).map(hashToken),
   }
 }
 
 const lifetime = expiryOf(new Date(0)).getTime()
 
 /** The token is the id in one shape, a field in the other; a link may carry either. */
-function tokensOf({ id, value, say }: Document): string[] {
+function tokensOf({ id, value, say }: Document, isUsed: boolean): string[] {
   const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= shortestToken)
-  if (long.length === 0)
+  if (long.length === 0 && !isUsed)
     say('AVISO', 'token', 'Es demasiado corto para ser secreto: el enlace anterior no abre')
   return long
 }

@@ -77,13 +77,17 @@ export async function backUp({ url, storage }: Place): Promise<Kept> {
   return { file, path: name, summary }
 }
 
-export async function restore(file: FileHandle, { url, storage }: Place): Promise<number> {
+export async function restore(
+  file: FileHandle,
+  { url, storage }: Place,
+  say: (line: string) => void = () => undefined,
+): Promise<number> {
   const archive = await openArchive(file)
   return restoreBackup(archive, {
     databaseUrl: url,
     photoStorage: storage,
     mayHaveRows,
     settle: settleRestored,
-    say: () => undefined,
+    say,
   })
 }

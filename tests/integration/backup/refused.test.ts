@@ -1,7 +1,9 @@
-import { open, readFile, truncate } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile, truncate } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { createArchive } from '#kernel/backup/archive.ts'
+import { createArchive, tailFor } from '#kernel/backup/archive.ts'
 import { openArchive } from '#kernel/backup/read-archive.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { fillTables } from '../../support/fill-tables.ts'
@@ -150,6 +152,47 @@ it('that fails half-way leaves the installation as it was, takes its own photos 
   ).toEqual([{ people: 0 }])
 
   expect(await restore(file, to)).toBe(folders.length * names.length)
+})
+
+it('puts no photo outside of its folder, whatever somebody has made the rows of a file say', async () => {
+  const from = await makePlace()
+  const photo = await onPlace(from, async (client) => {
+    await fillTables(client)
+    await client.query('UPDATE photo SET attached_at = NULL')
+    const { rows } = await client.query<{ id: string }>('SELECT id FROM photo LIMIT 1')
+    return rows[0]?.id
+  })
+  const to = await makePlace()
+  const outside = `../${path.basename(await makeFolder())}/planted`
+  await onPlace(from, (client) =>
+    client.query('UPDATE photo SET storage_key = $1, moves_to = NULL, attached_at = now() WHERE id = $2', [
+      outside,
+      photo,
+    ]),
+  )
+  const forged: PhotoStorage = {
+    ...from.storage,
+    open: async (key) =>
+      key.startsWith(outside) ? { stream: Readable.from([Buffer.from('planted')]), size: 7 } : null,
+  }
+  const { file } = await backUp({ ...from, storage: forged })
+  await expect(restore(file, to)).rejects.toThrow('outside')
+  await expect(readdir(path.join(to.folder, outside))).rejects.toThrow('ENOENT')
+})
+
+it.each(['-0000001000', '77777777777'])('is refused when an entry says a size of %s', async (size) => {
+  const forged = await open(path.join(await makeFolder(), 'x.tar'), 'wx+')
+  const pieces: Buffer[] = []
+  const archive = createArchive(async (bytes) => void pieces.push(Buffer.from(bytes)), new Date())
+  await archive.add('circulo.json', Buffer.from('{}'))
+  const [header] = pieces
+  header?.write(size, 124)
+  const content = Buffer.concat(pieces)
+  await forged.writeFile(
+    Buffer.concat([content, tailFor(createHash('sha256').update(content).digest('hex'))]),
+  )
+  await expect(openArchive(forged)).rejects.toThrow(/dañado/)
+  await forged.close()
 })
 
 it('says which photos have no files, and is restored without them', async () => {

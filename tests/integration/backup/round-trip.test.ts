@@ -115,6 +115,22 @@ it('sends nothing again: neither mails that waited nor reminders that were due',
   })
 })
 
+it('is restored without the tables that somebody else has put among ours, and says so', async () => {
+  const from = await fullPlace()
+  await onPlace(from, (client) =>
+    client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),
+  )
+  const { file, summary } = await backUp(from)
+  expect(summary.tables.map(({ name }) => name)).toContain('notas_del_operador')
+  const to = await makePlace()
+  const said: string[] = []
+  await restore(file, to, (line) => said.push(line))
+  expect(said.filter((line) => line.includes('notas_del_operador'))).toEqual([
+    'notas_del_operador no es de Círculo: no se restauró; sus renglones están en el archivo.',
+  ])
+  expect((await onPlace(to, contentsOf)).get('person')).toHaveLength(rowsPerTable)
+})
+
 it('waits until nobody is changing the tables', async () => {
   const place = await makePlace()
   await onPlace(place, async (client) => {

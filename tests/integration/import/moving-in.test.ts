@@ -220,7 +220,7 @@ describe('invitations', () => {
       kind: 'LINK',
       name: 'Óscar',
     })
-    await expect(visitor.invitations.read({ token: tokens.used })).rejects.toThrow()
+    await expect(visitor.invitations.read({ token: tokens.used })).rejects.toThrow('INVITATIONS.ALREADY_USED')
   })
 })
 
@@ -267,4 +267,31 @@ describe('what is said', () => {
     )
     expect(said.summary).toContain('Citas:        7 nuevas, 1 más cortas para no encimarse, 1 canceladas')
   })
+})
+
+it('takes the first of two documents with one id, and says which it did not take', async () => {
+  const [ana, caro] = [ids.ana, ids.caro]
+  const appointment = {
+    providerId: ana,
+    clienteId: caro,
+    horario: '10:00',
+    duracion: 30,
+    estado: 'pendiente',
+  }
+  const folder = await makeFolder({
+    'users.json': users,
+    'reviews-1.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La primera' }],
+    'reviews-2.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La segunda', fotos: ['x'] }],
+    'appointments.json': [
+      { ...appointment, id: 'doble', fecha: '2027-02-01' },
+      { ...appointment, id: 'doble', fecha: '2027-02-02' },
+    ],
+  })
+  const { report, summary } = await moveIn(db, folder)
+  expect(report.filter((line) => line.includes(',doble,id,'))).toEqual([
+    'ERROR,reviews-2.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
+    'ERROR,appointments.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
+  ])
+  expect(summary).toMatch(/Reseñas: +1 nuevas\n/)
+  expect(summary).toMatch(/Citas: +1 nuevas\n/)
 })

@@ -128,7 +128,10 @@ it('takes photos from a downloaded folder, by path or name, and never from outsi
   const png = await picture().png().toBuffer()
   await mkdir(path.join(downloaded, 'profile-photos', ana), { recursive: true })
   await writeFile(path.join(downloaded, 'profile-photos', ana, 'ana.png'), png)
-  for (const name of ['c', 'd', 'moved']) await writeFile(path.join(downloaded, name), png)
+  for (const name of ['d', 'moved']) await writeFile(path.join(downloaded, name), png)
+  // `gsutil cp -r gs://app` puts a folder of the bucket's name around.
+  await mkdir(path.join(downloaded, 'app', 'profile-photos', ana), { recursive: true })
+  await writeFile(path.join(downloaded, 'app', 'profile-photos', ana, 'c'), png)
   const inBucket = (name: string) =>
     `https://firebasestorage.googleapis.com/v0/b/app/o/${encodeURIComponent(`profile-photos/${ana}/${name}`)}?alt=media`
   const folder = await makeFolder(exported(inBucket))
