@@ -19,6 +19,12 @@ describe('every setting', () => {
     expect(known.filter((name) => name !== 'NODE_ENV' && !explained.includes(name))).toEqual([])
   })
 
+  it('stands alone on its line in .env.example, because docker run --env-file takes the whole rest of a line', () => {
+    const values = namesIn(read('.env.example'), /^# ?[A-Z][A-Z0-9_]*=(.*)$/gm)
+    expect(values.length).toBeGreaterThan(30)
+    expect(values.filter((value) => /\s#|^['"\s]|\s$/.test(value))).toEqual([])
+  })
+
   it('reaches the product through docker-compose.yml', () => {
     const settings = new Set([...known, ...explained])
     expect([...settings].filter((name) => !givenByImage.includes(name) && !passed.includes(name))).toEqual([])
