@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -66,6 +68,25 @@ describe('a request that is larger than what it asks for', () => {
 
   it('does not keep a connection for ever by arriving slowly', () => {
     expect(app.server.requestTimeout).toBeGreaterThan(0)
+  })
+})
+
+describe('a request that breaks off', () => {
+  it('is not taken for a database that is away', async () => {
+    const { app: serving, lines } = await appOn(db)
+    const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
+    const phone = connect(Number(port), '127.0.0.1')
+    await once(phone, 'connect')
+    const form = 'content-type: application/json\r\ncontent-length: 500'
+    phone.write(
+      `POST /trpc/identity.signIn HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\n${form}\r\n\r\n{"json"`,
+    )
+    const [incoming] = await once(serving.server, 'request')
+    setTimeout(() => phone.resetAndDestroy(), 50)
+    await once(incoming, 'error')
+    // Until it has gone through the handler of errors.
+    await serving.inject({ url: '/healthz', headers: { host } })
+    expect(lines).toEqual([])
   })
 })
 
