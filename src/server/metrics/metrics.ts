@@ -33,7 +33,12 @@ const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const databasePatience = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
-export function createMetrics(db: Db, build: { version: string; build: string | null | undefined }): Metrics {
+/** @param jobNames of the jobs there are: the database remembers also those that were, which nobody waits for */
+export function createMetrics(
+  db: Db,
+  build: { version: string; build: string | null | undefined },
+  jobNames: readonly string[],
+): Metrics {
   const procedures = new Histogram(
     'circulo_procedure_duration_seconds',
     'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it).',
@@ -64,7 +69,7 @@ export function createMetrics(db: Db, build: { version: string; build: string | 
   let asking: Promise<string[] | null> | undefined
   const askOnce = () => {
     // Those who come while the database is silent wait for the same answer: nothing piles up.
-    asking ??= readDatabaseFigures(db)
+    asking ??= readDatabaseFigures(db, jobNames)
       .catch(() => null)
       .finally(() => {
         asking = undefined
