@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { askOnce } from '#kernel/ask-once.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { MailOutcome } from '#kernel/mail/outbox.ts'
@@ -66,16 +67,8 @@ export function createMetrics(
   )
   const bookings = createBookingCounter()
   const self = watchProcess()
-  let asking: Promise<string[] | null> | undefined
-  const askOnce = () => {
-    // Those who come while the database is silent wait for the same answer: nothing piles up.
-    asking ??= readDatabaseFigures(db, jobNames)
-      .catch(() => null)
-      .finally(() => {
-        asking = undefined
-      })
-    return asking
-  }
+  // Those who come while the database is silent wait for the same answer.
+  const figuresOfAll = askOnce(() => readDatabaseFigures(db, jobNames).catch(() => null))
 
   return {
     called(call) {
@@ -93,7 +86,7 @@ export function createMetrics(
       // Of the others, not of this very question.
       const pool = readPool(db)
       const impatience = sleep(databasePatience, null, { ref: false })
-      const ofDatabase = await Promise.race([askOnce(), impatience])
+      const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build
       const lines = [
         ...readFamily('gauge', 'circulo_build_info', 'What is running; always 1.', [

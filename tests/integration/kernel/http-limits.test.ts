@@ -133,11 +133,21 @@ describe('while the database does not answer', () => {
     })
   })
 
-  it('says that it is not ready, and soon', async () => {
-    const { app: waiting } = await appOn(db, { isReady: () => new Promise(() => undefined) })
-    const asked = performance.now()
-    const response = await waiting.inject({ url: '/readyz', headers: { host } })
-    expect(response.statusCode).toBe(503)
-    expect(performance.now() - asked).toBeLessThan(5_000)
+  it('says that it is not ready, and soon, and asks it once for all who want to know', async () => {
+    let asked = 0
+    const isReady = () => {
+      asked += 1
+      return new Promise<boolean>(() => undefined)
+    }
+    const { app: waiting } = await appOn(db, { isReady })
+    const begun = performance.now()
+    const ask = () => waiting.inject({ url: '/readyz', headers: { host } })
+    const responses = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(asked).toBe(1)
+    // One that is never answered keeps nobody from asking again.
+    await ask()
+    expect(asked).toBe(2)
   })
 })
