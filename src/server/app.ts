@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify'
+import { askOnce } from '#kernel/ask-once.ts'
 import { buildHeader } from '#kernel/contract.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
@@ -91,10 +92,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  const isReady = () => {
+  // Balancers ask without end, and each question that nobody answers would stand before people in the queue for a connection.
+  const isReady = askOnce(() => {
     const impatience = sleep(readinessPatience, false, { ref: false })
     return Promise.race([options.isReady().catch(() => false), impatience])
-  }
+  })
   /** By it `doctor` knows whether an address leads to this very installation. */
   const mark = () => {
     const impatience = sleep(readinessPatience, undefined, { ref: false })

@@ -14,19 +14,20 @@ const statusOf: Record<AppErrorKind, number> = {
 
 /** Turns what is thrown outside tRPC into JSON with the same `appCode` and `reference` that tRPC's errors carry. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (isOutage(error)) {
-    request.log.error({ err: error }, 'the database is away')
-    return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
-  }
   if (error instanceof AppError) {
     return reply
       .code(statusOf[error.kind])
       .send({ appCode: error.code, values: error.values, reference: request.id })
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
-  if (status >= 500) request.log.error({ err: error }, 'unexpected error')
-  const appCode = status >= 500 ? 'KERNEL.UNEXPECTED' : 'KERNEL.INVALID_INPUT'
-  return reply.code(status).send({ appCode, reference: request.id })
+  if (status < 500) return reply.code(status).send({ appCode: 'KERNEL.INVALID_INPUT', reference: request.id })
+  // Below 500 it is a connection with whoever asks that broke, which looks the same.
+  if (isOutage(error)) {
+    request.log.error({ err: error }, 'the database, or the place of the photos, is away')
+    return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  return reply.code(status).send({ appCode: 'KERNEL.UNEXPECTED', reference: request.id })
 }
 
 /** What no route answers. Fastify's own answer would log and repeat the address, which may carry a token. */

@@ -1,6 +1,6 @@
 import type { Log } from '#kernel/context.ts'
 import type { Job } from '#kernel/jobs.ts'
-import { deliverDueMail, forgetOldMail } from '#kernel/mail/outbox.ts'
+import { deliverDueMail, forgetOldMail, type MailOutcome } from '#kernel/mail/outbox.ts'
 import { createMailTransport } from '#kernel/mail/transport.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
@@ -14,17 +14,23 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
+interface JobDeps extends Pick<AppDeps, 'config' | 'db' | 'clock'> {
+  databaseUrl: string
+  log: Log
+  photoStorage: PhotoStorage
+  /** Is told of every mail that is tried. */
+  mailed?: (outcome: MailOutcome) => void
+}
+
 /** What the product does without being asked. */
-export function backgroundJobs(
-  deps: AppDeps & { databaseUrl: string; log: Log; photoStorage: PhotoStorage },
-): Job[] {
-  const { config, db, clock, log, photoStorage, databaseUrl, metrics } = deps
+export function backgroundJobs(deps: JobDeps): Job[] {
+  const { config, db, clock, log, photoStorage, databaseUrl, mailed } = deps
   const transport = createMailTransport(config, log)
   return [
     {
       name: 'deliver-mail',
       everyMs: 5 * second,
-      run: (signal) => deliverDueMail({ db, transport, clock, log, heard: metrics?.mailed }, signal),
+      run: (signal) => deliverDueMail({ db, transport, clock, log, heard: mailed }, signal),
     },
     {
       name: 'forget-old-mail',

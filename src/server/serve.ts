@@ -112,8 +112,23 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     watch: config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined,
   })
   started.push(() => db.$disconnect())
-  if (config.metricsToken)
-    metrics = createMetrics(db, { version: await productVersion(), build: pageSource.build })
+  const jobs = backgroundJobs({
+    config,
+    db,
+    databaseUrl: database.url,
+    clock: systemClock,
+    mailed: (outcome) => metrics?.mailed(outcome),
+    log,
+    photoStorage,
+  })
+  if (config.metricsToken) {
+    const running = { version: await productVersion(), build: pageSource.build }
+    metrics = createMetrics(
+      db,
+      running,
+      jobs.map(({ name }) => name),
+    )
+  }
   started.push(async () => metrics?.stop())
   const { assets } = pageSource
   if (assets) {
@@ -140,15 +155,6 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   })
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
-  })
-  const jobs = backgroundJobs({
-    config,
-    db,
-    databaseUrl: database.url,
-    clock: systemClock,
-    metrics,
-    log,
-    photoStorage,
   })
   endJobs = startJobs(jobs, { db, log })
   const address = app.server.address()

@@ -9,11 +9,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** As builds name their files; nothing else is worth a question. */
+const fileName = /^[\w.-]{1,200}$/
+
 /** Scripts and fonts that this process has not, because a page of another build asks for them. Its own have routes of their own. */
 export async function shelfRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
-    const content = await findBuildFile(db, name)
+    const content = fileName.test(name) ? await findBuildFile(db, name) : null
     if (!content) return reply.callNotFound()
     return reply
       .type(types[path.extname(name)] ?? 'application/octet-stream')

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
@@ -90,10 +91,23 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     const untouched = new URL(joined.url)
     untouched.pathname = '/untouched'
     const empty = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
-    expect(empty.output).toMatch(/^! Faltan \d+ migraciones en la base/m)
-    expect(empty.output).toMatch(/^\? No se pudo revisar los correos por salir \(42P01\)\.$/m)
+    expect(empty.output).toMatch(/^✓ La base está vacía/m)
+    expect(empty.output).toMatch(/\n0 problemas, \d avisos, 0 sin revisar, \d+ en orden\.\n$/)
+    expect(empty.code).toBe(0)
     expect(await query(untouched.href, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+    await query(untouched.href, 'CREATE TABLE somebody_elses ()')
+    const taken = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
+    expect(taken.output).toMatch(/^✗ La base ya tiene tablas de otro programa: somebody_elses\.$/m)
     await joined.stop()
+  })
+
+  it('find nothing wrong where the product has never been started, and make no database', async () => {
+    const dataDir = await makeFolder()
+    const { code, output } = await admin(script, ['doctor'], { DATA_DIR: dataDir })
+    expect(output).toMatch(/^✓ La base integrada todavía no existe/m)
+    expect(output).toMatch(/\n0 problemas, \d avisos, 0 sin revisar, \d en orden\.\n$/)
+    expect(code).toBe(0)
+    expect(await readdir(dataDir)).not.toContain('postgres')
   })
 
   it('end with 2 when they make no sense, and with 1 when the database does not answer', async () => {

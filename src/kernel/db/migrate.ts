@@ -189,7 +189,13 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 
 /** A database with tables and without a history belongs to another program, or to a restore that went wrong. */
 async function refuseForeignTables(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ table: string }>(
+  const tables = await findForeignTables(client)
+  if (tables.length > 0) throw new MigrationError('foreign', tables)
+}
+
+/** Names of some tables that are there without the history of ours. */
+export async function findForeignTables(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
      WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
        AND NOT EXISTS (SELECT FROM pg_class AS history
@@ -197,12 +203,7 @@ async function refuseForeignTables(client: pg.Client): Promise<void> {
        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
      ORDER BY relname LIMIT 3`,
   )
-  if (rows.length > 0) {
-    throw new MigrationError(
-      'foreign',
-      rows.map(({ table }) => table),
-    )
-  }
+  return rows.map(({ table }) => table)
 }
 
 /**

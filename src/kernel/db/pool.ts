@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { askOnce } from '#kernel/ask-once.ts'
 import { isOutage, spoilsConnection } from '#kernel/db/outage.ts'
 
 /** Longest that somebody waits for a connection to be free, in ms: a crowd waits its turn. */
@@ -123,16 +124,5 @@ async function livingSessions(url: string): Promise<Set<number> | 'all'> {
   } finally {
     // A server that is gone says no goodbye.
     void client.end().catch(() => undefined)
-  }
-}
-
-/** All who want to know at the same time share one answer. */
-function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asking: Promise<Answer> | undefined
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return asking
   }
 }

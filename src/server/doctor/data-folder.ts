@@ -37,6 +37,11 @@ export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?
   }
 }
 
+/** Whether the embedded database was ever started. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
+}
+
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -8,10 +8,10 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { type Database, reachDatabase } from '#server/database.ts'
 import { backupCheck } from '#server/doctor/backup.ts'
 import { type Check, codeOf, type Finding, type Outside, type Patient, wrong } from '#server/doctor/check.ts'
-import { dataFolderCheck } from '#server/doctor/data-folder.ts'
+import { dataFolderCheck, hasCluster } from '#server/doctor/data-folder.ts'
 import { serverCheck } from '#server/doctor/database.ts'
 import { outboxCheck, smtpCheck } from '#server/doctor/mail.ts'
-import { migrationsCheck } from '#server/doctor/migrations.ts'
+import { isUnused, migrationsCheck } from '#server/doctor/migrations.ts'
 import { photosCheck, storageCheck } from '#server/doctor/photos.ts'
 import { addressCheck, issuersCheck } from '#server/doctor/reach.ts'
 import { rightsCheck } from '#server/doctor/rights.ts'
@@ -35,25 +35,20 @@ const outsideChecks: Check<Outside>[] = [
   issuersCheck,
 ]
 
-function databaseChecks(jobNames: readonly string[]): Check<Patient>[] {
-  return [
-    serverCheck,
-    rightsCheck,
-    migrationsCheck,
-    promisesCheck,
-    countsCheck,
-    photosCheck,
-    outboxCheck,
-    jobsCheck(jobNames),
-    clockCheck,
-    addressCheck,
-  ]
+/** What is looked at on any server, whatever is in the database. */
+const serverChecks: Check<Patient>[] = [serverCheck, rightsCheck, migrationsCheck, clockCheck]
+
+/** What lives in the database, once the product has been started on it. */
+function contentChecks(jobNames: readonly string[]): Check<Patient>[] {
+  return [promisesCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
 }
 
 /** Looks at everything, and never throws: what cannot be looked at is a finding too. Migrates nothing. */
 export async function examine(config: Config, env: Outside['env']): Promise<Finding[]> {
   const outside: Outside = { config, env, storage: createPhotoStorage(config.storage) }
   const found = (await Promise.all(outsideChecks.map((check) => look(check, outside)))).flat()
+  // One that is only made by looking at it has nothing to tell.
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return found
   const opened = await openAsItIs(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
@@ -78,8 +73,8 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
       photoStorage: outside.storage,
     })
     const patient: Patient = { ...outside, db, server, now }
-    for (const check of databaseChecks(jobs.map(({ name }) => name)))
-      found.push(...(await look(check, patient)))
+    const contents = (await isUnused(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
+    for (const check of [...serverChecks, ...contents]) found.push(...(await look(check, patient)))
   } catch (error) {
     found.push({ severity: 'unknown', what: `No se pudo revisar lo que vive en la base (${codeOf(error)}).` })
   } finally {

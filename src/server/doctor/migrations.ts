@@ -1,10 +1,35 @@
-import { MigrationError, pendingMigrations, shippedMigrations } from '#kernel/db/migrate.ts'
+import {
+  findForeignTables,
+  MigrationError,
+  pendingMigrations,
+  type Queryable,
+  shippedMigrations,
+} from '#kernel/db/migrate.ts'
 import { type Check, fine, type Patient, warning, wrong } from '#server/doctor/check.ts'
+
+/** Whether the product was never started on this database: what lives in it cannot be looked at, and nothing is amiss. */
+export async function isUnused(server: Queryable): Promise<boolean> {
+  const { rows } = await server.query<{ unused: boolean }>(
+    `SELECT to_regclass('public._prisma_migrations') IS NULL AS unused`,
+  )
+  return rows[0]?.unused === true
+}
 
 /** Whether the database is of this version. */
 export const migrationsCheck: Check<Patient> = {
   about: 'las migraciones',
   run: async ({ server }) => {
+    if (await isUnused(server)) {
+      const foreign = await findForeignTables(server)
+      if (foreign.length === 0) return [fine('La base está vacía: el producto crea sus tablas al arrancar.')]
+      return [
+        wrong(
+          `La base ya tiene tablas de otro programa: ${foreign.join(', ')}.`,
+          'El producto no arranca con ella, para no estropear lo que hay.',
+          'Crea una base vacía e indícala en DATABASE_URL.',
+        ),
+      ]
+    }
     try {
       const pending = await pendingMigrations(server)
       if (pending.length > 0)

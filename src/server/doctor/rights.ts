@@ -1,4 +1,5 @@
 import { type Check, type Finding, fine, type Patient, warning, wrong } from '#server/doctor/check.ts'
+import { isUnused } from '#server/doctor/migrations.ts'
 
 const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
@@ -12,6 +13,7 @@ export const rightsCheck: Check<Patient> = {
       may: boolean
       present: string[]
       forbidden: string[]
+      creatable: string[]
     }>(`
       SELECT current_user::text AS name, rolsuper AS powerful, has_schema_privilege('public', 'CREATE') AS may,
         ARRAY(SELECT extname::text FROM pg_extension) AS present,
@@ -19,12 +21,17 @@ export const rightsCheck: Check<Patient> = {
           WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
             AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
               AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
-          ORDER BY 1) AS forbidden
+          ORDER BY 1) AS forbidden,
+        ARRAY(SELECT available.name::text FROM pg_available_extensions AS available
+          JOIN pg_available_extension_versions AS offered ON offered.name = available.name AND version = default_version
+          WHERE rolsuper OR (trusted AND has_database_privilege(current_database(), 'CREATE'))) AS creatable
       FROM pg_roles WHERE rolname = current_user`)
     const [row] = rows
     if (!row) throw new Error('The server does not know its own role')
     const found: Finding[] = []
-    const missing = extensions.filter((name) => !row.present.includes(name))
+    // The first start makes them, where it may.
+    const comes = (await isUnused(server)) ? row.creatable : []
+    const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)
       found.push(
         wrong(

@@ -10,8 +10,9 @@ export function readPool(db: Db): string[] {
 }
 
 /** What the database knows for all processes together, by two statements whose work does not grow with what is stored. */
-export async function readDatabaseFigures(db: Db): Promise<string[]> {
-  const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
+export async function readDatabaseFigures(db: Db, jobNames: readonly string[]): Promise<string[]> {
+  const [queue, remembered] = await Promise.all([readMailQueue(db), readJobFigures(db)])
+  const jobs = remembered.filter(({ name }) => jobNames.includes(name))
   const { waiting, oldestSeconds } = queue
   // Not as 'job', which Prometheus keeps for itself.
   const perJob = (

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { askOnce } from '#kernel/ask-once.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { MailOutcome } from '#kernel/mail/outbox.ts'
@@ -33,7 +34,12 @@ const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const databasePatience = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
-export function createMetrics(db: Db, build: { version: string; build: string | null | undefined }): Metrics {
+/** @param jobNames of the jobs there are: the database remembers also those that were, which nobody waits for */
+export function createMetrics(
+  db: Db,
+  build: { version: string; build: string | null | undefined },
+  jobNames: readonly string[],
+): Metrics {
   const procedures = new Histogram(
     'circulo_procedure_duration_seconds',
     'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it).',
@@ -61,16 +67,8 @@ export function createMetrics(db: Db, build: { version: string; build: string | 
   )
   const bookings = createBookingCounter()
   const self = watchProcess()
-  let asking: Promise<string[] | null> | undefined
-  const askOnce = () => {
-    // Those who come while the database is silent wait for the same answer: nothing piles up.
-    asking ??= readDatabaseFigures(db)
-      .catch(() => null)
-      .finally(() => {
-        asking = undefined
-      })
-    return asking
-  }
+  // Those who come while the database is silent wait for the same answer.
+  const figuresOfAll = askOnce(() => readDatabaseFigures(db, jobNames).catch(() => null))
 
   return {
     called(call) {
@@ -88,7 +86,7 @@ export function createMetrics(db: Db, build: { version: string; build: string | 
       // Of the others, not of this very question.
       const pool = readPool(db)
       const impatience = sleep(databasePatience, null, { ref: false })
-      const ofDatabase = await Promise.race([askOnce(), impatience])
+      const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build
       const lines = [
         ...readFamily('gauge', 'circulo_build_info', 'What is running; always 1.', [

@@ -36,7 +36,7 @@ it('a process has the files of other builds, each once, until nobody has started
   })
   const letters = await app.inject({ url: '/assets/letters-1.woff2', headers })
   expect([letters.body, letters.headers['content-type']]).toEqual(['ñ', 'font/woff2'])
-  for (const name of ['page-3.js', 'page-1.js.br', '..%2Fpage-1.js'])
+  for (const name of ['page-3.js', 'page-1.js.br', '..%2Fpage-1.js', 'page-1.js%00'])
     expect((await app.inject({ url: `/assets/${name}`, headers })).statusCode, name).toBe(404)
 
   await db.buildFile.updateMany({ data: { shippedAt: new Date(Date.now() - 61 * 86_400_000) } })

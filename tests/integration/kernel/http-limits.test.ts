@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -69,6 +71,25 @@ describe('a request that is larger than what it asks for', () => {
   })
 })
 
+describe('a request that breaks off', () => {
+  it('is not taken for a database that is away', async () => {
+    const { app: serving, lines } = await appOn(db)
+    const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
+    const phone = connect(Number(port), '127.0.0.1')
+    await once(phone, 'connect')
+    const form = 'content-type: application/json\r\ncontent-length: 500'
+    phone.write(
+      `POST /trpc/identity.signIn HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\n${form}\r\n\r\n{"json"`,
+    )
+    const [incoming] = await once(serving.server, 'request')
+    setTimeout(() => phone.resetAndDestroy(), 50)
+    await once(incoming, 'error')
+    // Until it has gone through the handler of errors.
+    await serving.inject({ url: '/healthz', headers: { host } })
+    expect(lines).toEqual([])
+  })
+})
+
 describe('an address of programs that does not exist', () => {
   it.each(['/api/nada', '/trpc', '/trpc/a/b', '/fotos/nada'])(
     '%s is answered without a page',
@@ -112,11 +133,21 @@ describe('while the database does not answer', () => {
     })
   })
 
-  it('says that it is not ready, and soon', async () => {
-    const { app: waiting } = await appOn(db, { isReady: () => new Promise(() => undefined) })
-    const asked = performance.now()
-    const response = await waiting.inject({ url: '/readyz', headers: { host } })
-    expect(response.statusCode).toBe(503)
-    expect(performance.now() - asked).toBeLessThan(5_000)
+  it('says that it is not ready, and soon, and asks it once for all who want to know', async () => {
+    let asked = 0
+    const isReady = () => {
+      asked += 1
+      return new Promise<boolean>(() => undefined)
+    }
+    const { app: waiting } = await appOn(db, { isReady })
+    const begun = performance.now()
+    const ask = () => waiting.inject({ url: '/readyz', headers: { host } })
+    const responses = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(asked).toBe(1)
+    // One that is never answered keeps nobody from asking again.
+    await ask()
+    expect(asked).toBe(2)
   })
 })

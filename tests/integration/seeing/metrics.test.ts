@@ -15,7 +15,9 @@ const token = 'la-llave-de-las-cifras'
 
 async function appWith(on: typeof db, metricsToken: string | undefined) {
   const config = testConfig({ metricsToken })
-  const metrics = metricsToken ? createMetrics(on, { version: '1.2.3', build: 'b"1' }) : undefined
+  const metrics = metricsToken
+    ? createMetrics(on, { version: '1.2.3', build: 'b"1' }, ['at-work'])
+    : undefined
   const app = await buildApp({
     config,
     db: on,
@@ -147,6 +149,16 @@ describe('figures of a running product', () => {
       /Index (?:Only )?Scan using outbox_mail_next_attempt_at_idx on outbox_mail \(actual rows=3 /,
     )
     expect(lines).not.toContain('Seq Scan')
+  })
+
+  it('leave out jobs that there are no more, which would only seem to be late', async () => {
+    await db.$executeRaw`
+      INSERT INTO job_run (name, every_ms, started_at, finished_at, succeeded_at, runs)
+      SELECT name, 60000, began, began, began, 1 FROM (VALUES
+        ('at-work', now() - interval '1 minute'), ('nightly-backup', now() - interval '1 month')) AS ran (name, began)`
+    const figures = await read()
+    expect(figures.value('circulo_job_runs_total', { name: 'at-work' })).toBe(1)
+    expect(figures.text()).not.toContain('nightly-backup')
   })
 
   it('can be read while the database is gone, and while it says nothing', async () => {
