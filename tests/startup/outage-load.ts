@@ -28,13 +28,15 @@ const readers = 3
 const days = 50
 const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
 const slotsOf = days * hours.length
+/** Agendas that each writer has to book in: enough for as long as the test may take on a slow day. */
+const agendasOfOne = 6
 /** Between two requests of one person, in ms: this machine has others to serve. */
 const breath = 40
 
 /** People who book and look around, one request at a time each, until they are stopped. */
 export async function startLoad(server: string, databaseUrl: string): Promise<Load> {
   const clients = await createMembers(databaseUrl, 40)
-  const providers = await createProviders(databaseUrl, writers * 2)
+  const providers = await createProviders(databaseUrl, writers * agendasOfOne)
   const answers: Answer[] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
@@ -50,7 +52,7 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
     return answer
   }
   const write = async (writer: number) => {
-    for (let slot = 0; slot < 2 * slotsOf && !ending.signal.aborted; slot++) {
+    for (let slot = 0; slot < agendasOfOne * slotsOf && !ending.signal.aborted; slot++) {
       const provider = providers[writer + writers * Math.floor(slot / slotsOf)]
       const client = clients[slot % clients.length]
       if (!provider || !client) throw new Error('Nobody is left')
