@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BackupError } from '#kernel/backup/backup-error.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
+import type { Log } from '#kernel/context.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { projectRoot } from '#kernel/project-root.ts'
@@ -28,7 +29,9 @@ export interface Installation {
   databaseUrl: string
 }
 
-const silent = () => undefined
+const silence = () => undefined
+/** For what says itself how it went. */
+export const silentLog: Log = { info: silence, warn: silence, error: silence }
 
 /** Says how far an order is, beside what it answers with, which somebody may keep in a file. */
 export function sayProgress(line: string): void {
@@ -107,7 +110,7 @@ async function withDatabase<T>(
 ): Promise<T> {
   const config = readSettings()
   await prepareDataDir(config.dataDir)
-  const database = await open(config, { info: silent, warn: silent, error: silent })
+  const database = await open(config, silentLog)
   try {
     return await work({ config, databaseUrl: database.url })
   } finally {

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { applyMigrations } from '#kernel/db/migrate.ts'
+import { onServer } from '../support/test-postgres.ts'
 import { generateSet, type SetOptions, type SetSize, sizeOfSet } from './set/generate.ts'
 
 /** A database that holds a generated set. */
@@ -56,14 +56,4 @@ function prepare(url: string, name: string): Promise<boolean> {
     await client.query(`CREATE DATABASE ${name}`)
     return false
   })
-}
-
-async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

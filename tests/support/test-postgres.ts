@@ -54,11 +54,14 @@ export function withDatabase(url: string, database: string): string {
 }
 
 /** Runs statements on a connection of their own. */
-export async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function onServer<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -19,11 +19,11 @@ import { countsCheck, promisesCheck } from '#server/doctor/schema.ts'
 import { settingsCheck } from '#server/doctor/settings.ts'
 import { clockCheck, jobsCheck } from '#server/doctor/work.ts'
 import { backgroundJobs } from '#server/jobs.ts'
+import { silentLog } from '#server/order.ts'
 
 /** Longest that one check may take, and one question to the server, in ms. */
 const longestCheck = 30_000
 const longestStatement = 20_000
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** What is looked at without a database. Another subject gets a file of its own and a line here. */
 const outsideChecks: Check<Outside>[] = [
@@ -69,7 +69,7 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
       db,
       databaseUrl: url,
       clock: systemClock,
-      log: silent,
+      log: silentLog,
       photoStorage: outside.storage,
     })
     const patient: Patient = { ...outside, db, server, now }
@@ -104,7 +104,7 @@ export async function look<Given>({ about, run }: Check<Given>, given: Given): P
 /** The database as it is: what is looked at must not be changed by looking. */
 async function openAsItIs(config: Config): Promise<{ database: Database } | { finding: Finding }> {
   try {
-    return { database: await reachDatabase(config, silent) }
+    return { database: await reachDatabase(config, silentLog) }
   } catch (error) {
     const said =
       error instanceof StartupError ? error.message : `La base de datos no abre (${codeOf(error)}).`

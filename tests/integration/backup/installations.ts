@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { BackupSummary } from '#kernel/backup/archive.ts'
 import { openArchive } from '#kernel/backup/read-archive.ts'
@@ -46,13 +46,7 @@ export async function onPlace<T>(
   { url }: Pick<Place, 'url'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return onServer(url, work)
 }
 
 export interface Kept {
