@@ -8,7 +8,7 @@ export interface ClaimedRun {
 }
 
 /** How long a run that nobody speaks of any more is left alone, in ms: its process is gone, or does not reach the database. */
-const leaseMs = 30_000
+export const leaseMs = 30_000
 /** How often a run that is under way is spoken of, in ms. */
 export const heartbeatMs = 10_000
 /** Of an error, what fits into a line. */
@@ -37,7 +37,8 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
       THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
-  return claimed ? { name, number: claimed.number } : everyMs
+  // Whoever was quicker may die over it.
+  return claimed ? { name, number: claimed.number } : Math.min(everyMs, leaseMs)
 }
 
 /** Says that the run is still under way. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { askAs } from '#kernel/asking.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
-import { type ClaimedRun, claimRun, finishRun, heartbeatMs, keepRun } from '#kernel/job-runs.ts'
+import { type ClaimedRun, claimRun, finishRun, heartbeatMs, keepRun, leaseMs } from '#kernel/job-runs.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
 
 export interface Job {
@@ -14,6 +14,13 @@ export interface Job {
   longestMs?: number
   /** @param signal says that the process is stopping, or that the run took too long: return soon */
   run: (signal: AbortSignal) => Promise<unknown>
+}
+
+interface JobTools {
+  db: Db
+  log: Log
+  /** When to look again after the database did not say whether a job is due, in ms. */
+  lookAgainMs?: number
 }
 
 /** Nothing is done by itself while a process is still starting, in ms. */
@@ -37,11 +44,14 @@ const longestGoodbyeMs = 3_000
  * had happened; a run whose process died is done again as soon as that is certain (`claimRun`).
  * @returns what ends them: it resolves when no run is under way any more, or has had its time to end
  */
-export function startJobs(jobs: readonly Job[], { db, log }: { db: Db; log: Log }): () => Promise<void> {
+export function startJobs(
+  jobs: readonly Job[],
+  { db, log, lookAgainMs = leaseMs }: JobTools,
+): () => Promise<void> {
   const stopping = new AbortController()
   const inTurn = takeTurns(mostAtOnce)
   const loops = jobs.map((job) =>
-    askAs(`job ${job.name}`, () => repeat(job, stopping.signal, inTurn, { db, log })),
+    askAs(`job ${job.name}`, () => repeat(job, stopping.signal, inTurn, { db, log, lookAgainMs })),
   )
   return async () => {
     stopping.abort()
@@ -53,7 +63,7 @@ async function repeat(
   job: Job,
   signal: AbortSignal,
   inTurn: ReturnType<typeof takeTurns>,
-  { db, log }: { db: Db; log: Log },
+  { db, log, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
     // Its turn may come when there is nothing to be begun any more.
@@ -68,7 +78,7 @@ async function repeat(
     await pause(nextLookMs, signal)
     nextLookMs = await inTurn(look).catch((error: unknown) => {
       log.warn({ err: error, job: job.name }, 'the database does not say whether a job is due')
-      return job.everyMs
+      return Math.min(job.everyMs, lookAgainMs)
     })
   }
 }

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { Db } from '#kernel/db/client.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
+import { silentLog } from '#server/order.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -105,6 +107,17 @@ describe('jobs', () => {
     await stop()
 
     expect(failures).toEqual([])
+  })
+
+  it('looks again soon after the database did not say whether it is due, however seldom it is', async () => {
+    let looks = 0
+    const away: Db = Object.create(db, {
+      $queryRaw: { value: () => Promise.reject(new Error(`away ${++looks}`)) },
+    })
+    const seldom = { name: 'seldom', everyMs: 3_600_000, run: async () => undefined }
+    const stop = startJobs([seldom], { db: away, log: silentLog, lookAgainMs: 20 })
+    await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(2)
+    await stop()
   })
 
   it('logs a failure and goes on', async () => {
