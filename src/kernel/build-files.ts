@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 
 /** A build that nobody has started for so long is asked for by nobody, in days. */
 const memory = 60
@@ -11,6 +12,11 @@ const memory = 60
  * @param folder of files that are named by their content
  */
 export async function shelveBuild(db: Db, folder: string): Promise<void> {
+  // Two builds that are started at once have files in common, each in an order of its own.
+  await retryOnConflict(() => shelve(db, folder))
+}
+
+async function shelve(db: Db, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name))
   await db.$executeRaw`
     UPDATE build_file SET shipped_at = now() WHERE name = ANY(${names}::text[]) AND shipped_at < now() - interval '1 day'`

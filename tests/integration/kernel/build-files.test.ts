@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { shelveBuild } from '#kernel/build-files.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
+import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db } = await testDb()
 const app = await testApp(db)
@@ -16,6 +18,27 @@ async function build(files: Record<string, string>): Promise<string> {
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
   return folder
 }
+
+it('is kept beside another build that is started at once and puts the same files in another order', async () => {
+  const folder = await build({ 'first.js': '1', 'second.js': '2' })
+  const [one, two] = (await readdir(folder)).map((name) => ({ name, content: new Uint8Array() }))
+  if (!one || !two) throw new Error('No files')
+  let shelving: Promise<void> | undefined
+  // Either of the two may be the one that is broken off.
+  await retryOnConflict(() =>
+    db.$transaction(async (tx) => {
+      await tx.buildFile.createMany({ data: two, skipDuplicates: true })
+      if (!shelving) {
+        shelving = shelveBuild(db, folder)
+        await untilSomebodyWaits(db)
+      }
+      await tx.buildFile.createMany({ data: one, skipDuplicates: true })
+    }),
+  )
+  await shelving
+  expect(await db.buildFile.count({ where: { name: { in: ['first.js', 'second.js'] } } })).toBe(2)
+  await db.buildFile.deleteMany()
+})
 
 it('a process has the files of other builds, each once, until nobody has started them for long', async () => {
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
