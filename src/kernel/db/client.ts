@@ -27,8 +27,9 @@ interface DbOptions {
  */
 export function createDb(url: string, { poolSize = 10, patienceMs = restartMs, watch }: DbOptions = {}): Db {
   const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true'
-  const nameOf = behindPooler ? () => '' : createStatementNames()
-  const pool = createPool(url, { size: poolSize, behindPooler })
+  const names = createStatementNames()
+  const nameOf = behindPooler ? () => '' : names.nameOf
+  const pool = createPool(url, { size: poolSize, behindPooler, onOldTables: names.renew })
   if (watch) watchStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { isOutage, neverBegan, spoilsConnection } from '#kernel/db/outage.ts'
+import { isOutage, neverBegan } from '#kernel/db/outage.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
 /** What PostgreSQL's types become, by their numbers; the same values as Prisma makes of them. */
@@ -61,8 +61,7 @@ async function throughRestart<Result>(
     try {
       return await ask()
     } catch (error) {
-      const isBroken = isOutage(error) || spoilsConnection(error)
-      const mayAskAgain = neverBegan(error) || (isBroken && /^\s*SELECT\b/i.test(text))
+      const mayAskAgain = neverBegan(error) || (isOutage(error) && /^\s*SELECT\b/i.test(text))
       if (!mayAskAgain || performance.now() - startedAt > patienceMs) throw error
       await setTimeout(pauseMs * (0.5 + Math.random()))
     }

@@ -4,8 +4,8 @@ import { Prisma } from '#prisma'
 /** Longest that work waits by itself for a database that is not there, in ms: being restarted takes less. */
 export const restartMs = 3_000
 
-/** How a connection fails before anything can be asked over it. */
-const neverConnected = new Set([
+/** How a connection fails before anything can be asked over it, or a statement before anything of it is done. */
+const nothingDone = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -14,6 +14,8 @@ const neverConnected = new Set([
   // PostgreSQL's own: it is starting or stopping, or has no place left.
   '57P03',
   '53300',
+  // The plan that was kept is of tables as they were before a migration.
+  '0A000',
   // Prisma's, and what its adapter makes of the driver's.
   'P1001',
   'DatabaseNotReachable',
@@ -73,7 +75,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 function isNoConnection(codes: readonly string[], message: string): boolean {
-  return codes.some((code) => neverConnected.has(code)) || connectionTooLate.test(message)
+  return codes.some((code) => nothingDone.has(code)) || connectionTooLate.test(message)
 }
 
 interface Cause {
@@ -105,10 +107,12 @@ function textsOf(error: object): Record<string, string> {
   return texts
 }
 
-/**
- * Whether a connection is of no use any more though the server keeps it open: only reads are allowed there since another
- * server took over, or a plan that it keeps is of tables as they were before a migration.
- */
+/** Whether a connection is of no use any more though the server keeps it open: another one has taken over, and only reads are allowed. */
 export function spoilsConnection(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '25006' || error.code === '0A000')
+  return error instanceof pg.DatabaseError && error.code === '25006'
+}
+
+/** Whether what connections keep under the names of statements is of tables as they were before a migration. */
+export function isOfOldTables(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000'
 }

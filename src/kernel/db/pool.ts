@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { askOnce } from '#kernel/ask-once.ts'
-import { isOutage, spoilsConnection } from '#kernel/db/outage.ts'
+import { isOfOldTables, isOutage, spoilsConnection } from '#kernel/db/outage.ts'
 
 /** Longest that somebody waits for a connection to be free, in ms: a crowd waits its turn. */
 const longestQueue = 10_000
@@ -31,13 +31,15 @@ interface PoolOptions {
   size: number
   /** Whether a pooler stands between that gives each transaction another connection. */
   behindPooler: boolean
+  /** Is told that the tables have changed under the statements that connections keep. */
+  onOldTables: () => void
 }
 
 /**
  * The connections of one process. Whatever becomes of the server, nobody waits for one without end: not for a free one, not for
  * a new one, not for an answer of a server that is gone without saying so.
  */
-export function createPool(url: string, { size, behindPooler }: PoolOptions): pg.Pool {
+export function createPool(url: string, { size, behindPooler, onOldTables }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -61,6 +63,7 @@ export function createPool(url: string, { size, behindPooler }: PoolOptions): pg
     // Whoever asked is told first: their own listener is older.
     connection.on('errorMessage', (error: unknown) => {
       if (spoilsConnection(error)) connection.stream.destroy()
+      if (isOfOldTables(error)) onOldTables()
     })
     let session: number | undefined
     const { stream } = connection
@@ -82,7 +85,7 @@ export function createPool(url: string, { size, behindPooler }: PoolOptions): pg
       session = rows[0]?.pid
     } catch (error) {
       // Nobody has asked anything of it yet.
-      if (isOutage(error)) throw new Error('timeout expired', { cause: error })
+      if (isOutage(error) && !isOfOldTables(error)) throw new Error('timeout expired', { cause: error })
       // A server that does not know one of these limits does without all of them.
     }
   }

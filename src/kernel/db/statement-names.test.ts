@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createStatementNames } from '#kernel/db/statement-names.ts'
 
 /** The name at the n-th time. */
-function nameOf(sql: string, times: number, names = createStatementNames()): string {
+function nameOf(sql: string, times: number, { nameOf: names } = createStatementNames()): string {
   for (let time = 1; time < times; time++) names({ sql })
   return names({ sql })
 }
@@ -10,11 +10,13 @@ function nameOf(sql: string, times: number, names = createStatementNames()): str
 describe('the name of a statement', () => {
   it('comes with the second time, and stays', () => {
     const names = createStatementNames()
-    expect(names({ sql: 'SELECT 1' })).toBe('')
-    const name = names({ sql: 'SELECT 1' })
+    expect(nameOf('SELECT 1', 1, names)).toBe('')
+    const name = nameOf('SELECT 1', 1, names)
     expect(name).not.toBe('')
-    expect(names({ sql: 'SELECT 1' })).toBe(name)
+    expect(nameOf('SELECT 1', 1, names)).toBe(name)
     expect(nameOf('SELECT 2', 2, names)).not.toBe(name)
+    names.renew()
+    expect(['', name]).not.toContain(nameOf('SELECT 1', 2, names))
   })
 
   it('is not given to what is planned anew for each text, nor to what opens a transaction', () => {
@@ -27,6 +29,6 @@ describe('the name of a statement', () => {
     const names = createStatementNames()
     const given = Array.from({ length: 1_000 }, (_, place) => nameOf(`SELECT ${place}`, 3, names))
     expect(given.filter(Boolean)).toHaveLength(300)
-    expect(names({ sql: 'SELECT 5' })).toBe(given[5])
+    expect(nameOf('SELECT 5', 1, names)).toBe(given[5])
   })
 })

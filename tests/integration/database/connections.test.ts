@@ -47,6 +47,21 @@ describe('a connection', () => {
   })
 })
 
+describe('statements that connections keep', () => {
+  it('are made anew on all of them when a migration elsewhere changed their tables', async () => {
+    const db = connect(url, { poolSize: 3 })
+    const all = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: 3 }, ask))
+    const ask = () => db.$transaction((tx) => tx.$queryRaw`SELECT word, pg_sleep(0.05)::text FROM remembered`)
+    await db.$executeRaw`CREATE TABLE remembered (word varchar(10))`
+    for (let time = 0; time < 4; time++) await all(ask)
+    await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
+
+    expect(await retryOnConflict(ask)).toEqual([])
+    // The other connections keep what they kept, and nobody asks for it.
+    for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([[], [], []])
+  })
+})
+
 describe('a database that is not there', () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing'
 
