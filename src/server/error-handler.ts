@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
+import { isStorageAway } from '#kernel/photos/s3-storage.ts'
 
 const statusOf: Record<AppErrorKind, number> = {
   BAD_REQUEST: 400,
@@ -14,6 +15,8 @@ const statusOf: Record<AppErrorKind, number> = {
 
 /** Turns what is thrown outside tRPC into JSON with the same `appCode` and `reference` that tRPC's errors carry. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  // What was to be kept for a day was the answer that this takes the place of.
+  reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
     return reply
       .code(statusOf[error.kind])
@@ -21,9 +24,13 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) return reply.code(status).send({ appCode: 'KERNEL.INVALID_INPUT', reference: request.id })
+  if (isStorageAway(error)) {
+    request.log.error({ err: error }, 'the place of the photos is away')
+    return reply.code(503).send({ appCode: 'PHOTOS.AWAY', reference: request.id })
+  }
   // Below 500 it is a connection with whoever asks that broke, which looks the same.
   if (isOutage(error)) {
-    request.log.error({ err: error }, 'the database, or the place of the photos, is away')
+    request.log.error({ err: error }, 'the database is away')
     return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
   }
   request.log.error({ err: error }, 'unexpected error')

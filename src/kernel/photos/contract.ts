@@ -25,6 +25,7 @@ export type PhotoErrorCode =
   | 'PHOTOS.TOO_MANY_UNUSED'
   | 'PHOTOS.BUSY'
   | 'PHOTOS.NOT_USABLE'
+  | 'PHOTOS.AWAY'
 
 /** What `POST /api/fotos` answers. The sides are those of the large size, in pixels. */
 export interface StoredPhoto {

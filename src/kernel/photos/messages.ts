@@ -11,4 +11,5 @@ export const photoMessages = {
   'PHOTOS.TOO_MANY_UNUSED': 'Subiste muchas fotos que no has usado. Intenta más tarde.',
   'PHOTOS.BUSY': 'Estamos recibiendo muchas fotos. Intenta de nuevo en un momento.',
   'PHOTOS.NOT_USABLE': 'Una de las fotos ya no está disponible. Quítala y vuelve a subirla.',
+  'PHOTOS.AWAY': 'Por un momento no podemos recibir ni mostrar fotos. Intenta de nuevo en unos minutos.',
 } satisfies Record<PhotoErrorCode, string>

@@ -93,6 +93,17 @@ async function connect({ region, endpoint, credentials }: S3Config) {
   return { client, ...commands }
 }
 
+/**
+ * Whether an error says that the bucket could not be asked, or could not answer: in a moment it may, and the database has nothing
+ * to do with it. That it refuses is for the operator to know.
+ */
+export function isStorageAway(error: unknown): boolean {
+  if (!(error instanceof Error && '$metadata' in error)) return false
+  const metadata: { httpStatusCode?: number } = Object(error.$metadata)
+  const status = metadata.httpStatusCode
+  return status === undefined || status === 429 || status >= 500
+}
+
 /** Only of a file: that the bucket itself is missing is the operator's to know. */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
+import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
+import { findVisibleCard } from '#modules/circles/api.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { startS3Server } from '../../support/s3-server.ts'
@@ -14,6 +16,9 @@ const { db } = await testDb()
 const s3 = await startS3Server()
 afterAll(s3.stop)
 const server = photoServer(db, () => createPhotoStorage(parseStorageUrl(s3.url('fotos/circulo'), '/')))
+const nowhere = photoServer(db, () =>
+  createPhotoStorage(parseStorageUrl('s3://a:b@fotos?endpoint=http%3A%2F%2F127.0.0.1%3A1', '/')),
+)
 
 const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'green' } })
   .jpeg()
@@ -53,6 +58,23 @@ it('removes what nobody used', async () => {
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 60 * 60 * 1000))
   expect(await statusOf(photoUrl(photo, 'thumb'))).toBe(404)
   expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/thumb.webp`)).toBeNull()
+})
+
+it('says that photos are away when the bucket does not answer, to people and to whatever keeps answers', async () => {
+  const member = await makeMember(db)
+  const photo = await uploadAs(member.sessionToken)
+  const refused = await nowhere.upload(picture, { sessionToken: member.sessionToken })
+  expect([refused.status, await refused.json()]).toMatchObject([503, { appCode: 'PHOTOS.AWAY' }])
+  const shown = await fetch(nowhere.origin() + photoUrl(photo, 'large'))
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  await db.person.update({ where: { id: member.personId }, data: { photoId: photo } })
+  const facts = await findVisibleCard(db, member.personId)
+  const card = await fetch(nowhere.origin() + (facts ? personCardUrl(facts) : ''))
+  expect([card.status, card.headers.get('cache-control'), card.headers.get('etag')]).toEqual([
+    503,
+    'no-store',
+    null,
+  ])
 })
 
 it('does not find a photo that was never there', async () => {
