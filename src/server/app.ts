@@ -25,7 +25,7 @@ import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
-import { requestLog } from '#server/request-log.ts'
+import { createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
@@ -53,6 +53,7 @@ export interface AppOptions extends AppDeps {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics } = options
   const deps: AppDeps = { config, db, clock, metrics }
+  const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Ours is one line instead of two, and names nobody.
@@ -63,7 +64,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // A batch of procedures travels in one path.
     routerOptions: { maxParamLength: 2_000 },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      // It has no route, and so no hooks.
+      reply.raw.once('finish', () => noteAnswer(request, reply))
+      return answerUnreadable(error, request, reply)
+    },
     forceCloseConnections: 'idle',
     // What a kept connection brings in the last moment is answered as well, and is the last over it.
     return503OnClosing: false,
@@ -80,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
-  requestLog(app, { config, clock, metrics })
+  requestLog(app, noteAnswer)
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
@@ -93,19 +98,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   // Balancers ask without end, and each question that nobody answers would stand before people in the queue for a connection.
-  const isReady = askOnce(() => {
-    const impatience = sleep(readinessPatience, false, { ref: false })
-    return Promise.race([options.isReady().catch(() => false), impatience])
-  })
+  const isReady = askOnce(() => inTime(options.isReady(), false))
   /** By it `doctor` knows whether an address leads to this very installation. */
-  const mark = () => {
-    const impatience = sleep(readinessPatience, undefined, { ref: false })
-    return Promise.race([installationMark(db).catch(() => undefined), impatience])
-  }
+  const mark = askOnce(() => inTime(installationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    // Asked together, so that both are known, or given up, in the time of one.
+    const installation = mark()
     const ready = !options.isLeaving?.() && (await isReady())
     return ready
-      ? { status: 'ready', installation: await mark() }
+      ? { status: 'ready', installation: await installation }
       : reply.code(503).send({ status: 'unavailable' })
   })
 
@@ -138,6 +139,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register(pages, { deps, source: options.pageSource, isReady })
   return app
+}
+
+/** What is known in time to be told, and `otherwise` when it is not. */
+function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): Promise<Known | Otherwise> {
+  const impatience = sleep(readinessPatience, otherwise, { ref: false })
+  return Promise.race([known.catch(() => otherwise), impatience])
 }
 
 /** Scripts only from the product itself; styles inline too, because Emotion writes them (design.md, Security base). */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askAs } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
@@ -22,16 +22,26 @@ interface RequestLogOptions {
   metrics: Metrics | undefined
 }
 
-/**
- * One line and one figure for each request, when it has been answered: which route, which procedures and how they went, how long
- * it took, and by which reference people quote it. Never the address that was asked for: it has names, tokens and searches in it.
- */
-export function requestLog(app: FastifyInstance, { config, clock, metrics }: RequestLogOptions): void {
-  const clientOf = config.logAddress === 'full' ? (address: string) => address : createPseudonyms(clock)
+type NoteAnswer = (request: FastifyRequest, reply: FastifyReply) => void
+
+/** Has every request noted when it has been answered; those that no route can be found for are the caller's to note. */
+export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
   app.addHook('preHandler', (request, _reply, done) => askAs(`${request.method} ${routeOf(request)}`, done))
   app.addHook('onResponse', (request, reply, done) => {
+    noteAnswer(request, reply)
+    done()
+  })
+}
+
+/**
+ * One line and one figure for a request that has been answered: which route, which procedures and how they went, how long it took,
+ * and by which reference people quote it. Never the address that was asked for: it has names, tokens and searches in it.
+ */
+export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): NoteAnswer {
+  const clientOf = config.logAddress === 'full' ? (address: string) => address : createPseudonyms(clock)
+  return (request, reply) => {
     const [route, { method, calls }] = [routeOf(request), request]
     const [status, ms] = [reply.statusCode, reply.elapsedTime]
     metrics?.answered({ method, route, status, ms })
@@ -46,8 +56,7 @@ export function requestLog(app: FastifyInstance, { config, clock, metrics }: Req
       },
       'request',
     )
-    done()
-  })
+  }
 }
 
 /** Of a list that is known beforehand, whatever was asked for. */

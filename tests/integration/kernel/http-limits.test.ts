@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
@@ -116,6 +117,23 @@ describe('an address of programs that does not exist', () => {
   })
 })
 
+describe('an address that is none', () => {
+  it('is noted like any other, and not repeated', async () => {
+    const { app: logging, lines } = await appOn(db, { level: 'info' })
+    const statuses = []
+    for (const method of ['GET', 'POST'] as const)
+      statuses.push((await logging.inject({ method, url: '/%zz-secreto', headers: own })).statusCode)
+    expect(statuses).toEqual([302, 400])
+    await expect
+      .poll(() => lines.map((line) => JSON.parse(line)))
+      .toMatchObject([
+        { method: 'GET', route: 'none', status: 302, msg: 'request' },
+        { method: 'POST', route: 'none', status: 400, msg: 'request' },
+      ])
+    expect(lines.join()).not.toContain('secreto')
+  })
+})
+
 describe('while the database does not answer', () => {
   it('a member who asks is given a reference, under which the log has the cause', async () => {
     const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
@@ -149,5 +167,17 @@ describe('while the database does not answer', () => {
     // One that is never answered keeps nobody from asking again.
     await ask()
     expect(asked).toBe(2)
+  })
+
+  it('says that it is ready as soon, also when it cannot be found out which installation it is', async () => {
+    const silent: Db = Object.create(db, {
+      installationKey: { value: { findUnique: () => new Promise(() => {}) } },
+    })
+    const isReady = () => sleep(1_500, true)
+    const { app: ready } = await appOn(silent, { isReady })
+    const begun = performance.now()
+    const response = await ready.inject({ url: '/readyz', headers: { host } })
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
+    expect(performance.now() - begun).toBeLessThan(3_000)
   })
 })
