@@ -20,11 +20,13 @@ interface JobDeps extends Pick<AppDeps, 'config' | 'db' | 'clock'> {
   photoStorage: PhotoStorage
   /** Is told of every mail that is tried. */
   mailed?: (outcome: MailOutcome) => void
+  /** Is told how many bookings have lapsed. */
+  lapsed?: (bookings: number) => void
 }
 
 /** What the product does without being asked. */
 export function backgroundJobs(deps: JobDeps): Job[] {
-  const { config, db, clock, log, photoStorage, databaseUrl, mailed } = deps
+  const { config, db, clock, log, photoStorage, databaseUrl, mailed, lapsed } = deps
   const transport = createMailTransport(config, log)
   return [
     {
@@ -70,7 +72,7 @@ export function backgroundJobs(deps: JobDeps): Job[] {
     {
       name: 'release-expired-requests',
       everyMs: minute,
-      run: (signal) => releaseAllExpired({ db, config, clock }, signal),
+      run: async (signal) => lapsed?.(await releaseAllExpired({ db, config, clock }, signal)),
     },
     {
       name: 'remind-clients',

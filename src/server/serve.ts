@@ -118,6 +118,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     databaseUrl: database.url,
     clock: systemClock,
     mailed: (outcome) => metrics?.mailed(outcome),
+    lapsed: (bookings) => metrics?.lapsed(bookings),
     log,
     photoStorage,
   })

@@ -17,11 +17,17 @@ const eventOfNotice: Record<string, string> = {
   RESCHEDULED: 'moved',
 }
 
+interface BookingCounter extends Family {
+  called(call: ProcedureCall): void
+  /** Requests that nobody answered in time, and that a job released. */
+  lapsed(count: number): void
+}
+
 /** Of each event how often it was done, and why not: the code of the rule, as SCHEDULING.SLOT_TAKEN. */
-export function createBookingCounter(): Family & { called(call: ProcedureCall): void } {
+export function createBookingCounter(): BookingCounter {
   const counter = new Counter(
     'circulo_bookings_total',
-    'What people did with appointments: made, confirmed, cancelled, moved. By outcome: done, the rule that refused, or failed.',
+    'What became of appointments: made, confirmed, cancelled, moved, lapsed. By outcome: done, the rule that refused, or failed.',
     ['event', 'outcome'],
   )
   return {
@@ -37,6 +43,9 @@ export function createBookingCounter(): Family & { called(call: ProcedureCall): 
       // By the agenda itself, at once.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.add(['confirmed', 'done'])
+    },
+    lapsed: (count) => {
+      if (count > 0) counter.add(['lapsed', 'done'], count)
     },
     render: () => counter.render(),
   }

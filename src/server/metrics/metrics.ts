@@ -22,6 +22,7 @@ export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: Answered): void
   mailed(outcome: MailOutcome): void
+  lapsed(bookings: number): void
   slow(askedBy: string | undefined): void
   /** Everything, as Prometheus reads it. Answers within two seconds, whatever the database does. */
   render(): Promise<string>
@@ -81,6 +82,7 @@ export function createMetrics(
       requests.observe([known, route, `${Math.floor(status / 100)}xx`], ms / 1_000)
     },
     mailed: (outcome) => mails.add([outcome]),
+    lapsed: (count) => bookings.lapsed(count),
     slow: (askedBy) => slow.add([askedBy ?? 'process']),
     async render() {
       // Of the others, not of this very question.

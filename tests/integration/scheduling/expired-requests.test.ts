@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { releaseAllExpired } from '#modules/scheduling/api.ts'
+import { backgroundJobs } from '#server/jobs.ts'
+import { silentLog } from '#server/order.ts'
 import { testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -61,6 +64,18 @@ describe('a request with a limit', () => {
     expect(await takeSubjects(db, client)).toEqual(['Ana Peña no respondió tu solicitud'])
     expect(await takeSubjects(db, provider)).toEqual(['Venció la solicitud de Luis Ochoa'])
     expect(await run(3)).toBe(0)
+  })
+
+  it('is counted when the job cancels it', async () => {
+    await setUp()
+    const counted: number[] = []
+    const clock = fixedClock(later(3))
+    const photoStorage = createPhotoStorage(config.storage)
+    const told = { lapsed: (count: number) => void counted.push(count), log: silentLog }
+    const jobs = backgroundJobs({ config, db, databaseUrl: '', clock, photoStorage, ...told })
+    const job = jobs.find(({ name }) => name === 'release-expired-requests')
+    await job?.run(new AbortController().signal)
+    expect(counted).toEqual([1])
   })
 
   it('reads as cancelled by the system, and nobody changes it any more', async () => {

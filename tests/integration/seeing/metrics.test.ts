@@ -37,10 +37,10 @@ async function appWith(on: typeof db, metricsToken: string | undefined) {
     expect(answer.statusCode).toBe(200)
     return readScrape(answer.payload)
   }
-  return { app, read }
+  return { app, read, metrics }
 }
 
-const { app, read } = await appWith(db, token)
+const { app, read, metrics } = await appWith(db, token)
 const call = (paths: string, input: object = {}) =>
   app.inject({ url: `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}` })
 
@@ -110,7 +110,7 @@ describe('figures of a running product', () => {
     expect(after.series('circulo_') - before).toBe(0)
   })
 
-  it('tell of appointments what people did, and why not', async () => {
+  it('tell of appointments what became of them, and why not', async () => {
     await call('scheduling.book')
     const answer = await app.inject({
       method: 'POST',
@@ -124,7 +124,12 @@ describe('figures of a running product', () => {
     })
     expect(answer.statusCode).toBe(401)
     const outcome = 'KERNEL.SIGN_IN_REQUIRED'
-    expect((await read()).value('circulo_bookings_total', { event: 'cancelled', outcome })).toBe(1)
+    metrics?.lapsed(0)
+    expect((await read()).text()).not.toContain('lapsed"')
+    metrics?.lapsed(2)
+    const figures = await read()
+    expect(figures.value('circulo_bookings_total', { event: 'cancelled', outcome })).toBe(1)
+    expect(figures.value('circulo_bookings_total', { event: 'lapsed', outcome: 'done' })).toBe(2)
   })
 
   it('know what waits in the outbox without reading what has left', async () => {
