@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { BackupError } from './backup/backup-error.ts'
 import { loggedError, withoutPersons } from './logged-error.ts'
 
 const mark = 'marcada@correo.example'
@@ -48,6 +49,17 @@ describe('an error in the log', () => {
       about: { modelName: 'Account', originalCode: '23505', constraint: 'account_email_key' },
     })
     expect(JSON.stringify(loggedError(wrapped))).not.toContain(mark)
+  })
+
+  it('says of a backup that was not made what to do about it', () => {
+    const cause = Object.assign(new Error("EACCES: permission denied, mkdir '/respaldos'"), {
+      code: 'EACCES',
+    })
+    const sentence = 'No se puede usar la carpeta de BACKUP_DIR, /respaldos: revisa sus permisos.'
+    expect(loggedError(new BackupError(sentence, { cause }))).toMatchObject({
+      message: sentence,
+      cause: { code: 'EACCES' },
+    })
   })
 
   it('keeps the code of a mail server, and not its answer, which quotes the address', () => {

@@ -31,6 +31,7 @@ const ownWords = new Set([
   'TimeoutError',
   'StartupError',
   'MigrationError',
+  'BackupError',
   'ContextError',
 ])
 
