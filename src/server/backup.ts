@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDestination, streamDestination } from '#kernel/backup/destination.ts'
 import { backupName } from '#kernel/backup/kept.ts'
-import { inDigits } from '#kernel/backup/write-backup.ts'
+import { counted, inDigits } from '#kernel/text/counted.ts'
 import { backUp, type MadeBackup } from '#server/back-up.ts'
 import {
   asGiven,
@@ -51,12 +51,12 @@ function describe({ summary, bytes }: MadeBackup, file: string): string {
   const { tables, photos } = summary
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const lines = [
-    `Respaldo listo en ${file}: ${inDigits(rows)} renglones de ${tables.length} tablas y ${inDigits(photos.files)} archivos de fotos, ${inDigits(Math.ceil(bytes / 1e6))} MB.`,
+    `Respaldo listo en ${file}: ${counted(rows, 'renglón', 'renglones')} de ${tables.length} tablas y ${counted(photos.files, 'archivo', 'archivos')} de fotos, ${inDigits(Math.ceil(bytes / 1e6))} MB.`,
     'Trae datos personales y las llaves de la instalación: guárdalo donde solo tú lo leas.',
   ]
   if (photos.missing.length > 0)
     lines.push(
-      `Ojo: de ${inDigits(photos.missing.length)} fotos faltan archivos en el almacén, así que tampoco están aquí: ${photos.missing.slice(0, 20).join(', ')}${photos.missing.length > 20 ? '…' : ''}`,
+      `Ojo: de ${counted(photos.missing.length, 'foto', 'fotos')} faltan archivos en el almacén, así que tampoco están aquí: ${photos.missing.slice(0, 20).join(', ')}${photos.missing.length > 20 ? '…' : ''}`,
     )
   return lines.join('\n')
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { BackupError } from '#kernel/backup/backup-error.ts'
 import { openDestination, unfinished } from '#kernel/backup/destination.ts'
 import { backupName, listBackups } from '#kernel/backup/kept.ts'
-import { inDigits } from '#kernel/backup/write-backup.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import { inDigits } from '#kernel/text/counted.ts'
 import { backUp } from '#server/back-up.ts'
 
 interface Night {

@@ -6,9 +6,9 @@ import { BackupError } from '#kernel/backup/backup-error.ts'
 import { splitMigrations } from '#kernel/backup/load-tables.ts'
 import { openArchive } from '#kernel/backup/read-archive.ts'
 import { restoreBackup } from '#kernel/backup/restore-backup.ts'
-import { inDigits } from '#kernel/backup/write-backup.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { counted, inDigits } from '#kernel/text/counted.ts'
 import { mayHaveRows, settleRestored } from '#server/back-up.ts'
 import {
   asGiven,
@@ -100,6 +100,8 @@ function describe({ product, takenAt, tables, photos }: BackupSummary): string {
     timeStyle: 'short',
   })
   const missing =
-    photos.missing.length > 0 ? `, sin los de ${inDigits(photos.missing.length)} fotos que ya faltaban` : ''
-  return `del ${at} (hora de México), hecho con Círculo ${product}; ${inDigits(rows)} renglones y ${inDigits(photos.files)} archivos de fotos${missing}.`
+    photos.missing.length > 0
+      ? `, sin los de ${counted(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
+      : ''
+  return `del ${at} (hora de México), hecho con Círculo ${product}; ${counted(rows, 'renglón', 'renglones')} y ${counted(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
 }

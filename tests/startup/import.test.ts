@@ -28,7 +28,7 @@ it('moves in beside a running product, as the image has it, and can be killed an
 
   const again = order(folder, '--without-photos')
   expect(await again.ended()).toBe(0)
-  const [, added, kept] = /Personas: +([\d,]+) nuevas, ([\d,]+) ya estaban/.exec(again.output()) ?? []
+  const [, added, kept] = /Personas: +([\d,]+) nuevas?, ([\d,]+) ya estaban/.exec(again.output()) ?? []
   expect(Number(added?.replace(',', '')) + Number(kept?.replace(',', ''))).toBe(3000)
   expect(await readFile(path.join(folder, 'importacion.csv'), 'utf8')).toMatch(/^\uFEFFgravedad,archivo/)
   const page = await fetch(`${product.url}/perfil/contacto-2999`)

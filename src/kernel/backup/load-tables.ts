@@ -9,9 +9,9 @@ import { BackupError } from '#kernel/backup/backup-error.ts'
 import { dropEverything, listTables, quoted } from '#kernel/backup/catalogue.ts'
 import { inOrder } from '#kernel/backup/in-order.ts'
 import type { WholeArchive } from '#kernel/backup/read-archive.ts'
-import { inDigits } from '#kernel/backup/write-backup.ts'
 import { type Migration, runMigrations, shippedMigrations } from '#kernel/db/migrate.ts'
 import { withoutIndexes } from '#kernel/db/without-indexes.ts'
+import { counted, inDigits } from '#kernel/text/counted.ts'
 
 const decompress = promisify(gunzip)
 const gunzipAtOnce = 2
@@ -71,10 +71,10 @@ export async function loadTables(
         const loaded = await loadTable(client, archive, name, `${table} ${columns}`)
         if (loaded !== rows)
           throw new BackupError(
-            `El respaldo dice ${rows} renglones de ${name} y trae ${loaded}: no se restauró nada.`,
+            `El respaldo dice ${counted(rows, 'renglón', 'renglones')} de ${name} y trae ${inDigits(loaded)}: no se restauró nada.`,
           )
         await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-        if (rows > 0) say(`${name}: ${inDigits(rows)} renglones`)
+        if (rows > 0) say(`${name}: ${counted(rows, 'renglón', 'renglones')}`)
       }
       say('Índices y relaciones…')
     },

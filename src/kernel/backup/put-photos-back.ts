@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { BackupError } from '#kernel/backup/backup-error.ts'
 import { inOrder } from '#kernel/backup/in-order.ts'
 import type { Entry, WholeArchive } from '#kernel/backup/read-archive.ts'
-import { inDigits } from '#kernel/backup/write-backup.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { inDigits } from '#kernel/text/counted.ts'
 
 const atOnce = 8
 const batchSize = 500

@@ -19,6 +19,7 @@ import { inOrder } from '#kernel/backup/in-order.ts'
 import { migrationLock, type Queryable } from '#kernel/db/migrate.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
+import { counted, inDigits } from '#kernel/text/counted.ts'
 
 export interface BackupOrder {
   databaseUrl: string
@@ -81,7 +82,7 @@ export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
     for (const table of await listTables(frozen)) {
       const rows = order.leftOut.includes(table.name) ? 0 : await copyTable(frozen, archive, table)
       tables.push({ ...table, rows })
-      if (rows > 0) order.say(`${table.name}: ${inDigits(rows)} renglones`)
+      if (rows > 0) order.say(`${table.name}: ${counted(rows, 'renglón', 'renglones')}`)
     }
     await photos.copyAll(frozen, true)
     await frozen.query('COMMIT')
@@ -104,11 +105,6 @@ database/TABLA/*.copy.gz   los renglones, como los escribe y los lee COPY de Pos
 photos/ID/*                los archivos de cada foto
 sums/*.sha256              las sumas de todo lo anterior, para sha256sum --check
 `
-
-/** How a count is written for people. */
-export function inDigits(count: number): string {
-  return count.toLocaleString('es-MX')
-}
 
 /** From here on the connection sees the database as it is at this instant, while nobody is changing its tables. */
 async function freeze(

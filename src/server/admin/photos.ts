@@ -1,6 +1,7 @@
 import { copyPhotos } from '#kernel/photos/relocate.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
+import { counted } from '#kernel/text/counted.ts'
 import type { AdminContext, Command } from '#server/admin/command.ts'
 import { OrderError } from '#server/order.ts'
 
@@ -42,7 +43,7 @@ async function copy({ db, say }: AdminContext, from: StorageConfig, to: StorageC
     throw new OrderError('Las fotos ya están ahí: es el mismo lugar.', 2)
   const storages = { from: createPhotoStorage(from), to: createPhotoStorage(to) }
   const { complete, copied, incomplete, removed } = await copyPhotos(db, storages, (looked) =>
-    say(`${looked} fotos revisadas…`),
+    say(`${counted(looked, 'foto revisada', 'fotos revisadas')}…`),
   )
   const lines = [
     `Fotos completas en su nuevo lugar: ${complete}. Archivos copiados en esta vuelta: ${copied}.`,

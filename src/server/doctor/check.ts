@@ -3,6 +3,7 @@ import type { Db } from '#kernel/db/client.ts'
 import type { Queryable } from '#kernel/db/migrate.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
+import { counted } from '#kernel/text/counted.ts'
 /** wrong: it hurts now or will. warning: it is allowed, and the operator should know. unknown: it could not be looked at. */
 export type Severity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
@@ -67,8 +68,7 @@ export function inWords(seconds: number): string {
         : seconds < 48 * 3_600
           ? ([3_600, 'hora', 'horas'] as const)
           : ([86_400, 'día', 'días'] as const)
-  const count = Math.round(seconds / size)
-  return `${count} ${count === 1 ? one : many}`
+  return counted(Math.round(seconds / size), one, many)
 }
 
 /** What programs call a failure, without its text, which may carry a password or an address. */

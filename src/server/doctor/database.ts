@@ -1,3 +1,4 @@
+import { inDigits } from '#kernel/text/counted.ts'
 import { type Check, type Finding, fine, type Patient, warning, wrong } from '#server/doctor/check.ts'
 
 const expectedMajor = 17
@@ -141,7 +142,7 @@ function load({ most, connected, age }: ServerRow): Finding[] {
   if (age > oldTransactions)
     found.push(
       wrong(
-        `La base lleva ${age.toLocaleString('es-MX')} transacciones sin congelar.`,
+        `La base lleva ${inDigits(age)} transacciones sin congelar.`,
         'A los dos mil millones PostgreSQL deja de aceptar cambios para protegerse.',
         'Corre VACUUM (FREEZE) en la base, y revisa por qué autovacuum no lo hace.',
       ),

@@ -5,6 +5,7 @@ import {
   type Queryable,
   shippedMigrations,
 } from '#kernel/db/migrate.ts'
+import { counted } from '#kernel/text/counted.ts'
 import { type Check, fine, type Patient, warning, wrong } from '#server/doctor/check.ts'
 
 /** Whether the product was never started on this database: what lives in it cannot be looked at, and nothing is amiss. */
@@ -35,7 +36,7 @@ export const migrationsCheck: Check<Patient> = {
       if (pending.length > 0)
         return [
           warning(
-            `Faltan ${pending.length} migraciones en la base: ${pending.join(', ')}.`,
+            `A la base le ${pending.length === 1 ? 'falta' : 'faltan'} ${counted(pending.length, 'migración', 'migraciones')}: ${pending.join(', ')}.`,
             'La base es de una versión anterior a esta.',
             'Respalda y arranca el producto: se aplican solas.',
           ),

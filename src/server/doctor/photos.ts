@@ -36,7 +36,7 @@ export const photosCheck: Check<Patient> = {
     if (rows.wrong.length > 0)
       found.push(
         wrong(
-          `A ${rows.wrong.length} de ${rows.looked} fotos revisadas les falta un archivo (${rows.wrong.slice(0, shown).join(', ')}).`,
+          `Fotos a las que les falta un archivo: ${rows.wrong.length} de ${rows.looked} revisadas (${rows.wrong.slice(0, shown).join(', ')}).`,
           'En su lugar se ve un hueco.',
           'Si cambiaste STORAGE_URL: npm run admin -- copy-photos-from CON EL LUGAR ANTERIOR. Si no, tráelas de un respaldo.',
         ),
@@ -44,7 +44,7 @@ export const photosCheck: Check<Patient> = {
     if (files.wrong.length > 0)
       found.push(
         warning(
-          `${files.wrong.length} de ${files.looked} archivos revisados no son de ninguna foto (${files.wrong.slice(0, shown).join(', ')}).`,
+          `Archivos que no son de ninguna foto: ${files.wrong.length} de ${files.looked} revisados (${files.wrong.slice(0, shown).join(', ')}).`,
           'Ocupan lugar, y pueden ser de alguien que pidió borrarlos.',
           'Si no restauraste una base más vieja que las fotos, bórralos del lugar de las fotos.',
         ),

@@ -1,4 +1,5 @@
 import { StartupError } from '#kernel/startup-error.ts'
+import { counted } from '#kernel/text/counted.ts'
 import type { Finding, Severity } from '#server/doctor/check.ts'
 import { examine } from '#server/doctor/doctor.ts'
 import { readSettings } from '#server/order.ts'
@@ -38,8 +39,8 @@ export function describeFindings(findings: readonly Finding[]): string {
     return severity === 'ok' && described.length > 0 ? [described.join('\n')] : described
   })
   const counts = [
-    count(of('wrong').length, 'problema', 'problemas'),
-    count(of('warning').length, 'aviso', 'avisos'),
+    counted(of('wrong').length, 'problema', 'problemas'),
+    counted(of('warning').length, 'aviso', 'avisos'),
     `${of('unknown').length} sin revisar`,
     `${of('ok').length} en orden`,
   ]
@@ -53,10 +54,6 @@ function describe({ severity, what, why, todo }: Finding): string {
     ...(todo ? [`  Qué hacer: ${todo}`] : []),
   ]
   return lines.join('\n')
-}
-
-function count(many: number, one: string, several: string): string {
-  return `${many} ${many === 1 ? one : several}`
 }
 
 function isWrong({ severity }: Finding): boolean {

@@ -1,4 +1,5 @@
 import { findChangedOrder } from '#kernel/db/collation-versions.ts'
+import { counted, inDigits } from '#kernel/text/counted.ts'
 import { recountRecommendations } from '#modules/circles/api.ts'
 import { type Check, type Finding, fine, type Patient, wrong } from '#server/doctor/check.ts'
 
@@ -78,13 +79,13 @@ export const countsCheck: Check<Patient> = {
     if (different.length === 0)
       return [
         fine(
-          `Las recomendaciones están bien contadas (${looked.toLocaleString('es-MX')} personas revisadas).`,
+          `Las recomendaciones están bien contadas (${counted(looked, 'persona revisada', 'personas revisadas')}).`,
         ),
       ]
     const some = different.slice(0, 5).join(', ')
     return [
       wrong(
-        `Las recomendaciones están mal contadas: ${different.length >= 99 ? 'cien o más' : different.length} de ${looked.toLocaleString('es-MX')} personas (${some}).`,
+        `Las recomendaciones están mal contadas: ${different.length >= 99 ? 'cien o más' : different.length} de ${inDigits(looked)} personas (${some}).`,
         'Salen en un lugar que no es el suyo; alguien cambió las tablas por fuera del producto.',
         'Cuéntalas otra vez con la consulta de docs/operating/monitoring.md, «Volver a contar».',
       ),

@@ -1,3 +1,4 @@
+import { counted } from '#kernel/text/counted.ts'
 import type { Report } from '#server/import/report.ts'
 import type { AppointmentsTaken } from '#server/import/take-appointments.ts'
 import type { CirclesTaken } from '#server/import/take-circles.ts'
@@ -5,6 +6,11 @@ import type { InvitationsTaken } from '#server/import/take-invitations.ts'
 import type { PeopleTaken } from '#server/import/take-people.ts'
 import type { PhotosTaken } from '#server/import/take-photos.ts'
 import type { ReviewsTaken } from '#server/import/take-reviews.ts'
+
+/** How many, and what is said of one and of several. */
+type Count = readonly [count: number, one: string, several: string]
+
+const fromFlag = 'de recomendadoPor que ningún círculo confirma'
 
 export interface Taken {
   professions: number
@@ -15,57 +21,59 @@ export interface Taken {
   appointments: AppointmentsTaken
 }
 
-const number = new Intl.NumberFormat('es-MX')
-
 /** What became of an import, for who ran it. `photos` null: they were left out. */
 export function summarise(
   taken: Taken & { photos: PhotosTaken | null },
   { report, reportPath, write }: { report: Report; reportPath: string; write: boolean },
 ): string {
   const { people, circles, reviews, invitations, appointments, photos } = taken
-  const lines: [string, ...(readonly [number, string])[]][] = [
+  const lines: [string, ...Count[]][] = [
     [
       'Personas',
-      [people.added, 'nuevas'],
-      [people.accounts, 'con cuenta'],
-      [people.folded, 'repetidas que se juntaron'],
-      [people.kept, 'ya estaban'],
-      [people.refused, 'no se tomaron'],
+      [people.added, 'nueva', 'nuevas'],
+      [people.accounts, 'con cuenta', 'con cuenta'],
+      [people.folded, 'repetida que se juntó', 'repetidas que se juntaron'],
+      [people.kept, 'ya estaba', 'ya estaban'],
+      [people.refused, 'no se tomó', 'no se tomaron'],
     ],
-    [
-      'Círculos',
-      [circles.added, 'lazos nuevos'],
-      [circles.unconfirmed, 'de recomendadoPor que ningún círculo confirma'],
-    ],
+    ['Círculos', [circles.added, 'lazo nuevo', 'lazos nuevos'], [circles.unconfirmed, fromFlag, fromFlag]],
     [
       'Reseñas',
-      [reviews.added, 'nuevas'],
-      [reviews.kept, 'ya estaban'],
-      [photos ? 0 : reviews.waiting, 'solo tienen fotos y vienen con ellas'],
-      [reviews.refused, 'no se tomaron'],
+      [reviews.added, 'nueva', 'nuevas'],
+      [reviews.kept, 'ya estaba', 'ya estaban'],
+      [
+        photos ? 0 : reviews.waiting,
+        'solo tiene fotos y viene con ellas',
+        'solo tienen fotos y vienen con ellas',
+      ],
+      [reviews.refused, 'no se tomó', 'no se tomaron'],
     ],
     [
       'Invitaciones',
-      [invitations.added, 'nuevas'],
-      [invitations.kept, 'ya estaban'],
-      [invitations.refused, 'no se tomaron'],
+      [invitations.added, 'nueva', 'nuevas'],
+      [invitations.kept, 'ya estaba', 'ya estaban'],
+      [invitations.refused, 'no se tomó', 'no se tomaron'],
     ],
     [
       'Citas',
-      [appointments.added, 'nuevas'],
-      [appointments.kept, 'ya estaban'],
-      [appointments.shortened, 'más cortas para no encimarse'],
-      [appointments.cancelled, 'canceladas por ser a la misma hora que otra'],
-      [appointments.refused, 'no se tomaron'],
+      [appointments.added, 'nueva', 'nuevas'],
+      [appointments.kept, 'ya estaba', 'ya estaban'],
+      [appointments.shortened, 'más corta para no encimarse', 'más cortas para no encimarse'],
+      [
+        appointments.cancelled,
+        'cancelada por ser a la misma hora que otra',
+        'canceladas por ser a la misma hora que otra',
+      ],
+      [appointments.refused, 'no se tomó', 'no se tomaron'],
     ],
-    ['Profesiones', [taken.professions, 'en la lista']],
+    ['Profesiones', [taken.professions, 'en la lista', 'en la lista']],
   ]
   if (photos)
     lines.push([
       'Fotos',
-      [photos.added, write ? 'nuevas' : 'por traer'],
-      [photos.kept, 'ya estaban'],
-      [photos.failed, 'no se pudieron traer'],
+      write ? [photos.added, 'nueva', 'nuevas'] : [photos.added, 'por traer', 'por traer'],
+      [photos.kept, 'ya estaba', 'ya estaban'],
+      [photos.failed, 'no se pudo traer', 'no se pudieron traer'],
     ])
   const [errors, notices] = [report.count('ERROR'), report.count('AVISO')]
   return [
@@ -73,12 +81,12 @@ export function summarise(
     ...lines.map(([name, ...counts]) => describe(name, counts)),
     errors + notices === 0
       ? 'Todo se tomó como estaba.'
-      : `${number.format(errors)} que no se tomaron y ${number.format(notices)} avisos, línea por línea: ${reportPath}`,
+      : `${counted(errors, 'que no se tomó', 'que no se tomaron')} y ${counted(notices, 'aviso', 'avisos')}, línea por línea: ${reportPath}`,
   ].join('\n')
 }
 
 /** The first count always, the others when there is something to say. */
-function describe(name: string, counts: readonly (readonly [number, string])[]): string {
+function describe(name: string, counts: readonly Count[]): string {
   const said = counts.filter(([count], index) => index === 0 || count > 0)
-  return `${`${name}:`.padEnd(14)}${said.map(([count, what]) => `${number.format(count)} ${what}`).join(', ')}`
+  return `${`${name}:`.padEnd(14)}${said.map((count) => counted(...count)).join(', ')}`
 }

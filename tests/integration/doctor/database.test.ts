@@ -118,7 +118,7 @@ describe('the database in front of the doctor', () => {
     await server.query(`DELETE FROM _prisma_migrations WHERE migration_name = '${name}'`)
     expectSaid(
       (await findingsOf(migrationsCheck, patient)).warnings,
-      new RegExp(`^Faltan 1 migraciones en la base: ${name}`),
+      new RegExp(`^A la base le falta 1 migración: ${name}`),
     )
 
     await server.query(`INSERT INTO _prisma_migrations SELECT * FROM kept`)

@@ -261,11 +261,11 @@ describe('what is said', () => {
   })
 
   it('is summed up', () => {
-    expect(said.summary).toContain('Personas:     9 nuevas, 4 con cuenta, 1 repetidas que se juntaron')
+    expect(said.summary).toContain('Personas:     9 nuevas, 4 con cuenta, 1 repetida que se juntó')
     expect(said.summary).toContain(
       'Círculos:     5 lazos nuevos, 1 de recomendadoPor que ningún círculo confirma',
     )
-    expect(said.summary).toContain('Citas:        7 nuevas, 1 más cortas para no encimarse, 1 canceladas')
+    expect(said.summary).toContain('Citas:        7 nuevas, 1 más corta para no encimarse, 1 cancelada')
   })
 })
 
@@ -292,6 +292,6 @@ it('takes the first of two documents with one id, and says which it did not take
     'ERROR,reviews-2.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
     'ERROR,appointments.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
   ])
-  expect(summary).toMatch(/Reseñas: +1 nuevas\n/)
-  expect(summary).toMatch(/Citas: +1 nuevas\n/)
+  expect(summary).toMatch(/Reseñas: +1 nueva\n/)
+  expect(summary).toMatch(/Citas: +1 nueva\n/)
 })

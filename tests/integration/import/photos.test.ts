@@ -73,7 +73,7 @@ it('brings photos by their address, says which did not come, and asks again for 
   const folder = await makeFolder(exported((name) => `${origin}/${name}`))
   const photos = { kind: 'addresses', privateHosts: true } as const
   const without = await moveIn(db, folder)
-  expect(without.summary).toContain('Reseñas:      1 nuevas, 2 solo tienen fotos y vienen con ellas')
+  expect(without.summary).toContain('Reseñas:      1 nueva, 2 solo tienen fotos y vienen con ellas')
   expect(asked).toEqual([])
 
   const { report, summary } = await moveIn(db, folder, { photos })
