@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from './logged-error.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -15,7 +16,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    const code = codeOf(error)
+    const reason = code === undefined ? '' : ` (${code})`
     throw new StartupError(
       `No se puede escribir en la carpeta de datos ${dataDir}${reason}: dale permiso de escritura a este usuario o indica otra carpeta con DATA_DIR.`,
       { cause: error },

@@ -79,9 +79,11 @@ function isOwnWords(error: object, type: string): boolean {
   return ownWords.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
 }
 
-function codeOf(error: object): string | number | undefined {
+/** What programs call a failure; undefined: nothing, or something that may quote somebody. */
+export function codeOf(error: unknown): string | number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
   const [answer, code]: unknown[] = [Reflect.get(error, 'responseCode'), Reflect.get(error, 'code')]
-  return typeof answer === 'number' ? answer : (plain(code) ?? (typeof code === 'number' ? code : undefined))
+  return typeof answer === 'number' ? answer : plain(code)
 }
 
 /** Prisma keeps what the database said one level further down. */

@@ -4,6 +4,7 @@ import type { Log } from '#kernel/context.ts'
 import { findChangedOrder } from '#kernel/db/collation-versions.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#kernel/db/migrate.ts'
+import { codeOf } from '#kernel/logged-error.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
 export interface Database {
@@ -67,7 +68,7 @@ async function reachServer(url: string): Promise<Database> {
 
 /** Names what is wrong and never the URL, which carries the password. */
 function explainConnectionError(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = String(codeOf(error) ?? '')
   const known: Record<string, string> = {
     '28P01': 'La base de datos de DATABASE_URL no acepta el usuario o la contraseña: corrígelos.',
     '28000':

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '#kernel/config.ts'
+import { codeOf } from '#kernel/logged-error.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
 /** IPv6 and IPv4 at once, and IPv4 alone for systems without the former. */
@@ -19,7 +20,7 @@ export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>):
       return candidate
     } catch (error) {
       const isLast = candidate === candidates.at(-1)
-      if (isLast || !NO_IPV6.includes(codeOf(error))) throw explainListenError(error, port, candidate)
+      if (isLast || !NO_IPV6.includes(String(codeOf(error)))) throw explainListenError(error, port, candidate)
     }
   }
   throw new Error('Unreachable: the last candidate either listens or throws')
@@ -32,7 +33,7 @@ export function explainListenError(error: unknown, port: number, host: string): 
     EACCES: `Este usuario no puede usar el puerto ${port}: elige uno desde 1024, por ejemplo PORT=3000.`,
     EADDRNOTAVAIL: `Este equipo no tiene la dirección ${host}: corrige HOST o quítalo.`,
     ENOTFOUND: `Este equipo no conoce la dirección ${host}: corrige HOST o quítalo.`,
-  }[codeOf(error)]
+  }[String(codeOf(error))]
   return sentence ? new StartupError(sentence, { cause: error }) : error
 }
 
@@ -42,8 +43,4 @@ async function tryToListen(host: string, port: number): Promise<void> {
   await once(server, 'listening')
   server.close()
   await once(server, 'close')
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

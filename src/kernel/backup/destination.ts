@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Write } from '#kernel/backup/archive.ts'
 import { BackupError } from '#kernel/backup/backup-error.ts'
+import { codeOf } from '#kernel/logged-error.ts'
 
 /** Where a backup goes. */
 export interface Destination {
@@ -72,7 +73,7 @@ export function streamDestination(stream: Writable): Destination {
 
 function explain(file: string): (error: unknown) => never {
   return (error) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = String(codeOf(error) ?? '')
     const reasons: Record<string, string> = {
       ENOSPC: 'no hay espacio en el disco',
       EDQUOT: 'se acabó la cuota del disco',

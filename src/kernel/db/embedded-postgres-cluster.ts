@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from '#kernel/logged-error.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import type { Runner } from './embedded-postgres-account.ts'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
@@ -62,7 +63,7 @@ async function readVersion(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw new StartupError(
       `No se puede leer la base de datos en ${folder}: inicia Círculo con el usuario al que pertenece o indica otra carpeta con DATA_DIR.`,
       { cause: error },
@@ -87,8 +88,7 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, runner
     await rename(draft, clusterFolder(dataDir))
   } catch (error) {
     // Another process was quicker: its cluster is as good as ours.
-    const taken =
-      error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code))
+    const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)))
     if (!taken) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })

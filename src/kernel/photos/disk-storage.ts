@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from '#kernel/logged-error.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
 /**
@@ -145,5 +146,5 @@ function nullWhenMissing(error: unknown): null {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  return ['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))
 }

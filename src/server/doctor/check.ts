@@ -1,9 +1,10 @@
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { Queryable } from '#kernel/db/migrate.ts'
+import { codeOf } from '#kernel/logged-error.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-
 import { counted } from '#kernel/text/counted.ts'
+
 /** wrong: it hurts now or will. warning: it is allowed, and the operator should know. unknown: it could not be looked at. */
 export type Severity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
@@ -71,14 +72,8 @@ export function inWords(seconds: number): string {
   return counted(Math.round(seconds / size), one, many)
 }
 
-/** What programs call a failure, without its text, which may carry a password or an address. */
-export function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return 'error'
-  const answer: unknown = Reflect.get(error, 'responseCode')
-  if (typeof answer === 'number') return String(answer)
-  for (const name of ['code', 'name']) {
-    const value: unknown = Reflect.get(error, name)
-    if (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value)) return value
-  }
-  return 'error'
+/** What a failure is called, without its text, which may carry a password or an address. */
+export function nameOf(error: unknown): string {
+  const name: unknown = error instanceof Error ? error.name : undefined
+  return String(codeOf(error) ?? name ?? 'error')
 }

@@ -7,7 +7,7 @@ import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { type Database, reachDatabase } from '#server/database.ts'
 import { backupCheck } from '#server/doctor/backup.ts'
-import { type Check, codeOf, type Finding, type Outside, type Patient, wrong } from '#server/doctor/check.ts'
+import { type Check, type Finding, nameOf, type Outside, type Patient, wrong } from '#server/doctor/check.ts'
 import { dataFolderCheck, hasCluster } from '#server/doctor/data-folder.ts'
 import { serverCheck } from '#server/doctor/database.ts'
 import { outboxCheck, smtpCheck } from '#server/doctor/mail.ts'
@@ -76,7 +76,7 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
     const contents = (await isUnused(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
     for (const check of [...serverChecks, ...contents]) found.push(...(await look(check, patient)))
   } catch (error) {
-    found.push({ severity: 'unknown', what: `No se pudo revisar lo que vive en la base (${codeOf(error)}).` })
+    found.push({ severity: 'unknown', what: `No se pudo revisar lo que vive en la base (${nameOf(error)}).` })
   } finally {
     await server.end().catch(() => undefined)
     await db.$disconnect()
@@ -96,7 +96,7 @@ export async function look<Given>({ about, run }: Check<Given>, given: Given): P
   ])
   tooLong.catch(() => undefined)
   const done = run(given).catch((error: unknown): Finding[] => [
-    { severity: 'unknown', what: `No se pudo revisar ${about} (${codeOf(error)}).` },
+    { severity: 'unknown', what: `No se pudo revisar ${about} (${nameOf(error)}).` },
   ])
   return Promise.race([done, tooLong]).finally(() => ended.abort())
 }
@@ -107,7 +107,7 @@ async function openAsItIs(config: Config): Promise<{ database: Database } | { fi
     return { database: await reachDatabase(config, silentLog) }
   } catch (error) {
     const said =
-      error instanceof StartupError ? error.message : `La base de datos no abre (${codeOf(error)}).`
+      error instanceof StartupError ? error.message : `La base de datos no abre (${nameOf(error)}).`
     const [what = said, ...rest] = said.split(': ')
     const todo = rest.join(': ') || 'Mira el registro del producto y el de PostgreSQL.'
     const why =

@@ -6,6 +6,7 @@ import {
   codeOf,
   fine,
   inWords,
+  nameOf,
   type Outside,
   type Patient,
   warning,
@@ -28,9 +29,9 @@ export const smtpCheck: Check<Outside> = {
     } catch (error) {
       return [
         wrong(
-          `El servidor de SMTP_URL no nos atiende (${codeOf(error)}).`,
+          `El servidor de SMTP_URL no nos atiende (${nameOf(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
-          codeOf(error) === 'EAUTH' || codeOf(error) === '535'
+          nameOf(error) === 'EAUTH' || nameOf(error) === '535'
             ? 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
             : 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.',
         ),

@@ -1,5 +1,5 @@
 import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#kernel/photos/inspection.ts'
-import { type Check, codeOf, fine, type Outside, type Patient, warning, wrong } from '#server/doctor/check.ts'
+import { type Check, fine, nameOf, type Outside, type Patient, warning, wrong } from '#server/doctor/check.ts'
 
 const shown = 5
 
@@ -13,7 +13,7 @@ export const storageCheck: Check<Outside> = {
     } catch (error) {
       return [
         wrong(
-          `No se pueden guardar fotos en ${where} (${codeOf(error)}).`,
+          `No se pueden guardar fotos en ${where} (${nameOf(error)}).`,
           'Nadie puede subir fotos, y quizá no se ven las que hay.',
           place.kind === 'file'
             ? 'Revisa a quién pertenece la carpeta, que haya espacio y que el disco no sea de solo lectura.'

@@ -2,9 +2,9 @@ import { buildHeader } from '#kernel/contract.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import {
   type Check,
-  codeOf,
   type Finding,
   fine,
+  nameOf,
   type Outside,
   type Patient,
   warning,
@@ -86,5 +86,5 @@ export const addressCheck: Check<Patient> = {
 
 /** What `fetch` hides behind 'fetch failed'. */
 function causeOf(error: unknown): string {
-  return codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
+  return nameOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }
