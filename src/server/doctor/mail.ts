@@ -1,9 +1,9 @@
 import { withoutPersons } from '#kernel/logged-error.ts'
 import { readMailQueue, readMailTroubles } from '#kernel/mail/outbox-figures.ts'
 import { verifySmtp } from '#kernel/mail/transport.ts'
+import { counted, inDigits } from '#kernel/text/counted.ts'
 import {
   type Check,
-  codeOf,
   fine,
   inWords,
   nameOf,
@@ -43,32 +43,42 @@ export const smtpCheck: Check<Outside> = {
 
 export const outboxCheck: Check<Patient> = {
   about: 'los correos por salir',
-  run: async ({ db }) => {
+  run: async ({ db, config: { smtpUrl, dataDir } }) => {
+    const folder = `${dataDir}/mail`
     const { waiting, oldestSeconds } = await readMailQueue(db)
     const { givenUp, reasons } = await readMailTroubles(db, days)
     const found = []
     if (oldestSeconds > late) {
       const why =
         reasons.length > 0
-          ? `Lo último que dijo el servidor: ${reasons.map((reason) => `«${withoutPersons(reason)}»`).join('; ')}.`
+          ? `Lo último que se supo: ${reasons.map((reason) => `«${withoutPersons(reason)}»`).join('; ')}.`
           : 'Nadie ha intentado mandarlos: quizá el producto no está corriendo.'
       const severity = oldestSeconds > farTooLate ? wrong : warning
       found.push(
         severity(
-          `Hay ${waiting} correos sin salir; el más viejo espera desde hace ${inWords(oldestSeconds)}.`,
+          `Hay ${counted(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${inWords(oldestSeconds)}.`,
           why,
-          'Arregla el servidor de correo: salen solos cuando vuelve.',
+          smtpUrl
+            ? 'Arregla el servidor de correo: salen solos cuando vuelve.'
+            : `Revisa que se pueda escribir en ${folder}: sin SMTP_URL van ahí, y siguen solos en cuanto se pueda.`,
         ),
       )
     }
     if (givenUp > 0)
       found.push(
         warning(
-          `En los últimos ${days} días no se pudieron entregar ${givenUp} correos.`,
+          `Correos que no se pudieron entregar en los últimos ${days} días: ${inDigits(givenUp)}.`,
           'El servidor dijo que no los quiere: casi siempre porque la dirección no existe.',
           'Si son muchos, revisa que tu dominio tenga SPF y DKIM.',
         ),
       )
-    return found.length > 0 ? found : [fine(`Los correos salen: ${waiting} por salir, ninguno espera.`)]
+    if (found.length > 0) return found
+    return [
+      fine(
+        smtpUrl
+          ? `Los correos salen: ${waiting} por salir, ninguno atrasado.`
+          : `Los correos se escriben en ${folder}, porque falta SMTP_URL.`,
+      ),
+    ]
   },
 }

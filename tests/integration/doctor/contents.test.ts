@@ -42,7 +42,10 @@ describe('photos in front of the doctor', () => {
   it('lack a file', async () => {
     const { id, folder } = await makePhoto()
     await storage.remove(fileKey(folder, 'medium.webp'))
-    expectSaid((await findingsOf(photosCheck, patient)).wrong, new RegExp(`les falta un archivo \\(${id}\\)`))
+    expectSaid(
+      (await findingsOf(photosCheck, patient)).wrong,
+      new RegExp(`les falta un archivo: 1 de \\d+ revisadas \\(${id}\\)`),
+    )
     await storage.put(fileKey(folder, 'medium.webp'), Buffer.from('x'))
   })
 
@@ -57,7 +60,7 @@ describe('photos in front of the doctor', () => {
     await db.photo.delete({ where: { id } })
     expectSaid(
       (await findingsOf(photosCheck, patient)).warnings,
-      new RegExp(`no son de ninguna foto .*${folder}`),
+      new RegExp(`no son de ninguna foto: \\d+ de .*${folder}`),
     )
   })
 
@@ -89,9 +92,16 @@ describe('mails in front of the doctor', () => {
       VALUES (gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '${minutes} minutes', ${more})`)
 
   it('leave', async () => {
+    const look = (smtpUrl: string | undefined) =>
+      findingsOf(outboxCheck, { ...patient, config: { ...patient.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
-    const { findings, ok } = await findingsOf(outboxCheck, patient)
+    expect((await look('smtp://correo.example')).findings).toEqual([
+      { severity: 'ok', what: 'Los correos salen: 1 por salir, ninguno atrasado.' },
+    ])
+    // Without a server they reach nobody.
+    const { findings, ok } = await look(undefined)
     expect(findings).toEqual(ok)
+    expect(ok[0]?.what).toMatch(/^Los correos se escriben en .*mail, porque falta SMTP_URL\.$/)
   })
 
   it('wait too long, and it is said why without saying for whom', async () => {
@@ -108,7 +118,10 @@ describe('mails in front of the doctor', () => {
   it('were given up', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
-    expectSaid((await findingsOf(outboxCheck, patient)).warnings, /no se pudieron entregar 1 correos/)
+    expectSaid(
+      (await findingsOf(outboxCheck, patient)).warnings,
+      /no se pudieron entregar en los últimos 7 días: 1\.$/,
+    )
   })
 })
 
