@@ -38,7 +38,7 @@ export interface Patient extends Outside {
  * installation.
  */
 export interface Check<Given> {
-  /** What it looks at, as in 'No se pudo revisar …'. */
+  /** What it looks at, as in 'No fue posible revisar …'. */
   about: string
   run: (given: Given) => Promise<Finding[]>
 }

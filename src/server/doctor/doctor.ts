@@ -76,7 +76,10 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
     const contents = (await isUnused(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
     for (const check of [...serverChecks, ...contents]) found.push(...(await look(check, patient)))
   } catch (error) {
-    found.push({ severity: 'unknown', what: `No se pudo revisar lo que vive en la base (${nameOf(error)}).` })
+    found.push({
+      severity: 'unknown',
+      what: `No fue posible revisar lo que vive en la base (${nameOf(error)}).`,
+    })
   } finally {
     await server.end().catch(() => undefined)
     await db.$disconnect()
@@ -91,12 +94,12 @@ export async function look<Given>({ about, run }: Check<Given>, given: Given): P
   const tooLong = sleep(longestCheck, undefined, { signal: ended.signal }).then((): Finding[] => [
     {
       severity: 'unknown',
-      what: `No se pudo revisar ${about}: tardó más de ${longestCheck / 1_000} segundos.`,
+      what: `No fue posible revisar ${about}: tardó más de ${longestCheck / 1_000} segundos.`,
     },
   ])
   tooLong.catch(() => undefined)
   const done = run(given).catch((error: unknown): Finding[] => [
-    { severity: 'unknown', what: `No se pudo revisar ${about} (${nameOf(error)}).` },
+    { severity: 'unknown', what: `No fue posible revisar ${about} (${nameOf(error)}).` },
   ])
   return Promise.race([done, tooLong]).finally(() => ended.abort())
 }

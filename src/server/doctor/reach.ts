@@ -70,7 +70,7 @@ export const addressCheck: Check<Patient> = {
         ),
       ]
     } catch (error) {
-      const severity = /^(ENOTFOUND|CERT|ERR_TLS|DEPTH|SELF_SIGNED|UNABLE_TO)/.test(causeOf(error))
+      const severity = /^(ENOTFOUND|CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE_TO)/.test(causeOf(error))
         ? wrong
         : warning
       return [

@@ -171,7 +171,7 @@ describe('jobs in front of the doctor', () => {
     for (const each of [check, outboxCheck, photosCheck]) {
       const { unknown, findings } = await findingsOf(each, gone)
       expect(findings).toEqual(unknown)
-      expect(unknown[0]?.what).toBe(`No se pudo revisar ${each.about} (ECONNREFUSED).`)
+      expect(unknown[0]?.what).toBe(`No fue posible revisar ${each.about} (ECONNREFUSED).`)
     }
   })
 })

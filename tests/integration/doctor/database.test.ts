@@ -221,7 +221,7 @@ describe('the database in front of the doctor', () => {
     const { unknown, findings } = await findingsOf(serverCheck, gone)
     expect(findings).toEqual(unknown)
     expect(unknown).toEqual([
-      { severity: 'unknown', what: 'No se pudo revisar el servidor de la base de datos (57P01).' },
+      { severity: 'unknown', what: 'No fue posible revisar el servidor de la base de datos (57P01).' },
     ])
   })
 })

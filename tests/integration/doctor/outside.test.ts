@@ -77,6 +77,7 @@ it('the public address leads here, elsewhere, to one that is not ready, and nowh
   )
   expectSaid((await look(waiting)).wrong, /contesta que no está lista/)
   expectSaid((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
+  expectSaid((await look(here.replace('http:', 'https:'))).wrong, /no contesta desde aquí \(ERR_SSL_\w+\)/)
   expectSaid((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
 })
 
