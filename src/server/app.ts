@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { OutgoingHttpHeaders, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -80,6 +80,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A key is often tied to the site that may use it, which Google reads from the referrer; no path leaves with it.
     referrerPolicy: { policy: config.googleMapsApiKey ? 'strict-origin' : 'no-referrer' },
     hsts: config.appUrl?.startsWith('https:') ?? false,
+    global: false,
+  })
+  // The same in every answer: worked out for the first, since a policy costs more than a short procedure.
+  let protection: OutgoingHttpHeaders | undefined
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!protection) {
+      await reply.helmet()
+      protection = reply.raw.getHeaders()
+    }
+    reply.headers(protection)
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(cookie)

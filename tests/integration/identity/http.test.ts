@@ -115,8 +115,26 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
-    const secure = await secureApp.inject({ url: '/healthz', headers: { host } })
-    expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d+/)
+    // They are worked out for the first answer; every other has the same, and those of another application their own.
+    const names = [
+      'content-security-policy',
+      'cross-origin-resource-policy',
+      'referrer-policy',
+      'strict-transport-security',
+    ]
+    const harmless = async (asked: typeof app, url: string) => {
+      const answer = await asked.inject({ url, headers: { host } })
+      return names.map((name) => answer.headers[name])
+    }
+    const secure = await harmless(secureApp, '/healthz')
+    expect(secure).toEqual([
+      `${headers['content-security-policy']};upgrade-insecure-requests`,
+      'same-origin',
+      'no-referrer',
+      expect.stringMatching(/max-age=\d+/),
+    ])
+    for (const url of ['/healthz', '/nothing', '/trpc/nothing', '/trpc/identity.viewer'])
+      expect(await harmless(secureApp, url), url).toEqual(secure)
   })
 
   it('is refused when the request is larger than any form', async () => {
