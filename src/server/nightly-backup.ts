@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '#kernel/backup/backup-error.ts'
 import { openDestination, unfinished } from '#kernel/backup/destination.ts'
@@ -7,6 +7,7 @@ import { inDigits } from '#kernel/backup/write-backup.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import { makeFolder } from '#kernel/owners.ts'
 import { backUp } from '#server/back-up.ts'
 
 interface Night {
@@ -31,7 +32,7 @@ export async function backUpByNight(
   if (!config.nightlyBackup) return
   const { folder, keep, hour } = config.nightlyBackup
   const now = clock.now()
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(folder, 0o700).catch((error: unknown) => {
     throw new BackupError(`No se puede usar la carpeta de BACKUP_DIR, ${folder}: revisa sus permisos.`, {
       cause: error,
     })
