@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDestination, streamDestination } from '#kernel/backup/destination.ts'
 import { backupName } from '#kernel/backup/kept.ts'
-import { inDigits } from '#kernel/backup/write-backup.ts'
+import { inDigits, inMegabytes } from '#kernel/backup/write-backup.ts'
 import { backUp, type MadeBackup } from '#server/back-up.ts'
 import {
   asGiven,
@@ -51,7 +51,7 @@ function describe({ summary, bytes }: MadeBackup, file: string): string {
   const { tables, photos } = summary
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const lines = [
-    `Respaldo listo en ${file}: ${inDigits(rows)} renglones de ${tables.length} tablas y ${inDigits(photos.files)} archivos de fotos, ${inDigits(Math.ceil(bytes / 1e6))} MB.`,
+    `Respaldo listo en ${file}: ${inDigits(rows)} renglones de ${tables.length} tablas y ${inDigits(photos.files)} archivos de fotos, ${inMegabytes(bytes)}.`,
     'Trae datos personales y las llaves de la instalación: guárdalo donde solo tú lo leas.',
   ]
   if (photos.missing.length > 0)

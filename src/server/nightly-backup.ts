@@ -1,12 +1,13 @@
-import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '#kernel/backup/backup-error.ts'
 import { openDestination, unfinished } from '#kernel/backup/destination.ts'
 import { backupName, listBackups } from '#kernel/backup/kept.ts'
-import { inDigits } from '#kernel/backup/write-backup.ts'
+import { inMegabytes } from '#kernel/backup/write-backup.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import { freeBytes } from '#kernel/free-bytes.ts'
 import { makeFolder } from '#kernel/owners.ts'
 import { backUp } from '#server/back-up.ts'
 
@@ -81,10 +82,8 @@ export function lastTimeAt(hour: number, now: Date): Date {
 
 /** A backup that does not fit would take the room that the database needs. */
 async function assertSpace(folder: string, needed: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const free = await freeBytes(folder)
   if (free > needed) return
-  const inMegabytes = (bytes: number) => `${inDigits(Math.ceil(bytes / 1e6))} MB`
   throw new BackupError(
     `No hay lugar para el respaldo en ${folder}: el último pesa ${inMegabytes(needed)} y quedan ${inMegabytes(free)} libres.`,
   )

@@ -9,6 +9,7 @@ import {
   createArchive,
   formatVersion,
   headName,
+  pieceSize,
   summaryName,
   type Write,
 } from '#kernel/backup/archive.ts'
@@ -32,8 +33,6 @@ export interface BackupOrder {
   signal?: AbortSignal | undefined
 }
 
-/** Rows of a table are cut into pieces of this many bytes, because an entry says its size before its content. */
-const pieceSize = 1024 * 1024
 /** Twice as fast as gzip's own choice, for a file a tenth larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2
@@ -108,6 +107,10 @@ sums/*.sha256              las sumas de todo lo anterior, para sha256sum --check
 /** How a count is written for people. */
 export function inDigits(count: number): string {
   return count.toLocaleString('es-MX')
+}
+
+export function inMegabytes(bytes: number): string {
+  return `${inDigits(Math.ceil(bytes / 1e6))} MB`
 }
 
 /** From here on the connection sees the database as it is at this instant, while nobody is changing its tables. */
