@@ -73,6 +73,10 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     const { code, output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
     expect(code).toBe(0)
+    expect(await tryDocker(['exec', name, 'npm', 'run', 'demo'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('ya tiene personas y no se tocó'),
+    })
   })
 
   it('leaves the database alone when a second container comes for it', async () => {
