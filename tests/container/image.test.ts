@@ -150,7 +150,8 @@ describe.skipIf(!image)('docker run, as the owner of a folder', () => {
       await rm(folder, { recursive: true, force: true })
     })
     if (asRoot) await chown(folder, owner, owner)
-    const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`]
+    // A statement that is slow because the machine is busy is no complaint about rights.
+    const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`, '--env=SLOW_QUERY_MS=0']
 
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)
     await isHealthy(name)
@@ -159,6 +160,7 @@ describe.skipIf(!image)('docker run, as the owner of a folder', () => {
     await isHealthy(name)
 
     await findTown(await addressOf(name), town)
-    expect(await docker('logs', name)).not.toMatch(/"level":[456]0/)
+    const complaints = (await docker('logs', name)).split('\n').filter((line) => /"level":[456]0/.test(line))
+    expect(complaints).toEqual([])
   })
 })
