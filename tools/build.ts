@@ -24,6 +24,8 @@ const SOURCES = [
   'prisma/schema',
   '.generated/prisma',
   'vite.config.ts',
+  'tools/demo.ts',
+  'tools/demo',
   'tools/font-in-page.ts',
   'tools/screen-files.ts',
   'package.json',

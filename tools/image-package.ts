@@ -3,16 +3,16 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * The package.json of the image, on standard output, for the Dockerfile. The orders of the server have the same names in it as
- * here and run what was built, so that `npm run admin -- requests` is the same everywhere; the others need sources and
- * development packages, which the image has not.
+ * The package.json of the image, on standard output, for the Dockerfile. The orders of the server, and the one that fills it with
+ * people to look at, have the same names in it as here and run what was built, so that `npm run admin -- requests` is the same
+ * everywhere; the others need sources and development packages, which the image has not.
  */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =
   JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
 
 const orders = Object.entries(scripts).flatMap(([order, command]) => {
-  const entry = /^node src\/server\/([\w-]+)\.ts$/.exec(command)?.[1]
+  const entry = /^node (?:src\/server\/|tools\/(?=demo\.))([\w-]+)\.ts$/.exec(command)?.[1]
   return entry ? [[order, run(entry)]] : []
 })
 const image = {
@@ -28,8 +28,6 @@ process.stdout.write(`${JSON.stringify(image, null, 2)}\n`)
 function run(entry: string): string {
   const file = `dist/server/${entry}.js`
   if (!existsSync(path.join(projectRoot, file)))
-    throw new Error(
-      `${file} was not built: src/server/${entry}.ts is missing in the inputs of vite.config.ts.`,
-    )
+    throw new Error(`${file} was not built: ${entry} is missing in the inputs of vite.config.ts.`)
   return `node ${file}`
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '#kernel/owners.ts'
 import { codeOf } from './logged-error.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -12,7 +13,7 @@ import { StartupError } from './startup-error.ts'
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.probe-${randomUUID()}`)
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDestination, streamDestination } from '#kernel/backup/destination.ts'
 import { backupName } from '#kernel/backup/kept.ts'
-import { counted, inDigits } from '#kernel/text/counted.ts'
+import { counted, inMegabytes } from '#kernel/text/counted.ts'
 import { backUp, type MadeBackup } from '#server/back-up.ts'
 import {
   asGiven,
@@ -51,7 +51,7 @@ function describe({ summary, bytes }: MadeBackup, file: string): string {
   const { tables, photos } = summary
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const lines = [
-    `Respaldo listo en ${file}: ${counted(rows, 'renglón', 'renglones')} de ${tables.length} tablas y ${counted(photos.files, 'archivo', 'archivos')} de fotos, ${inDigits(Math.ceil(bytes / 1e6))} MB.`,
+    `Respaldo listo en ${file}: ${counted(rows, 'renglón', 'renglones')} de ${tables.length} tablas y ${counted(photos.files, 'archivo', 'archivos')} de fotos, ${inMegabytes(bytes)}.`,
     'Trae datos personales y las llaves de la instalación: guárdalo donde solo tú lo leas.',
   ]
   if (photos.missing.length > 0)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '#kernel/backup/backup-error.ts'
 import { openDestination, unfinished } from '#kernel/backup/destination.ts'
@@ -6,7 +6,9 @@ import { backupName, listBackups } from '#kernel/backup/kept.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
-import { inDigits } from '#kernel/text/counted.ts'
+import { freeBytes } from '#kernel/free-bytes.ts'
+import { makeFolder } from '#kernel/owners.ts'
+import { inMegabytes } from '#kernel/text/counted.ts'
 import { backUp } from '#server/back-up.ts'
 
 interface Night {
@@ -31,7 +33,7 @@ export async function backUpByNight(
   if (!config.nightlyBackup) return
   const { folder, keep, hour } = config.nightlyBackup
   const now = clock.now()
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(folder, 0o700).catch((error: unknown) => {
     throw new BackupError(`No se puede usar la carpeta de BACKUP_DIR, ${folder}: revisa sus permisos.`, {
       cause: error,
     })
@@ -80,10 +82,8 @@ export function lastTimeAt(hour: number, now: Date): Date {
 
 /** A backup that does not fit would take the room that the database needs. */
 async function assertSpace(folder: string, needed: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const free = await freeBytes(folder)
   if (free > needed) return
-  const inMegabytes = (bytes: number) => `${inDigits(Math.ceil(bytes / 1e6))} MB`
   throw new BackupError(
     `No hay lugar para el respaldo en ${folder}: el último pesa ${inMegabytes(needed)} y quedan ${inMegabytes(free)} libres.`,
   )

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackupSummary } from '#kernel/backup/archive.ts'
 import { BackupError } from '#kernel/backup/backup-error.ts'
 import { splitMigrations } from '#kernel/backup/load-tables.ts'
-import { openArchive } from '#kernel/backup/read-archive.ts'
+import { openArchive, type WholeArchive } from '#kernel/backup/read-archive.ts'
 import { restoreBackup } from '#kernel/backup/restore-backup.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
+import { freeBytes } from '#kernel/free-bytes.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { counted, inDigits } from '#kernel/text/counted.ts'
+import { counted, inDigits, inMegabytes } from '#kernel/text/counted.ts'
 import { mayHaveRows, settleRestored } from '#server/back-up.ts'
 import {
   asGiven,
@@ -36,7 +36,7 @@ await runOrder(async (words) => {
   try {
     const archive = await openArchive(file, everyGigabyte())
     await splitMigrations(archive.summary)
-    const contents = describe(archive.summary)
+    const contents = describe(archive)
     if (isCheck) return `El respaldo está completo: ${contents}`
     sayProgress(`El respaldo está completo: ${contents}`)
     return await withUnchangedDatabase(async ({ config, databaseUrl }) => {
@@ -46,6 +46,8 @@ await runOrder(async (words) => {
         mayHaveRows,
         settle: settleRestored,
         say: sayProgress,
+        // Of a server of the operator's own only they know the disk.
+        room: config.databaseUrl ? undefined : () => freeBytes(config.dataDir),
         signal,
       })
       return `Restaurado: ${contents}\nYa puedes iniciar Círculo; todos tendrán que volver a iniciar sesión.`
@@ -92,7 +94,7 @@ function everyGigabyte(): (bytes: number, of: number) => void {
   }
 }
 
-function describe({ product, takenAt, tables, photos }: BackupSummary): string {
+function describe({ summary: { product, takenAt, tables, photos }, rowBytes }: WholeArchive): string {
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const at = new Date(takenAt).toLocaleString('es-MX', {
     timeZone: 'America/Mexico_City',
@@ -103,5 +105,5 @@ function describe({ product, takenAt, tables, photos }: BackupSummary): string {
     photos.missing.length > 0
       ? `, sin los de ${counted(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
       : ''
-  return `del ${at} (hora de México), hecho con Círculo ${product}; ${counted(rows, 'renglón', 'renglones')} y ${counted(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
+  return `del ${at} (hora de México), hecho con Círculo ${product}; ${counted(rows, 'renglón', 'renglones')} (${inMegabytes(rowBytes)}) y ${counted(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
 }

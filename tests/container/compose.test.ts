@@ -53,6 +53,13 @@ describe.skipIf(!image)('docker compose', () => {
       'beto@correo.example',
     )
     expect(await compose('exec', '-T', 'circulo', 'ls', '/data')).not.toContain('postgres')
+    const doctor = ['exec', '-T', 'circulo', 'npm', 'run', 'admin', '--', 'doctor']
+    expect(await compose(...doctor)).toContain('circulo tiene los permisos que hacen falta, y no más.')
+    // Nobody else's role is open to who has the product's password.
+    const postgres = ['exec', '-T', '--env=PGPASSWORD=circulo', 'postgres', 'psql', '--host=postgres']
+    await expect(compose(...postgres, '--username=postgres', '--command=')).rejects.toThrow(
+      'password authentication failed',
+    )
   })
 
   it('goes on while one replica after the other is made anew', async () => {

@@ -52,11 +52,13 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
   it('goes on as the owner of the data, whoever that is', async () => {
     const dataDir = await makeFolder()
     await chmod(dataDir, 0o755)
+    const { postgres } = await locateBinaries()
+    const nobody = { uid: 65_534, gid: 65_534 }
+    await chown(dataDir, nobody.uid, nobody.gid)
+    expect((await chooseRunner(postgres, clusterFolder(dataDir))).account).toEqual(nobody)
+
     await mkdir(clusterFolder(dataDir))
     await chown(clusterFolder(dataDir), 12_345, 12_345)
-
-    const { postgres } = await locateBinaries()
-
     expect((await chooseRunner(postgres, clusterFolder(dataDir))).account).toEqual({
       uid: 12_345,
       gid: 12_345,

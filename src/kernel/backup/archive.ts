@@ -14,6 +14,11 @@ export const headName = 'circulo.json'
 export const summaryName = 'summary.json'
 export const formatVersion = 1
 
+/** Rows of a table are cut into pieces of this many bytes, and what comes in one go, because an entry says its size before its content. */
+export const pieceSize = 1024 * 1024
+/** No piece is longer, unpacked. */
+export const longestPiece = 4 * pieceSize
+
 export const headShape = z.object({
   format: z.literal('circulo-backup'),
   version: z.number(),

@@ -60,8 +60,7 @@ export function streamDestination(stream: Writable): Destination {
   return {
     write: async (bytes) => {
       if (broken) throw new BackupError(`Quien recibe el respaldo dejó de leer (${broken.message}).`)
-      if (!stream.write(bytes))
-        await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => undefined)
+      if (!stream.write(bytes)) await drained(stream)
     },
     keep: async () => {
       await new Promise<void>((resolve) => stream.write('', () => resolve()))
@@ -69,6 +68,16 @@ export function streamDestination(stream: Writable): Destination {
     },
     discard: async () => undefined,
   }
+}
+
+/** Who waits a hundred thousand times must not leave as many listeners behind. */
+async function drained(stream: Writable): Promise<void> {
+  const over = new AbortController()
+  const { signal } = over
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]).catch(
+    () => undefined,
+  )
+  over.abort()
 }
 
 function explain(file: string): (error: unknown) => never {

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BackupSummary } from '#kernel/backup/archive.ts'
@@ -13,7 +11,6 @@ import { type Migration, runMigrations, shippedMigrations } from '#kernel/db/mig
 import { withoutIndexes } from '#kernel/db/without-indexes.ts'
 import { counted, inDigits } from '#kernel/text/counted.ts'
 
-const decompress = promisify(gunzip)
 const gunzipAtOnce = 2
 
 /** The migrations that a backup was made at, and those that came after it. @throws BackupError when this version lacks one */
@@ -89,9 +86,7 @@ async function loadTable(
   name: string,
   target: string,
 ): Promise<number> {
-  const pieces = inOrder(archive.partsOf(name), gunzipAtOnce, async (part) =>
-    decompress(await archive.read(part)),
-  )
+  const pieces = inOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
   // The table was made in this transaction, so nobody can see its rows before it ends: they need no second pass by vacuum.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import {
   type BackupSummary,
   blockSize,
   formatVersion,
   headName,
   headShape,
+  longestPiece,
   paddingOf,
   readHeader,
   summaryName,
@@ -22,16 +25,27 @@ export interface Entry {
   size: number
 }
 
+/** Rows of a table, packed. */
+export interface Part extends Entry {
+  /** Bytes that it says it has unpacked, and not one more. */
+  unpacked: number
+}
+
 /** A file that was read to its end and is whole. */
 export interface WholeArchive {
   summary: BackupSummary
+  /** Bytes of all rows of all tables, unpacked. */
+  rowBytes: number
   /** The entries with rows of this table, in their order. */
-  partsOf(table: string): Entry[]
+  partsOf(table: string): Part[]
+  /** As COPY takes them. @throws BackupError */
+  rowsOf(part: Part): Promise<Buffer>
   read(entry: Entry): Promise<Buffer>
   /** Files of photos, in the order in which they were written; one may come twice. */
   photoEntries(): AsyncGenerator<Entry>
 }
 
+const unpack = promisify(gunzip)
 const windowSize = 1024 * 1024
 const partName = /^database\/([^/]+)\/\d+\.copy\.gz$/
 const photoName = /^photos\//
@@ -71,31 +85,49 @@ export async function openArchive(
 }
 
 async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
-  const parts = new Map<string, Entry[]>()
+  const read = (entry: Entry) => readAt(file, entry)
+  const parts = new Map<string, Part[]>()
+  let rowBytes = 0
   let head: Entry | undefined
   let summary: Entry | undefined
   for await (const entry of entriesOf(file, end)) {
     const [, table] = partName.exec(entry.name) ?? []
     if (table !== undefined) {
+      const part = { ...entry, unpacked: await unpackedSize(file, entry) }
+      rowBytes += part.unpacked
       const known = parts.get(table)
-      if (known) known.push(entry)
-      else parts.set(table, [entry])
+      if (known) known.push(part)
+      else parts.set(table, [part])
     }
     head ??= entry
     if (entry.name === summaryName) summary = entry
   }
-  const read = (entry: Entry) => readAt(file, entry)
   const { version, product } = headShape.parse(JSON.parse(String(head && (await read(head)))))
   if (version > formatVersion) throw newer(product)
   if (!summary) throw damaged()
   return {
     summary: summaryShape.parse(JSON.parse(String(await read(summary)))),
+    rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
+    // A few bytes can unpack to what fills any memory and any disk: they get the room that they have asked for.
+    rowsOf: async (part) =>
+      unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
+        throw damaged()
+      }),
     read,
     async *photoEntries() {
       for await (const entry of entriesOf(file, end)) if (photoName.test(entry.name)) yield entry
     },
   }
+}
+
+/** What gzip writes at its end. @throws BackupError when it is more than we ever put into one */
+async function unpackedSize(file: FileHandle, { offset, size }: Entry): Promise<number> {
+  if (size < 4) throw damaged()
+  const said = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
+  const bytes = said.readUInt32LE()
+  if (bytes > longestPiece) throw damaged()
+  return bytes
 }
 
 /** By their headers; windows are read, since a photo is not much larger than its header is far from the next. */

@@ -7,6 +7,7 @@ import { photosBack } from '#kernel/backup/put-photos-back.ts'
 import type { WholeArchive } from '#kernel/backup/read-archive.ts'
 import { migrationLock, type Queryable } from '#kernel/db/migrate.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { inMegabytes } from '#kernel/text/counted.ts'
 
 export interface RestoreOrder {
   databaseUrl: string
@@ -16,6 +17,8 @@ export interface RestoreOrder {
   /** What the past must not do again, once its rows are up to date. */
   settle: (database: Queryable) => Promise<void>
   say: (line: string) => void
+  /** Bytes free where the database will be; left out where nobody can tell. */
+  room?: (() => Promise<number>) | undefined
   /** Ends it with an error, and everything is as before. */
   signal?: AbortSignal | undefined
 }
@@ -32,6 +35,7 @@ const pollMs = 250
  */
 export async function restoreBackup(archive: WholeArchive, order: RestoreOrder): Promise<number> {
   await splitMigrations(archive.summary)
+  await assertRoom(archive.rowBytes, order.room)
   const say = (line: string) => {
     order.say(line)
     order.signal?.throwIfAborted()
@@ -67,6 +71,15 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
   } finally {
     await client.end()
   }
+}
+
+/** Indexes take as much again: this is what surely does not fit. */
+async function assertRoom(needed: number, room: RestoreOrder['room']): Promise<void> {
+  const free = (await room?.()) ?? needed
+  if (free < needed)
+    throw new BackupError(
+      `No hay lugar para la base: solo sus renglones pesan ${inMegabytes(needed)} y quedan ${inMegabytes(free)} libres.`,
+    )
 }
 
 /** If we are killed, the server hears of it in the middle of a statement, instead of after it; not every system can tell. */

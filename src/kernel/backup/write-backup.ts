@@ -9,6 +9,7 @@ import {
   createArchive,
   formatVersion,
   headName,
+  pieceSize,
   summaryName,
   type Write,
 } from '#kernel/backup/archive.ts'
@@ -33,8 +34,6 @@ export interface BackupOrder {
   signal?: AbortSignal | undefined
 }
 
-/** Rows of a table are cut into pieces of this many bytes, because an entry says its size before its content. */
-const pieceSize = 1024 * 1024
 /** Twice as fast as gzip's own choice, for a file a tenth larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2

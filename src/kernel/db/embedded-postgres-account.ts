@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '#kernel/startup-error.ts'
+import { canBeNamed } from './embedded-postgres-name.ts'
 
 const run = promisify(execFile)
 
@@ -29,8 +30,8 @@ const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as co
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * Chooses who runs PostgreSQL. Anybody but root runs it directly. For root it is the owner of an existing cluster, else a
- * system account. That account may be unable to pass through a folder on the way to the programs or the data (a clone
+ * Chooses who runs PostgreSQL. Anybody but root runs it directly. For root it is the owner of an existing cluster, else of the
+ * folder that it is made in, else a system account. That account may be unable to pass through a folder on the way to the programs or the data (a clone
  * under /root, or in a temporary folder that only root may enter): then it gets the one capability that lets it.
  * @param program path of a program that it has to execute
  * @param cluster path of the database's folder, which may not exist yet
@@ -40,7 +41,8 @@ export async function chooseRunner(program: string, cluster: string): Promise<Ru
   if (process.getuid?.() !== 0) {
     return { account: undefined, command: (file, args) => [file, args], spawnOptions: {} }
   }
-  const account = (await ownerOf(cluster)) ?? (await findAccount())
+  const account =
+    (await ownerOf(cluster)) ?? (await namedOwnerOf(path.dirname(cluster))) ?? (await findAccount())
   const targets = await Promise.all([realpath(program), realpath(path.dirname(cluster))])
   const reachable = await Promise.all(targets.map((target) => canReach(account, target)))
   if (reachable.every(Boolean)) {
@@ -67,6 +69,12 @@ export async function chooseRunner(program: string, cluster: string): Promise<Ru
 async function ownerOf(cluster: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(cluster).catch(() => ({ uid: 0, gid: 0 }))
   return uid === 0 ? undefined : { uid, gid }
+}
+
+/** Who has no name cannot make a database everywhere. */
+async function namedOwnerOf(folder: string): Promise<Account | undefined> {
+  const owner = await ownerOf(folder)
+  return owner && (await canBeNamed(owner.uid)) ? owner : undefined
 }
 
 async function findAccount(): Promise<Account> {

@@ -112,7 +112,7 @@ async function initialise(folder: string, passwordFile: string, binaries: Postgr
       `--lc-ctype=${ctype}`,
       '--no-instructions',
     ])
-    const result = await withUserName(folder, (name) =>
+    const result = await withUserName(folder, runner.account, (name) =>
       runToEnd(file, args, { ...runner.spawnOptions, env: { ...childEnvironment(), ...name } }),
     )
     if (result.ok) return

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { giveToOwnerOfFolder } from '#kernel/owners.ts'
 
 /**
  * The lock that a server holds on its folder for as long as any process of it lives. PostgreSQL itself asks whether the process
@@ -14,8 +15,10 @@ const HELD = 75
 export type LockState = 'free' | 'held' | 'unavailable'
 
 /** @returns unavailable on systems and file systems without such locks */
-export function askLock(folder: string): Promise<LockState> {
-  return holdingLock(folder, 'true', [])
+export async function askLock(folder: string): Promise<LockState> {
+  const state = await holdingLock(folder, 'true', [])
+  if (state === 'free') await giveToOwnerOfFolder(lockFile(folder))
+  return state
 }
 
 /** The command line that holds the lock while it runs `file`, with the process number that it would have had. */

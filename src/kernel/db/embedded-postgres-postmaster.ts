@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { giveToOwnerOfFolder } from '#kernel/owners.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import type { Runner } from './embedded-postgres-account.ts'
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
@@ -67,6 +68,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
   if ((await sizeOf(logFile)) > LONGEST_LOG_BYTES) await truncate(logFile)
   const logStart = await sizeOf(logFile)
   const log = await open(logFile, 'a', 0o600)
+  await giveToOwnerOfFolder(logFile)
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server: [string, string[]] = [binaries.postgres, ['-D', folder, '-p', String(port), ...settings]]
   const [file, args] = runner.command(...(lock === 'free' ? underLock(folder, ...server) : server))

@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import { giveToOwnerOfFolder, makeFolder } from '#kernel/owners.ts'
 
 /** An iCalendar file for calendar programs to act on. */
 export interface MailCalendar {
@@ -107,8 +108,9 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
         // Its links open accounts: nobody else on this machine reads them.
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
+        await giveToOwnerOfFolder(`${file}.tmp`)
         await rename(`${file}.tmp`, file)
       } catch (error) {
         throw new MailServerError('The mail could not be written to a file', { cause: error })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '#kernel/logged-error.ts'
+import { giveToOwnerOfFolder, makeFolder } from '#kernel/owners.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
 /**
@@ -106,7 +107,7 @@ const attempts = 5
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await mkdir(path.dirname(target), { recursive: true })
+    await makeFolder(path.dirname(target))
     try {
       return await act()
     } catch (error) {
@@ -133,6 +134,7 @@ async function exists(file: string): Promise<boolean> {
 async function writeThrough(target: string, bytes: Uint8Array): Promise<void> {
   const file = await open(target, 'wx')
   try {
+    await giveToOwnerOfFolder(target)
     await file.writeFile(bytes)
     await file.sync()
   } finally {

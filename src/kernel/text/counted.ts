@@ -7,3 +7,8 @@ export function counted(count: number, one: string, several: string): string {
 export function inDigits(count: number): string {
   return count.toLocaleString('es-MX')
 }
+
+/** How a size is written for people, in megabytes that it fits into. */
+export function inMegabytes(bytes: number): string {
+  return `${inDigits(Math.ceil(bytes / 1e6))} MB`
+}

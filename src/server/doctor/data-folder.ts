@@ -1,8 +1,9 @@
-import { readFile, stat, statfs } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { POSTGRES_MAJOR } from '#kernel/db/embedded-postgres-binaries.ts'
 import { clusterFolder } from '#kernel/db/embedded-postgres-cluster.ts'
+import { freeBytes } from '#kernel/free-bytes.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { type Check, type Finding, fine, type Outside, warning, wrong } from '#server/doctor/check.ts'
 
@@ -40,11 +41,6 @@ export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?
 /** Whether the embedded database was ever started. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 function room(free: number, dataDir: string): Finding[] {

@@ -61,7 +61,7 @@ export const rightsCheck: Check<Patient> = {
         warning(
           `El producto entra a la base como superusuario (${row.name}).`,
           'Un error o un intruso podría leer y cambiar todo lo que hay en ese servidor.',
-          'Crea un usuario que solo sea dueño de esta base y ponlo en DATABASE_URL.',
+          'Crea un usuario que solo sea dueño de esta base y ponlo en DATABASE_URL; con Docker Compose, docs/operating/upgrade.md dice cómo.',
         ),
       )
     return found.length > 0

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { BackupSummary } from '#kernel/backup/archive.ts'
 import { openArchive } from '#kernel/backup/read-archive.ts'
-import { restoreBackup } from '#kernel/backup/restore-backup.ts'
+import { type RestoreOrder, restoreBackup } from '#kernel/backup/restore-backup.ts'
 import { writeBackup } from '#kernel/backup/write-backup.ts'
 import { createDiskStorage } from '#kernel/photos/disk-storage.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -74,7 +74,7 @@ export async function backUp({ url, storage }: Place): Promise<Kept> {
 export async function restore(
   file: FileHandle,
   { url, storage }: Place,
-  say: (line: string) => void = () => undefined,
+  { say = () => undefined, room }: Partial<Pick<RestoreOrder, 'say' | 'room'>> = {},
 ): Promise<number> {
   const archive = await openArchive(file)
   return restoreBackup(archive, {
@@ -83,5 +83,6 @@ export async function restore(
     mayHaveRows,
     settle: settleRestored,
     say,
+    room,
   })
 }

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import { open, readdir, readFile, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, it } from 'vitest'
-import { createArchive, tailFor } from '#kernel/backup/archive.ts'
+import { gzipSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  blockSize,
+  createArchive,
+  longestPiece,
+  paddingOf,
+  readHeader,
+  tailFor,
+} from '#kernel/backup/archive.ts'
 import { openArchive } from '#kernel/backup/read-archive.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { fillTables } from '../../support/fill-tables.ts'
@@ -211,4 +219,40 @@ it('says which photos have no files, and is restored without them', async () => 
   expect(inUse.length).toBeGreaterThan(0)
   expect(summary.photos.missing).toEqual(inUse.map(({ id }) => id))
   await restore(file, await makePlace())
+})
+
+/** A backup whose sums are right and whose people are these bytes. */
+async function withPeople(people: Buffer) {
+  const { path: name } = await smallBackup()
+  const bytes = await readFile(name)
+  const forged = await open(path.join(await makeFolder(), 'forged.tar'), 'wx+')
+  onTestFinished(() => forged.close())
+  const archive = createArchive(async (piece) => void (await forged.write(piece)), new Date())
+  for (let at = 0; ; ) {
+    const entry = readHeader(bytes.subarray(at, at + blockSize))
+    if (!entry || entry.name.startsWith('sums/')) break
+    at += blockSize
+    const content = bytes.subarray(at, at + entry.size)
+    await archive.add(entry.name, entry.name.startsWith('database/person/') ? people : content)
+    at += entry.size + paddingOf(entry.size)
+  }
+  await archive.finish()
+  return forged
+}
+
+it('unpacks to no more than it says, a piece of it to no more than we would put into one, and needs room for all', async () => {
+  const endless = gzipSync(Buffer.alloc(2 * longestPiece, '\n'))
+  await expect(openArchive(await withPeople(endless))).rejects.toThrow(damaged)
+  await expect(openArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)
+
+  const to = await makePlace()
+  const modest = await withPeople(Buffer.concat([endless, gzipSync('\n')]))
+  await expect(restore(modest, to)).rejects.toThrow(damaged)
+
+  const { file } = await smallBackup()
+  const { rowBytes } = await openArchive(file)
+  await expect(restore(file, to, { room: async () => rowBytes - 1 })).rejects.toThrow(
+    'No hay lugar para la base',
+  )
+  await restore(file, to, { room: async () => rowBytes })
 })

@@ -124,7 +124,7 @@ it('is restored without the tables that somebody else has put among ours, and sa
   expect(summary.tables.map(({ name }) => name)).toContain('notas_del_operador')
   const to = await makePlace()
   const said: string[] = []
-  await restore(file, to, (line) => said.push(line))
+  await restore(file, to, { say: (line) => said.push(line) })
   expect(said.filter((line) => line.includes('notas_del_operador'))).toEqual([
     'notas_del_operador no es de Círculo: no se restauró; sus renglones están en el archivo.',
   ])
