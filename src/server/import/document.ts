@@ -32,7 +32,7 @@ export async function* documentsOf(
       const read = toDocument(found, collection)
       if ('problem' in read) {
         if (!isAgain) say('ERROR', found.key ?? '', '', read.problem)
-      } else if (collection !== 'users' && seen.has(read.id)) {
+      } else if ((collection !== 'users' || isAgain) && seen.has(read.id)) {
         if (!isAgain)
           say('ERROR', read.id, 'id', 'Otro documento de la exportación tiene este id; se tomó el primero')
       } else {

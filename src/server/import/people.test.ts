@@ -12,6 +12,7 @@ const member = (id: string, slug: string | null): UserKeys => ({
   phoneKey: null,
   createdAt: 0,
   timeZone: 'America/Mexico_City',
+  hasFace: false,
 })
 
 it('gives nobody the old address of somebody else as theirs, and everybody their own', () => {

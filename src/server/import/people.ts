@@ -18,6 +18,7 @@ export interface UserKeys {
   createdAt: number | null
   /** Of where they are. */
   timeZone: string
+  hasFace: boolean
 }
 
 /** Somebody of the export, by their place in it. */

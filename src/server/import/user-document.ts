@@ -39,6 +39,7 @@ export function readUserKeys({ id, value }: Document): Omit<UserKeys, 'nameKey'>
   }
 }
 
+    hasFace: readLine(value.fotoPerfil) !== null,
 export function readEmail(value: unknown): string | null {
   return emailSchema.safeParse(value).data ?? null
 }
