@@ -1,4 +1,4 @@
-import { type ImportedEdge, importEdges } from '#modules/circles/api.ts'
+import { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/api.ts'
 import { type FinishedPerson, finishPeople } from '#modules/identity/api.ts'
 import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
 import type { Document } from '#server/import/document.ts'
@@ -61,7 +61,7 @@ export function createCircles(ctx: ImportContext) {
       let added = 0
       for (let from = 0; from < ready.count; from += edgesAtOnce) {
         const batch = ready.slice(from, edgesAtOnce)
-        added += ctx.write ? await inTransaction(ctx, (tx) => importEdges(tx, batch)) : batch.length
+        added += await inTransaction(ctx, (tx) => (ctx.write ? importEdges : countNewEdges)(tx, batch))
         if (from % (edgesAtOnce * 20) === 0) ctx.progress(`Círculos: ${from} de ${ready.count}`)
       }
       await finish(ctx)
@@ -71,7 +71,7 @@ export function createCircles(ctx: ImportContext) {
 }
 
 /**
- * Those that can be, by whom they lead to, with when each was added. The original kept no date: it is the first at which both were
+ * Those that can be, once each, by whom they lead to, with when each was added. The original kept no date: it is the first at which both were
  * there, later than whoever stands before in the owner's list, which only grows at its end.
  */
 function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
@@ -90,15 +90,21 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
     places[kept++] = at
   }
   const memberAt = (place: number) => edges.members[place] ?? 0
-  const order = places.subarray(0, kept).sort((one, other) => memberAt(one) - memberAt(other) || one - other)
+  const ownerAt = (place: number) => edges.owners[place] ?? 0
+  const compare = (one: number, other: number) =>
+    memberAt(one) - memberAt(other) || ownerAt(one) - ownerAt(other)
+  const order = places
+    .subarray(0, kept)
+    .sort((one, other) => compare(one, other) || one - other)
+    .filter((place, at, sorted) => at === 0 || compare(place, sorted[at - 1] ?? place) !== 0)
   /** Some of them, made when they are needed. */
   const slice = (from: number, size: number): ImportedEdge[] =>
     Array.from(order.subarray(from, from + size), (place) => ({
-      ownerId: people[edges.owners[place] ?? 0]?.personId ?? '',
+      ownerId: people[ownerAt(place)]?.personId ?? '',
       memberId: people[memberAt(place)]?.personId ?? '',
       addedAt: addedAt[place] ?? now,
     }))
-  return { count: kept, slice }
+  return { count: order.length, slice }
 }
 
 /** Circles are what counts: whoever took somebody out of theirs stayed in `recomendadoPor`. */
