@@ -58,7 +58,7 @@ export function readAppointment(
 
   const date = readDate(value.fecha)
   const time = readTime(value.horario)
-  if (date === null) return refuse('fecha', 'No es una fecha AAAA-MM-DD')
+  if (date === null) return refuse('fecha', 'No es una fecha AAAA-MM-DD de 1970 a 2199')
   if (time === null) return refuse('horario', 'No es una hora HH:MM')
   const durationMinutes = readDuration(document, time)
   const timeZone = (provider ?? client)?.timeZone ?? ''
@@ -84,11 +84,11 @@ function findPerson(people: People, reference: unknown): PlannedPerson | undefin
   return person?.personId ? person : undefined
 }
 
-/** 'YYYY-MM-DD', also of an instant, whose day by UTC is meant. */
+/** 'YYYY-MM-DD', also of an instant, whose day by UTC is meant; of years as `readInstant` takes them. */
 function readDate(value: unknown): string | null {
   const written =
     typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
-  if (written !== undefined) return written
+  if (written !== undefined) return written >= '1970' && written < '2200' ? written : null
   const at = typeof value === 'string' ? null : readInstant(value)
   return at === null ? null : new Date(at).toISOString().slice(0, 10)
 }
