@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { fieldsOfDocuments } from '#server/import/known-fields.ts'
 import { createSplitter, type Piece, type Role } from '#server/import/split-documents.ts'
+import { cut } from '#server/import/values.ts'
 import { OrderError } from '#server/order.ts'
 
 /** The collections of the original product (spec §3). */
@@ -16,14 +18,6 @@ const otherNames: Record<Collection, readonly string[]> = {
   professions: ['profesiones', 'system', 'sistema'],
 }
 
-/** Fields by which an object shows that it is a document, and not documents by their ids. */
-const ownFields = new Set(
-  (
-    'id _id __id__ nombre email telefono userId hasAccount slug createdAt contactId userName reseña resena fotos oficios token ' +
-    'invitedBy providerId providerDocId clienteId fecha horario estado profesion agendaConfig'
-  ).split(' '),
-)
-
 /** One file with documents of a collection; perhaps with those of others, too. */
 export interface SourceFile {
   collection: Collection
@@ -32,6 +26,8 @@ export interface SourceFile {
   name: string
   /** Several collections are in it. */
   isShared: boolean
+  /** Something of it was read, for whichever collection. */
+  use: { isRead: boolean }
 }
 
 /**
@@ -43,7 +39,7 @@ export async function findSources(folder: string): Promise<SourceFile[]> {
     throw new OrderError(`No se puede leer la carpeta ${folder}: revisa que exista y que tengas permiso.`)
   })
   const sources = names
-    .filter((name) => /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.'))
+    .filter(isSource)
     .sort()
     .flatMap((name) => sourcesOf(folder, name))
   if (sources.length === 0)
@@ -53,17 +49,32 @@ export async function findSources(folder: string): Promise<SourceFile[]> {
   return sources
 }
 
-function sourcesOf(folder: string, name: string): SourceFile[] {
-  const stem = name
-    .replace(/\.[a-z]+$/i, '')
+/** Files of a folder that have the name of a collection, and are not in a form that can be read. */
+export async function findUnreadable(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => !isSource(name) && collectionOf(name.replace(/\..*$/, '')) !== undefined)
+}
+
+function isSource(name: string): boolean {
+  return /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.')
+}
+
+/** Whose a file is by its name, which a number may follow; without its ending. */
+function collectionOf(stem: string): Collection | undefined {
+  const name = stem
     .normalize('NFC')
     .toLowerCase()
-  const file = { path: path.join(folder, name), name }
-  const own = collections.find((collection) =>
-    [collection, ...otherNames[collection]].some(
-      (known) => stem === known || (stem.startsWith(known) && /^[-_. ]?\d+$/.test(stem.slice(known.length))),
-    ),
-  )
+    .replace(/[-_. ]?\d+$/, '')
+  return collections.find((collection) => namesOf(collection).includes(name))
+}
+
+function namesOf(collection: Collection): string[] {
+  return [collection, ...otherNames[collection]]
+}
+
+function sourcesOf(folder: string, name: string): SourceFile[] {
+  const file = { path: path.join(folder, name), name, use: { isRead: false } }
+  const own = collectionOf(name.replace(/\.[a-z]+$/i, ''))
   if (own) return [{ ...file, collection: own, isShared: false }]
   return collections.map((collection) => ({ ...file, collection, isShared: true }))
 }
@@ -74,12 +85,16 @@ export type Found = { key: string | null; line: number } & ({ value: unknown } |
 /** Reads a file piece by piece, however large it is. */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
+  // Nothing in a line says of which collection it is.
+  if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
+    source.use.isRead = true
     try {
       yield { key, line, value: JSON.parse(text) }
     } catch (error) {
-      yield { key, line, broken: error instanceof Error ? error.message : String(error) }
+      const reason = error instanceof Error ? error.message : String(error)
+      yield { key, line, broken: `${reason}: ${cut(text.slice(0, 200), 100)}` }
     }
   }
 }
@@ -123,7 +138,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
  * the collection around them.
  */
 function roleIn({ collection, isShared }: SourceFile) {
-  const names = new Set<string>([collection, ...otherNames[collection]])
+  const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
   return (value: { key: string | null; depth: number; firstKey: string | null }): Role => {
@@ -131,7 +146,7 @@ function roleIn({ collection, isShared }: SourceFile) {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
       if (collection === 'professions') return isShared ? 'container' : 'document'
-      return firstKey !== null && ownFields.has(firstKey) ? 'document' : 'container'
+      return firstKey !== null && fieldsOfDocuments.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
     // Looked into, so that no collection is ever held as a whole, not even to be passed over.

@@ -41,7 +41,7 @@ export function summarise(
       'Reseñas',
       [reviews.added, 'nuevas'],
       [reviews.kept, 'ya estaban'],
-      [photos ? 0 : reviews.waiting, 'solo tienen fotos y vienen con ellas'],
+      [reviews.waiting, 'solo tienen fotos y vienen con ellas'],
       [reviews.refused, 'no se tomaron'],
     ],
     [

@@ -3,7 +3,7 @@ import { type FinishedPerson, finishPeople } from '#modules/identity/api.ts'
 import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
 import type { Document } from '#server/import/document.ts'
 import { oldAddressesOf, type PlannedPerson } from '#server/import/people.ts'
-import { readId, readIds } from '#server/import/values.ts'
+import { entriesOf, isAbsent, isRecord, readId, readIds } from '#server/import/values.ts'
 
 /** Edges in one transaction. */
 const edgesAtOnce = 5000
@@ -36,7 +36,17 @@ export function createCircles(ctx: ImportContext) {
     const unknown = found.filter(({ person }) => person === undefined)
     if (unknown.length > 0 && !from.finished)
       document.say('AVISO', field, `No están en la exportación: ${listed(unknown.map(({ id }) => id))}`)
+    const odd = oddIdsIn(document.value[field])
+    if (odd.length > 0 && !from.finished) document.say('AVISO', field, `No son ids: ${listed(odd)}`)
     return found.flatMap(({ person }) => (person && person !== from ? [person] : []))
+  }
+
+  function origin(document: Document, field: string): PlannedPerson | undefined {
+    const id = readId(document.value[field])
+    const person = ctx.people.find(id ?? '')
+    if (!person && !isAbsent(document.value[field]))
+      document.say('AVISO', field, id === null ? 'No es un id' : `No está en la exportación: ${id}`)
+    return person
   }
 
   return {
@@ -50,8 +60,8 @@ export function createCircles(ctx: ImportContext) {
         }
         const recommenders = readIds(document.value.recomendadoPor).flatMap((id) => ctx.people.find(id) ?? [])
         for (const owner of recommenders) if (owner !== person) stated.push(keyOf(owner.index, person.index))
-        person.createdBy ??= ctx.people.find(readId(document.value.creadoPor) ?? '')
-        person.invitedBy ??= ctx.people.find(readId(document.value.invitadoPor) ?? '')
+        person.createdBy ??= origin(document, 'creadoPor')
+        person.invitedBy ??= origin(document, 'invitadoPor')
       }
     },
 
@@ -145,6 +155,13 @@ function finishedRow(person: PlannedPerson): FinishedPerson {
     createdById: person.createdBy?.personId ?? null,
     invitedById: person.invitedBy?.personId ?? null,
   }
+}
+
+/** What of a list of ids is none. */
+function oddIdsIn(value: unknown): string[] {
+  if (isRecord(value)) return []
+  const odd = entriesOf(value).filter((one) => !isAbsent(one) && readId(one) === null)
+  return odd.map((one) => JSON.stringify(one))
 }
 
 /** The first few of a long list. */

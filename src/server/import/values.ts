@@ -80,6 +80,11 @@ function instantOf(value: unknown): number | null {
   return inner === undefined ? null : instantOf(inner)
 }
 
+/** What is in a list; exporters may make an object of one, and a single thing counts as a list of one. */
+export function entriesOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
+}
+
 /** Ids of a list, also of references (`users/abc`), of objects with an id, or the keys of an object. */
 export function readIds(value: unknown): string[] {
   if (isRecord(value)) {
@@ -123,10 +128,4 @@ export function readTime(value: unknown): string | null {
 export function cut(text: string, most: number): string {
   const letters = [...text]
   return letters.length <= most ? text : letters.slice(0, most).join('').trimEnd()
-}
-
-/** Texts of a list; one text counts as a list of one, and what is no text is left out. */
-export function readLines(value: unknown): string[] {
-  const values = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
-  return values.flatMap((one) => readLine(one) ?? [])
 }
