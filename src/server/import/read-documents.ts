@@ -18,6 +18,13 @@ const otherNames: Record<Collection, readonly string[]> = {
   professions: ['profesiones', 'system', 'sistema'],
 }
 
+/** What became of a file, for whichever collection. */
+interface SourceUse {
+  isRead: boolean
+  /** The first few names of what could be collections, and nobody asks for. */
+  unknown: Set<string>
+}
+
 /** One file with documents of a collection; perhaps with those of others, too. */
 export interface SourceFile {
   collection: Collection
@@ -26,8 +33,7 @@ export interface SourceFile {
   name: string
   /** Several collections are in it. */
   isShared: boolean
-  /** Something of it was read, for whichever collection. */
-  use: { isRead: boolean }
+  use: SourceUse
 }
 
 /**
@@ -73,14 +79,26 @@ function namesOf(collection: Collection): string[] {
 }
 
 function sourcesOf(folder: string, name: string): SourceFile[] {
-  const file = { path: path.join(folder, name), name, use: { isRead: false } }
+  const file = { path: path.join(folder, name), name, use: { isRead: false, unknown: new Set<string>() } }
   const own = collectionOf(name.replace(/\.[a-z]+$/i, ''))
   if (own) return [{ ...file, collection: own, isShared: false }]
   return collections.map((collection) => ({ ...file, collection, isShared: true }))
 }
 
+const mostUnknown = 10
+
 /** A document, or what stood in its place. */
 export type Found = { key: string | null; line: number } & ({ value: unknown } | { broken: string })
+
+/** Levels of one document; databases keep fewer. Thousands would end whoever looks into it. */
+const mostLevels = 100
+/** Characters below which no document has thousands. */
+const shortestDeep = 4000
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
 
 /** Reads a file piece by piece, however large it is. */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> {
@@ -91,7 +109,10 @@ export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> 
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
     try {
-      yield { key, line, value: JSON.parse(text) }
+      const value: unknown = JSON.parse(text)
+      if (text.length > shortestDeep && isDeeper(value, mostLevels))
+        throw new Error(`tiene más de ${mostLevels} niveles`)
+      yield { key, line, value }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       yield { key, line, broken: `${reason}: ${cut(text.slice(0, 200), 100)}` }
@@ -137,7 +158,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
  * Documents stand in an array, in an object by their ids, or one after the other; exporters put `__collections__` or the name of
  * the collection around them.
  */
-function roleIn({ collection, isShared }: SourceFile) {
+function roleIn({ collection, isShared, use }: SourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
@@ -151,6 +172,12 @@ function roleIn({ collection, isShared }: SourceFile) {
     const inside = !isShared || path.some((above) => names.has(above))
     // Looked into, so that no collection is ever held as a whole, not even to be passed over.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
+      if (
+        use.unknown.size < mostUnknown &&
+        !wrappers.has(key) &&
+        !collections.some((one) => namesOf(one).includes(key))
+      )
+        use.unknown.add(key)
       path[depth - 1] = key
       return 'container'
     }

@@ -59,6 +59,7 @@ async function sayWhatWasNotRead({ sources, report }: ImportContext, folder: str
   const shared = sources.filter(({ collection, isShared }) => isShared && collection === 'users')
   for (const { name, use } of shared)
     if (!use.isRead) say(name, 'No se leyó: ni su nombre ni lo que tiene dicen de qué colección es')
+    else if (use.unknown.size > 0) say(name, `De este archivo no se leyó: ${[...use.unknown].join(', ')}`)
   for (const name of await findUnreadable(folder)) say(name, 'No se leyó: no es .json, .jsonl ni .ndjson')
 }
 

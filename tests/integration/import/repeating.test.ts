@@ -196,6 +196,7 @@ it('takes what no column and no index could hold', async () => {
   const folder = await makeFolder({
     'users.json': users,
     'reviews.json': [strange, 7, null, 'texto', []],
+    'reviews-2.json': `[{"nested": ${'['.repeat(20_000)}${']'.repeat(20_000)}}]`,
     'appointments.json': [
       { providerId: uid('Rara'), fecha: '2026-02-30', horario: '09:00' },
       {
@@ -211,6 +212,7 @@ it('takes what no column and no index could hold', async () => {
   })
   const { summary, report } = await moveIn(db, folder)
   expect(report.filter((line) => line.startsWith('ERROR,reviews.json'))).toHaveLength(4)
+  expect(report).toContainEqual(expect.stringContaining('tiene más de 100 niveles'))
   expect(summary).toContain('Personas:     3 nuevas')
   expect(summary).toContain('Reseñas:      1 nuevas')
   expect(summary).toContain('Citas:        1 nuevas, 1 no se tomaron')

@@ -104,6 +104,7 @@ const files = {
   // Nothing says what these are.
   'contactos.json': [{ id: 'v', nombre: 'Viejo' }],
   'resenias.jsonl': '{"id": "r", "contactId": "contacto"}',
+  'respaldo.json': { __collections__: { users: {}, reviews: { r: 7 }, avisos: { a: { texto: 'Hola' } } } },
   'users.json.gz': '',
 }
 /** By file, id and field. */
@@ -139,6 +140,7 @@ it('names everything that is not taken, or otherwise than it stood there, before
     `users.json ${ana} circuloConfianza`,
     `users.json ${ana} creadoPor`,
     `users.json ${ana} invitadoPor`,
+    'respaldo.json r',
     'reviews.json r1 reseña',
     'reviews.json r1 fotos',
     'reviews.json r2 oficios',
@@ -157,6 +159,7 @@ it('names everything that is not taken, or otherwise than it stood there, before
     'appointments.json c3 servicioCosto',
     'contactos.json',
     'resenias.jsonl',
+    'respaldo.json',
     'users.json.gz',
   ])
   expect(checked.report).toEqual(taken.report)
