@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isPersonId } from '#modules/identity/api.ts'
 import { knownFields } from '#server/import/known-fields.ts'
-import { type Collection, type Found, readDocuments, type SourceFile } from '#server/import/read-documents.ts'
+import {
+  type Collection,
+  damaged,
+  type Found,
+  readDocuments,
+  type SourceFile,
+} from '#server/import/read-documents.ts'
 import type { Report, Severity } from '#server/import/report.ts'
 import { cut, isRecord, readId, tidyId } from '#server/import/values.ts'
 
@@ -44,6 +50,7 @@ export async function* documentsOf(
           say: (severity, field, reason) => say(severity, read.id, field, reason),
         }
         if (report && !isAgain) sayUnknownFields(document, known)
+        if (found.isDamaged && !isAgain) document.say('AVISO', '', damaged)
         yield document
       }
     }

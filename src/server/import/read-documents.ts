@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fieldsOfDocuments } from '#server/import/known-fields.ts'
-import { createSplitter, type Piece, type Role } from '#server/import/split-documents.ts'
+import { createSplitter, type Piece, type Role, type ValueAhead } from '#server/import/split-documents.ts'
 import { cut } from '#server/import/values.ts'
 import { OrderError } from '#server/order.ts'
 
@@ -88,7 +88,13 @@ function sourcesOf(folder: string, name: string): SourceFile[] {
 const mostUnknown = 10
 
 /** A document, or what stood in its place. */
-export type Found = { key: string | null; line: number } & ({ value: unknown } | { broken: string })
+export type Found = { key: string | null; line: number; isDamaged: boolean } & (
+  | { value: unknown }
+  | { broken: string }
+)
+
+/** Of whatever `isDamaged`. */
+export const damaged = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
 /** Levels of one document; databases keep fewer. Thousands would end whoever looks into it. */
 const mostLevels = 100
@@ -108,14 +114,16 @@ export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> 
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
+    // What stands for bytes that are no UTF-8.
+    const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)
       if (text.length > shortestDeep && isDeeper(value, mostLevels))
         throw new Error(`tiene más de ${mostLevels} niveles`)
-      yield { key, line, value }
+      yield { key, line, isDamaged, value }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      yield { key, line, broken: `${reason}: ${cut(text.slice(0, 200), 100)}` }
+      yield { key, line, isDamaged, broken: `${reason}: ${cut(text.slice(0, 200), 100)}` }
     }
   }
 }
@@ -162,10 +170,11 @@ function roleIn({ collection, isShared, use }: SourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return (value: { key: string | null; depth: number; firstKey: string | null }): Role => {
-    const { key, depth, firstKey } = value
+  return ({ key, depth, opens, firstKey }: ValueAhead): Role => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
+      // Nobody who writes JSON begins so, and it is to be said.
+      if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
       return firstKey !== null && fieldsOfDocuments.has(firstKey) ? 'document' : 'container'
     }
@@ -183,7 +192,7 @@ function roleIn({ collection, isShared, use }: SourceFile) {
     }
     const isAround = key !== null && (wrappers.has(key) || names.has(key))
     if (isAround && path.every((above) => wrappers.has(above) || names.has(above))) {
-      if (collection === 'professions' && names.has(key)) return 'document'
+      if (names.has(key) && (collection === 'professions' || !opens)) return 'document'
       path[depth - 1] = key
       return 'container'
     }

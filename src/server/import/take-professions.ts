@@ -2,7 +2,7 @@ import { addProfessions, distinctProfessions } from '#modules/identity/api.ts'
 import { type ImportContext, inTransaction } from '#server/import/context.ts'
 import type { Document } from '#server/import/document.ts'
 import { shortened } from '#server/import/fields.ts'
-import { readDocuments } from '#server/import/read-documents.ts'
+import { damaged, readDocuments } from '#server/import/read-documents.ts'
 import { isAbsent, isRecord, readLine } from '#server/import/values.ts'
 
 /** Longest name of a profession that the list keeps, in characters. */
@@ -15,6 +15,7 @@ export async function takeProfessions(ctx: ImportContext): Promise<number> {
     for await (const found of readDocuments(source)) {
       const say: Document['say'] = (severity, field, reason) =>
         ctx.report.add({ severity, file: source.name, line: found.line, id: '', field, reason })
+      if (found.isDamaged) say('AVISO', '', damaged)
       if ('value' in found) names.push(...namesIn(found.value, say))
       else if (!source.isShared) say('ERROR', '', `No es JSON válido: ${found.broken}`)
     }

@@ -106,6 +106,8 @@ const files = {
   'resenias.jsonl': '{"id": "r", "contactId": "contacto"}',
   'respaldo.json': { __collections__: { users: {}, reviews: { r: 7 }, avisos: { a: { texto: 'Hola' } } } },
   'users.json.gz': '',
+  'users-2.json': 'Aquí no hay JSON',
+  'users-3.json': '[{"id": "ajena", "nombre": "Mu\uFFFDoz"}]',
 }
 /** By file, id and field. */
 const placesOf = (report: readonly string[]) =>
@@ -121,6 +123,11 @@ it('names everything that is not taken, or otherwise than it stood there, before
   const taken = await moveIn(db, folder)
   expect(placesOf(taken.report)).toEqual([
     'professions.json',
+    'users-2.json',
+    'users-2.json',
+    'users-2.json',
+    'users-2.json',
+    'users-3.json ajena',
     `users.json ${ana} notaInterna`,
     `users.json ${ana} createdAt`,
     `users.json ${ana} profesiones`,
