@@ -44,7 +44,7 @@ export function readAgenda(
     updatedAt: new Date(updatedAt).toISOString(),
     ranges: daysOf(document, config.horarios).flatMap(([weekday, day]) =>
       readDay(document, weekday, day, durationMinutes).map((range) => ({
-        weekday,
+        weekday: Number(weekday),
         ...minutesOfRange(range),
       })),
     ),
@@ -52,11 +52,11 @@ export function readAgenda(
 }
 
 /** A map from weekday to day; exporters may make a list of it, since its keys are numbers. */
-function daysOf({ say }: Document, hours: unknown): [number, unknown][] {
-  const days = Array.isArray(hours) ? [...hours.entries()] : isRecord(hours) ? Object.entries(hours) : null
+function daysOf({ say }: Document, hours: unknown): [string, unknown][] {
+  const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
   if (days === null && !isAbsent(hours))
     say('AVISO', 'agendaConfig.horarios', 'No son horarios por día de la semana; no se tomaron')
-  return (days ?? []).map(([weekday, day]) => [Number(weekday), day])
+  return days ?? []
 }
 
 /** The ranges or slots of a day, in a list or in an object around one, or a single range; null when it is none of these. */
@@ -70,14 +70,14 @@ function entriesOf(day: unknown): unknown[] | null {
   return lists.find(({ length }) => length > 0) ?? lists[0] ?? (isOff ? [] : null)
 }
 
-function readDay({ say }: Document, weekday: number, day: unknown, durationMinutes: number): Range[] {
+function readDay({ say }: Document, weekday: string, day: unknown, durationMinutes: number): Range[] {
   const field = `agendaConfig.horarios.${weekday}`
   const entries = entriesOf(day)
   if (entries === null) {
     say('AVISO', field, `No se tomó el horario ${JSON.stringify(day)}: no se entiende`)
     return []
   }
-  if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) {
+  if (!/^[0-6]$/.test(weekday)) {
     if (entries.length > 0) say('AVISO', field, 'No es un día de la semana (0 a 6); no se tomó')
     return []
   }

@@ -123,10 +123,11 @@ async function takeBatch(
     const { person } = row
     person.personId = outcome.personId
     person.finished = outcome.finished
+    const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
     // Of whom an interrupted run brought, it may not have said everything.
-    if (outcome.outcome !== 'KEPT' || !outcome.finished) row.release()
+    if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
-    explain(row, outcome)
+    explain(row, outcome, isJoined)
   })
 }
 
@@ -183,10 +184,10 @@ function count(taken: PeopleTaken, { opensAccount }: PlannedPerson, { outcome, e
   else taken.refused += 1
 }
 
-function explain({ person, documents, row, agenda }: PersonRows, outcome: Imported): void {
+function explain({ person, documents, agenda }: PersonRows, outcome: Imported, isJoined: boolean): void {
   const [own] = documents
   if (!own) return
-  if (outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.id)
+  if (isJoined)
     own.say(
       'AVISO',
       'id',

@@ -273,6 +273,7 @@ it('comes into an installation that has people: contacts are one, e-mails and sl
   })
   await expect(find(ids.electricista)).rejects.toThrow()
   expect(report).toContainEqual(expect.stringContaining('Ya hay una cuenta aquí con este correo'))
+  expect(report).toContainEqual(expect.stringContaining(`${ids.plomero},id,"Alguien sin cuenta tiene aquí`))
   expect(report).toContainEqual(expect.stringContaining('Quien tiene este teléfono pidió no aparecer aquí'))
 })
 
