@@ -91,8 +91,8 @@ export function readReview({ people, now }: ImportContext, document: Document): 
   if (!subject?.personId) return refuse('contactId', 'La persona reseñada no está')
   if (!author?.personId) return refuse('userId', 'Quien la escribió no está')
   if (subject.personId === author.personId) return refuse('userId', 'Nadie puede reseñarse a sí mismo')
-  const reseña = value.reseña ?? value['reseña'.normalize('NFD')] ?? value.resena
-  const words = { ...document, value: { reseña } }
+  const typed = value.reseña ?? value['reseña'.normalize('NFD')] ?? value.resena
+  const words = { ...document, value: { reseña: typed } }
   const text = textOf(words, 'reseña', { most: maxReviewLength, severalLines: true }) ?? ''
   const allUrls = linesOf(document, 'fotos')
   if (allUrls.length > maxReviewPhotos)
