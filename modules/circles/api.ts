@@ -4,7 +4,7 @@ import type { Card } from '#modules/circles/contract.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
 
 export { recountRecommendations } from '#modules/circles/data/counts.ts'
-export { type ImportedEdge, importEdges } from '#modules/circles/data/importing.ts'
+export { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/data/importing.ts'
 export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
 
 /** Somebody as everybody may see them in a list; null when unknown or hidden. */

@@ -27,7 +27,7 @@ export {
 export {
   findAccountIds,
   findHiddenAmong,
-  findUntouchedWithoutPhoto,
+  findSettledFaces,
   foldTexts,
   setFirstPhoto,
 } from '#modules/identity/data/importing.ts'

@@ -14,17 +14,7 @@ export interface ImportedEdge {
  * @returns how many were new
  */
 export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
-  // As three texts: Prisma takes longer over a list of thousands than PostgreSQL over all the rest.
-  const [owners, members] = [
-    edges.map(({ ownerId }) => ownerId).join(),
-    edges.map(({ memberId }) => memberId).join(),
-  ]
-  const times = edges.map(({ addedAt }) => addedAt).join()
-  const given = Prisma.sql`(
-    SELECT owner_id::uuid, member_id::uuid, to_timestamp(added_at::float8 / 1000) AS created_at
-    FROM unnest(string_to_array(${owners}, ','), string_to_array(${members}, ','), string_to_array(${times}, ','))
-      AS listed (owner_id, member_id, added_at)
-  ) AS given`
+  const given = rowsOf(edges)
   const bothVisible = Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.member_id)`
   const added = await tx.$executeRaw`
@@ -35,4 +25,28 @@ export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promi
     INSERT INTO parked_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM ${given} WHERE NOT (${bothVisible}) ON CONFLICT DO NOTHING`
   return added + parked
+}
+
+/** How many `importEdges` would add. */
+export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
+  const isThere = (table: Prisma.Sql) => Prisma.sql`EXISTS (
+    SELECT FROM ${table} AS own WHERE own.owner_id = given.owner_id AND own.member_id = given.member_id)`
+  const [counted] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM ${rowsOf(edges)}
+    WHERE NOT ${isThere(Prisma.sql`circle_membership`)} AND NOT ${isThere(Prisma.sql`parked_membership`)}`
+  return counted?.count ?? 0
+}
+
+function rowsOf(edges: readonly ImportedEdge[]): Prisma.Sql {
+  // As three texts: Prisma takes longer over a list of thousands than PostgreSQL over all the rest.
+  const [owners, members] = [
+    edges.map(({ ownerId }) => ownerId).join(),
+    edges.map(({ memberId }) => memberId).join(),
+  ]
+  const times = edges.map(({ addedAt }) => addedAt).join()
+  return Prisma.sql`(
+    SELECT owner_id::uuid, member_id::uuid, to_timestamp(added_at::float8 / 1000) AS created_at
+    FROM unnest(string_to_array(${owners}, ','), string_to_array(${members}, ','), string_to_array(${times}, ','))
+      AS listed (owner_id, member_id, added_at)
+  ) AS given`
 }

@@ -180,11 +180,11 @@ export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<strin
   return rows.map(({ folded }) => folded)
 }
 
-/** Of these people those who have no photo and have not saved their profile since they came. */
-export async function findUntouchedWithoutPhoto(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
+/** Of these people those who have a photo, or have saved their profile since they came: they may want none. */
+export async function findSettledFaces(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND photo_id IS NULL AND updated_at = created_at
-      AND NOT EXISTS (SELECT FROM hidden_profile_photo WHERE person_id = person.id)`
+    SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND (photo_id IS NOT NULL OR updated_at <> created_at
+      OR EXISTS (SELECT FROM hidden_profile_photo WHERE person_id = person.id))`
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -21,11 +21,19 @@ export interface ImportedInvitation {
   tokenHashes: readonly string[]
 }
 
+/** Which of these invitations are here. */
+export async function findInvitationIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM invitation WHERE id = ANY(${[...ids]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Adds what is not here yet, with its tokens. They open it as links do: nothing says that one of them came by mail
- * (design decision 2). @returns how many were new
+ * (design decision 2).
  */
-export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<number> {
+export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
   const added = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO invitation (id, contact_id, inviter_id, inviter_name, email, name, phone, profession, city, created_at,
       expires_at, used_at, used_by_account_id)
@@ -49,5 +57,4 @@ export async function importInvitations(tx: Tx, invitations: readonly ImportedIn
       })),
     )
   await tx.invitationToken.createMany({ data: tokens, skipDuplicates: true })
-  return added.length
 }

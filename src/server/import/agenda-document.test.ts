@@ -46,3 +46,13 @@ it('says so when hours or services are something else altogether', () => {
   expect(readServices(document, 0)).toEqual([])
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
 })
+
+it('names a day that is none as it stands there', () => {
+  const said: string[] = []
+  const value = {
+    agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },
+  }
+  const agenda = readAgenda({ id: 'ana', value, say: (_, field) => void said.push(field) }, 0)
+  expect(agenda?.ranges).toEqual([{ weekday: 6, startMinute: 540, endMinute: 570 }])
+  expect(said).toEqual(['7', 'lunes', ''].map((day) => `agendaConfig.horarios.${day}`))
+})

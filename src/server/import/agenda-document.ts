@@ -7,21 +7,14 @@ import {
 import { durations, longestServiceName, mostServices } from '#modules/scheduling/contract/limits.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
 import { type Document, idFor } from '#server/import/document.ts'
-import {
-  cut,
-  isAbsent,
-  isRecord,
-  readBoolean,
-  readInstant,
-  readLine,
-  readNumber,
-  readTime,
-} from '#server/import/values.ts'
+import { booleanOf, instantOf, shortened, within } from '#server/import/fields.ts'
+import { isAbsent, isRecord, readLine, readNumber, readTime } from '#server/import/values.ts'
 
 type Range = { start: string; end: string }
 const defaultDuration = 30
-/** MXN; what the column holds. */
-const highestCost = 99_999_999.99
+const minutesOfDay = 1440
+/** MXN; what the columns hold. */
+export const highestCost = 99_999_999.99
 
 /**
  * The agenda of a document (spec §3, agendaConfig); null when it has none.
@@ -38,18 +31,20 @@ export function readAgenda(
     return null
   }
   const config = value.agendaConfig
+  const inside = within(document, 'agendaConfig', config)
+  const updatedAt = instantOf(inside, 'updatedAt', { instead: 'quedó con la de hoy' }) ?? now
   const asked = readNumber(config.duracionCita) ?? defaultDuration
   const durationMinutes = durations.find((offered) => offered >= asked) ?? Math.max(...durations)
   if (durationMinutes !== asked)
     say('AVISO', 'agendaConfig.duracionCita', `Las citas de ${asked} minutos quedaron de ${durationMinutes}`)
   return {
-    enabled: readBoolean(config.enabled) ?? false,
+    enabled: booleanOf(inside, 'enabled') ?? false,
     durationMinutes,
-    autoConfirm: readBoolean(config.confirmacionAutomatica) ?? true,
-    updatedAt: new Date(readInstant(config.updatedAt) ?? now).toISOString(),
+    autoConfirm: booleanOf(inside, 'confirmacionAutomatica') ?? true,
+    updatedAt: new Date(updatedAt).toISOString(),
     ranges: daysOf(document, config.horarios).flatMap(([weekday, day]) =>
       readDay(document, weekday, day, durationMinutes).map((range) => ({
-        weekday,
+        weekday: Number(weekday),
         ...minutesOfRange(range),
       })),
     ),
@@ -57,11 +52,11 @@ export function readAgenda(
 }
 
 /** A map from weekday to day; exporters may make a list of it, since its keys are numbers. */
-function daysOf({ say }: Document, hours: unknown): [number, unknown][] {
-  const days = Array.isArray(hours) ? [...hours.entries()] : isRecord(hours) ? Object.entries(hours) : null
+function daysOf({ say }: Document, hours: unknown): [string, unknown][] {
+  const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
   if (days === null && !isAbsent(hours))
     say('AVISO', 'agendaConfig.horarios', 'No son horarios por día de la semana; no se tomaron')
-  return (days ?? []).map(([weekday, day]) => [Number(weekday), day])
+  return days ?? []
 }
 
 /** The ranges or slots of a day, in a list or in an object around one, or a single range; null when it is none of these. */
@@ -75,14 +70,14 @@ function entriesOf(day: unknown): unknown[] | null {
   return lists.find(({ length }) => length > 0) ?? lists[0] ?? (isOff ? [] : null)
 }
 
-function readDay({ say }: Document, weekday: number, day: unknown, durationMinutes: number): Range[] {
+function readDay({ say }: Document, weekday: string, day: unknown, durationMinutes: number): Range[] {
   const field = `agendaConfig.horarios.${weekday}`
   const entries = entriesOf(day)
   if (entries === null) {
     say('AVISO', field, `No se tomó el horario ${JSON.stringify(day)}: no se entiende`)
     return []
   }
-  if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) {
+  if (!/^[0-6]$/.test(weekday)) {
     if (entries.length > 0) say('AVISO', field, 'No es un día de la semana (0 a 6); no se tomó')
     return []
   }
@@ -100,6 +95,10 @@ function readDay({ say }: Document, weekday: number, day: unknown, durationMinut
         `No se tomó el horario ${JSON.stringify(entry)}: el inicio debe ser anterior al fin`,
       )
   }
+  const late = times.filter(
+    (time) => minutesOfRange({ start: time, end: time }).startMinute + durationMinutes > minutesOfDay,
+  )
+  if (late.length > 0) say('AVISO', field, `No se tomaron ${late.join(', ')}: terminan después de medianoche`)
   return [...ranges, ...rangesOfTimes(times, durationMinutes)]
 }
 
@@ -113,7 +112,8 @@ export function readServices(document: Document, now: number): Omit<ImportedServ
       : []
   if (rows.length === 0 && !isAbsent(value.servicios) && !isRecord(value.servicios))
     say('AVISO', 'servicios', 'No es una lista de servicios; no se tomaron')
-  const updatedAt = new Date(readInstant(value.serviciosUpdatedAt) ?? now).toISOString()
+  const saved = instantOf(document, 'serviciosUpdatedAt', { instead: 'quedó con la de hoy' })
+  const updatedAt = new Date(saved ?? now).toISOString()
   const services = rows.flatMap((row: unknown, position) => {
     const name = isRecord(row) ? readLine(row.nombre) : null
     const cost = isRecord(row) ? readNumber(row.costo) : null
@@ -122,12 +122,10 @@ export function readServices(document: Document, now: number): Omit<ImportedServ
       say('AVISO', field, 'No se tomó: un servicio necesita nombre y un costo mayor que 0')
       return []
     }
-    if (name.length > longestServiceName)
-      say('AVISO', field, `El nombre quedó en ${longestServiceName} caracteres`)
     return [
       {
         id: idFor('servicios', `${id}:${position}`),
-        name: cut(name, longestServiceName),
+        name: shortened(document, field, name, longestServiceName),
         cost: Math.round(cost * 100) / 100,
         updatedAt,
       },

@@ -1,17 +1,10 @@
 import { placeAppointment } from '#modules/scheduling/api.ts'
+import { highestCost } from '#server/import/agenda-document.ts'
 import type { ImportContext } from '#server/import/context.ts'
 import { type Document, idFor } from '#server/import/document.ts'
+import { booleanOf, instantOf, textOf } from '#server/import/fields.ts'
 import type { People, PlannedPerson } from '#server/import/people.ts'
-import {
-  cut,
-  isAbsent,
-  readBoolean,
-  readId,
-  readInstant,
-  readLine,
-  readNumber,
-  readTime,
-} from '#server/import/values.ts'
+import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#server/import/values.ts'
 
 const statuses = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const
 type Status = (typeof statuses)[number]
@@ -58,7 +51,7 @@ export function readAppointment(
 
   const date = readDate(value.fecha)
   const time = readTime(value.horario)
-  if (date === null) return refuse('fecha', 'No es una fecha AAAA-MM-DD')
+  if (date === null) return refuse('fecha', 'No es una fecha AAAA-MM-DD de 1970 a 2199')
   if (time === null) return refuse('horario', 'No es una hora HH:MM')
   const durationMinutes = readDuration(document, time)
   const timeZone = (provider ?? client)?.timeZone ?? ''
@@ -73,9 +66,11 @@ export function readAppointment(
     place,
     durationMinutes,
     status: readStatus(document),
-    autoConfirm: readBoolean(value.confirmacionAutomatica) ?? true,
+    autoConfirm: booleanOf(document, 'confirmacionAutomatica') ?? true,
     ...readService(document),
-    createdAt: readInstant(value.createdAt) ?? Math.min(place.startsAt.getTime(), now),
+    createdAt:
+      instantOf(document, 'createdAt', { instead: 'quedó con la de la cita', latest: now }) ??
+      Math.min(place.startsAt.getTime(), now),
   }
 }
 
@@ -84,11 +79,11 @@ function findPerson(people: People, reference: unknown): PlannedPerson | undefin
   return person?.personId ? person : undefined
 }
 
-/** 'YYYY-MM-DD', also of an instant, whose day by UTC is meant. */
+/** 'YYYY-MM-DD', also of an instant, whose day by UTC is meant; of years as `readInstant` takes them. */
 function readDate(value: unknown): string | null {
   const written =
     typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
-  if (written !== undefined) return written
+  if (written !== undefined) return written >= '1970' && written < '2200' ? written : null
   const at = typeof value === 'string' ? null : readInstant(value)
   return at === null ? null : new Date(at).toISOString().slice(0, 10)
 }
@@ -100,9 +95,14 @@ function readDuration({ value, say }: Document, start: string): number {
   const between = end === null ? null : (minutes(end) - minutes(start) + minutesOfDay) % minutesOfDay
   const isPossible = (length: number | null): length is number =>
     length !== null && Number.isInteger(length) && length > 0 && length <= minutesOfDay
-  if (isPossible(stated)) return stated
+  if (isPossible(stated)) {
+    if (isPossible(between) && between !== stated)
+      say('AVISO', 'horarioFin', `Dice ${end}, pero duracion dice ${stated} minutos, y es la que cuenta`)
+    return stated
+  }
   const duration = isPossible(between) ? between : defaultDuration
-  if (!isAbsent(value.duracion)) say('AVISO', 'duracion', `No son minutos; quedó de ${duration}`)
+  if (!isAbsent(value.duracion) || !isPossible(between))
+    say('AVISO', 'duracion', `No dice cuántos minutos; quedó de ${duration}`)
   return duration
 }
 
@@ -114,11 +114,11 @@ function readStatus({ value, say }: Document): Status {
   return status ?? 'pendiente'
 }
 
-function readService({ value, say }: Document): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {
-  const serviceName = cut(readLine(value.servicio) ?? '', 200) || null
-  const cost = readNumber(value.servicioCosto)
-  const fits = cost !== null && cost >= 0 && cost < 100_000_000
+function readService(document: Document): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {
+  const { value, say } = document
+  const cost = Math.round((readNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
+  const fits = cost >= 0 && cost <= highestCost
   if (!fits && !isAbsent(value.servicioCosto))
     say('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
-  return { serviceName, serviceCost: fits ? Math.round(cost * 100) / 100 : null }
+  return { serviceName: textOf(document, 'servicio', { most: 200 }), serviceCost: fits ? cost : null }
 }

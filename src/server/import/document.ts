@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isPersonId } from '#modules/identity/api.ts'
-import { type Collection, type Found, readDocuments, type SourceFile } from '#server/import/read-documents.ts'
+import { knownFields } from '#server/import/known-fields.ts'
+import {
+  type Collection,
+  damaged,
+  type Found,
+  readDocuments,
+  type SourceFile,
+} from '#server/import/read-documents.ts'
 import type { Report, Severity } from '#server/import/report.ts'
-import { cut, isRecord, readId, readLine, readText, tidyId } from '#server/import/values.ts'
+import { cut, isRecord, readId, tidyId } from '#server/import/values.ts'
 
 /** A document, with a way to say what of it could not be taken. */
 export interface Document {
@@ -25,6 +32,7 @@ export async function* documentsOf(
   isAgain = false,
 ): AsyncGenerator<Document> {
   const seen = new Set<string>()
+  const known = new Set(knownFields(collection))
   for (const source of sources.filter((one) => one.collection === collection)) {
     for await (const found of readDocuments(source)) {
       const say = (severity: Severity, id: string, field: string, reason: string) =>
@@ -32,14 +40,29 @@ export async function* documentsOf(
       const read = toDocument(found, collection)
       if ('problem' in read) {
         if (!isAgain) say('ERROR', found.key ?? '', '', read.problem)
-      } else if (collection !== 'users' && seen.has(read.id)) {
+      } else if ((collection !== 'users' || isAgain) && seen.has(read.id)) {
         if (!isAgain)
           say('ERROR', read.id, 'id', 'Otro documento de la exportación tiene este id; se tomó el primero')
       } else {
         seen.add(read.id)
-        yield { ...read, say: (severity, field, reason) => say(severity, read.id, field, reason) }
+        const document: Document = {
+          ...read,
+          say: (severity, field, reason) => say(severity, read.id, field, reason),
+        }
+        if (report && !isAgain) sayUnknownFields(document, known)
+        if (found.isDamaged && !isAgain) document.say('AVISO', '', damaged)
+        yield document
       }
     }
+  }
+}
+
+/** Each once, at the first document that has it. */
+function sayUnknownFields({ value, say }: Document, known: Set<string>): void {
+  for (const field of Object.keys(value)) {
+    if (known.has(field) || known.has(field.normalize('NFC'))) continue
+    known.add(field)
+    say('AVISO', field, 'Este campo no se conoce; no se toma de ningún documento')
   }
 }
 
@@ -48,7 +71,8 @@ function toDocument(
   collection: Collection,
 ): { id: string; value: Record<string, unknown> } | { problem: string } {
   if ('broken' in found) return { problem: `No es JSON válido: ${found.broken}` }
-  if (!isRecord(found.value)) return { problem: 'Aquí debería haber un documento, con llaves y campos' }
+  if (!isRecord(found.value))
+    return { problem: `Debería ser un documento, con llaves y campos: ${beginningOf(found.value)}` }
   const outer = found.value
   // Some exporters put the fields beside the id.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
@@ -59,7 +83,13 @@ function toDocument(
   if (collection !== 'users')
     return { id: createHash('sha256').update(JSON.stringify(value)).digest('hex'), value }
   const accountId = readId(value.userId)
-  return accountId === null ? { problem: 'La persona no tiene id' } : { id: accountId, value }
+  if (accountId !== null) return { id: accountId, value }
+  return { problem: `La persona no tiene id: ${beginningOf(value)}` }
+}
+
+/** Enough to find it in a file of one line. */
+function beginningOf(value: unknown): string {
+  return cut(JSON.stringify(value).slice(0, 200), 100)
 }
 
 /**
@@ -73,41 +103,6 @@ export function idFor(collection: Collection | 'servicios', oldId: string): stri
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
-
-export interface Limit {
-  /** Longest that is kept, in characters. */
-  most: number
-  /** Longest that a screen lets somebody write; what is longer is kept, and said. */
-  usual?: number
-  severalLines?: boolean
-}
-
-/** A text of a document as it is kept; says what became shorter. */
-export function textOf(
-  document: Document,
-  field: string,
-  { most, usual = most, severalLines }: Limit,
-): string | null {
-  const value = document.value[field]
-  const text = severalLines ? readText(value) : readLine(value)
-  if (text === null) {
-    const isOther = typeof value === 'object' && value !== null
-    if (isOther) document.say('AVISO', field, 'No es un texto; quedó vacío')
-    return null
-  }
-  const length = [...text].length
-  if (length > most) document.say('AVISO', field, `Tenía ${length} caracteres; quedaron los primeros ${most}`)
-  else if (length > usual)
-    document.say(
-      'AVISO',
-      field,
-      `Tiene ${length} caracteres, más que los ${usual} que la pantalla admite; se conservó`,
-    )
-  return cut(text, most)
-}
-
-/** Characters of a text for which a column sets no limit. */
-export const longestKept = 2000
 
 /**
  * Makes the next batch ready while the one before is being written: reading and the database each have a core.

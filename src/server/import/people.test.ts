@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPeople, type UserKeys } from '#server/import/people.ts'
+import { createPeople, oldAddressesOf, type UserKeys } from '#server/import/people.ts'
 
 const member = (id: string, slug: string | null): UserKeys => ({
   id,
@@ -12,6 +12,7 @@ const member = (id: string, slug: string | null): UserKeys => ({
   phoneKey: null,
   createdAt: 0,
   timeZone: 'America/Mexico_City',
+  hasFace: false,
 })
 
 it('gives nobody the old address of somebody else as theirs, and everybody their own', () => {
@@ -24,5 +25,23 @@ it('gives nobody the old address of somebody else as theirs, and everybody their
     ['lupe', null],
     ['otra', 'Otra persona tiene la dirección /perfil/kpq9zxyw7vutsrqponml'],
     ['propia', null],
+  ])
+})
+
+it('keeps the slugs by which somebody was known there, unless they are somebody else’s', () => {
+  const people = createPeople()
+  people.add(member('dora', 'Dora la de las uñas'))
+  people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })
+  people.add({ ...member('dora-3', 'otra'), uid: 'dora' })
+  people.add(member('otra-persona', 'otra'))
+  people.settle()
+  const dora = people.find('dora')
+  expect(dora?.slug).toBe('dora-la-de-las-unas')
+  expect(dora && oldAddressesOf(dora)).toEqual([
+    'dora',
+    'dora-2',
+    'dora-3',
+    'dora la de las uñas',
+    'dora-sol',
   ])
 })

@@ -18,6 +18,7 @@ export interface UserKeys {
   createdAt: number | null
   /** Of where they are. */
   timeZone: string
+  hasFace: boolean
 }
 
 /** Somebody of the export, by their place in it. */
@@ -33,6 +34,8 @@ export interface PlannedPerson extends UserKeys {
   /** Why a registered person gets no account. */
   accountProblem: string | null
   slugProblem: string | null
+  /** Addresses by which they were known there, and nobody is to be here. */
+  oldSlugs: string[]
   /** Their id here; null until they came, and of whom could not. */
   personId: string | null
   /** Their circle was complete before this run. */
@@ -98,6 +101,7 @@ function plan(keys: UserKeys, index: number): PlannedPerson {
     opensAccount: false,
     accountProblem: null,
     slugProblem: null,
+    oldSlugs: [],
     personId: null,
     finished: false,
     isRead: false,
@@ -170,10 +174,11 @@ function giveSlugs(
   oldAddresses: ReadonlyMap<string, PlannedPerson>,
 ): void {
   const isFree = (slug: string, person: PlannedPerson) =>
-    !taken.has(slug) && !isShapedLikeAnId(slug) && (oldAddresses.get(slug) ?? person) === person
+    [taken, oldAddresses].every((known) => (known.get(slug) ?? person) === person) && !isShapedLikeAnId(slug)
   const without: PlannedPerson[] = []
   for (const person of survivors) {
-    const wanted = person.slug ?? person.others.find(({ slug }) => slug !== null)?.slug ?? null
+    person.oldSlugs = [person, ...person.others].flatMap(({ slug }) => slug ?? [])
+    const wanted = person.oldSlugs[0] ?? null
     const slug = wanted === null ? '' : tidySlug(wanted)
     person.slug = slug
     if (slug !== '' && isFree(slug, person)) taken.set(slug, person)
@@ -181,6 +186,9 @@ function giveSlugs(
       without.push(person)
       if (slug !== '') person.slugProblem = `Otra persona tiene la dirección /perfil/${slug}`
     }
+    // Addresses are looked up in lower case.
+    if (wanted !== null && slug !== wanted.toLowerCase())
+      person.slugProblem ??= `«${wanted}» no puede ser una dirección`
   }
   const next = new Map<string, number>()
   for (const person of without) {
@@ -192,6 +200,10 @@ function giveSlugs(
     if (person.slug !== null) taken.set(person.slug, person)
     next.set(base, suffix + 1)
   }
+  for (const person of survivors)
+    person.oldSlugs = person.oldSlugs
+      .map((slug) => slug.toLowerCase())
+      .filter((slug) => slug !== person.slug && slug.length <= longestAddress && isFree(slug, person))
 }
 
 /** As it is when it can be an address; otherwise the nearest that can. */
@@ -207,10 +219,10 @@ export function oldAddressOf(id: string): string {
   return id.length <= longestAddress ? id.toLowerCase() : personIdFor(id)
 }
 
-/** Where old links lead from: every id that somebody had. */
+/** Where old links lead from: every id that somebody had, and every slug. */
 export function oldAddressesOf(person: PlannedPerson): string[] {
   const ids = [person, ...person.others].flatMap(({ id, uid }) => (uid === null ? [id] : [id, uid]))
-  return [...new Set(ids.map(oldAddressOf))]
+  return [...new Set([...ids.map(oldAddressOf), ...person.oldSlugs])]
 }
 
 /** The id here of the person that a document is about. */

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createSplitter, type Piece, type Role } from '#server/import/split-documents.ts'
+import { fieldsOfDocuments } from '#server/import/known-fields.ts'
+import { createSplitter, type Piece, type Role, type ValueAhead } from '#server/import/split-documents.ts'
+import { cut } from '#server/import/values.ts'
 import { OrderError } from '#server/order.ts'
 
 /** The collections of the original product (spec §3). */
@@ -16,13 +18,12 @@ const otherNames: Record<Collection, readonly string[]> = {
   professions: ['profesiones', 'system', 'sistema'],
 }
 
-/** Fields by which an object shows that it is a document, and not documents by their ids. */
-const ownFields = new Set(
-  (
-    'id _id __id__ nombre email telefono userId hasAccount slug createdAt contactId userName reseña resena fotos oficios token ' +
-    'invitedBy providerId providerDocId clienteId fecha horario estado profesion agendaConfig'
-  ).split(' '),
-)
+/** What became of a file, for whichever collection. */
+interface SourceUse {
+  isRead: boolean
+  /** The first few names of what could be collections, and nobody asks for. */
+  unknown: Set<string>
+}
 
 /** One file with documents of a collection; perhaps with those of others, too. */
 export interface SourceFile {
@@ -32,6 +33,7 @@ export interface SourceFile {
   name: string
   /** Several collections are in it. */
   isShared: boolean
+  use: SourceUse
 }
 
 /**
@@ -43,7 +45,7 @@ export async function findSources(folder: string): Promise<SourceFile[]> {
     throw new OrderError(`No se puede leer la carpeta ${folder}: revisa que exista y que tengas permiso.`)
   })
   const sources = names
-    .filter((name) => /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.'))
+    .filter(isSource)
     .sort()
     .flatMap((name) => sourcesOf(folder, name))
   if (sources.length === 0)
@@ -53,33 +55,75 @@ export async function findSources(folder: string): Promise<SourceFile[]> {
   return sources
 }
 
-function sourcesOf(folder: string, name: string): SourceFile[] {
-  const stem = name
-    .replace(/\.[a-z]+$/i, '')
+/** Files of a folder that have the name of a collection, and are not in a form that can be read. */
+export async function findUnreadable(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => !isSource(name) && collectionOf(name.replace(/\..*$/, '')) !== undefined)
+}
+
+function isSource(name: string): boolean {
+  return /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.')
+}
+
+/** Whose a file is by its name, which a number may follow; without its ending. */
+function collectionOf(stem: string): Collection | undefined {
+  const name = stem
     .normalize('NFC')
     .toLowerCase()
-  const file = { path: path.join(folder, name), name }
-  const own = collections.find((collection) =>
-    [collection, ...otherNames[collection]].some(
-      (known) => stem === known || (stem.startsWith(known) && /^[-_. ]?\d+$/.test(stem.slice(known.length))),
-    ),
-  )
+    .replace(/[-_. ]?\d+$/, '')
+  return collections.find((collection) => namesOf(collection).includes(name))
+}
+
+function namesOf(collection: Collection): string[] {
+  return [collection, ...otherNames[collection]]
+}
+
+function sourcesOf(folder: string, name: string): SourceFile[] {
+  const file = { path: path.join(folder, name), name, use: { isRead: false, unknown: new Set<string>() } }
+  const own = collectionOf(name.replace(/\.[a-z]+$/i, ''))
   if (own) return [{ ...file, collection: own, isShared: false }]
   return collections.map((collection) => ({ ...file, collection, isShared: true }))
 }
 
+const mostUnknown = 10
+
 /** A document, or what stood in its place. */
-export type Found = { key: string | null; line: number } & ({ value: unknown } | { broken: string })
+export type Found = { key: string | null; line: number; isDamaged: boolean } & (
+  | { value: unknown }
+  | { broken: string }
+)
+
+/** Of whatever `isDamaged`. */
+export const damaged = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
+
+/** Levels of one document; databases keep fewer. Thousands would end whoever looks into it. */
+const mostLevels = 100
+/** Characters below which no document has thousands. */
+const shortestDeep = 4000
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
 
 /** Reads a file piece by piece, however large it is. */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
+  // Nothing in a line says of which collection it is.
+  if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
+    source.use.isRead = true
+    // What stands for bytes that are no UTF-8.
+    const isDamaged = text.includes('\uFFFD')
     try {
-      yield { key, line, value: JSON.parse(text) }
+      const value: unknown = JSON.parse(text)
+      if (text.length > shortestDeep && isDeeper(value, mostLevels))
+        throw new Error(`tiene más de ${mostLevels} niveles`)
+      yield { key, line, isDamaged, value }
     } catch (error) {
-      yield { key, line, broken: error instanceof Error ? error.message : String(error) }
+      const reason = error instanceof Error ? error.message : String(error)
+      yield { key, line, isDamaged, broken: `${reason}: ${cut(text.slice(0, 200), 100)}` }
     }
   }
 }
@@ -122,26 +166,33 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
  * Documents stand in an array, in an object by their ids, or one after the other; exporters put `__collections__` or the name of
  * the collection around them.
  */
-function roleIn({ collection, isShared }: SourceFile) {
-  const names = new Set<string>([collection, ...otherNames[collection]])
+function roleIn({ collection, isShared, use }: SourceFile) {
+  const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return (value: { key: string | null; depth: number; firstKey: string | null }): Role => {
-    const { key, depth, firstKey } = value
+  return ({ key, depth, opens, firstKey }: ValueAhead): Role => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
+      // Nobody who writes JSON begins so, and it is to be said.
+      if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
-      return firstKey !== null && ownFields.has(firstKey) ? 'document' : 'container'
+      return firstKey !== null && fieldsOfDocuments.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
     // Looked into, so that no collection is ever held as a whole, not even to be passed over.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
+      if (
+        use.unknown.size < mostUnknown &&
+        !wrappers.has(key) &&
+        !collections.some((one) => namesOf(one).includes(key))
+      )
+        use.unknown.add(key)
       path[depth - 1] = key
       return 'container'
     }
     const isAround = key !== null && (wrappers.has(key) || names.has(key))
     if (isAround && path.every((above) => wrappers.has(above) || names.has(above))) {
-      if (collection === 'professions' && names.has(key)) return 'document'
+      if (names.has(key) && (collection === 'professions' || !opens)) return 'document'
       path[depth - 1] = key
       return 'container'
     }

@@ -3,7 +3,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { ImportContext } from '#server/import/context.ts'
 import type { ImportOptions } from '#server/import/options.ts'
 import { createPeople } from '#server/import/people.ts'
-import { findSources } from '#server/import/read-documents.ts'
+import { findSources, findUnreadable } from '#server/import/read-documents.ts'
 import { createReport } from '#server/import/report.ts'
 import { summarise, type Taken } from '#server/import/summary.ts'
 import { takeAppointments } from '#server/import/take-appointments.ts'
@@ -45,11 +45,22 @@ export async function runImport(
       progress,
     }
     const taken = await takeAll(ctx)
+    await sayWhatWasNotRead(ctx, folder)
     const photosTaken = photos && (await takePhotos(ctx, storage, photos))
     return summarise({ ...taken, photos: photosTaken }, { report, reportPath, write })
   } finally {
     report.close()
   }
+}
+
+async function sayWhatWasNotRead({ sources, report }: ImportContext, folder: string): Promise<void> {
+  const say = (file: string, reason: string) =>
+    report.add({ severity: 'ERROR', file, line: 0, id: '', field: '', reason })
+  const shared = sources.filter(({ collection, isShared }) => isShared && collection === 'users')
+  for (const { name, use } of shared)
+    if (!use.isRead) say(name, 'No se leyó: ni su nombre ni lo que tiene dicen de qué colección es')
+    else if (use.unknown.size > 0) say(name, `De este archivo no se leyó: ${[...use.unknown].join(', ')}`)
+  for (const name of await findUnreadable(folder)) say(name, 'No se leyó: no es .json, .jsonl ni .ndjson')
 }
 
 async function takeAll(ctx: ImportContext): Promise<Taken> {

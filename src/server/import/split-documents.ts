@@ -16,6 +16,18 @@ interface Frame {
 /** What a splitter decides of a value: a document, what documents are in, or nothing that is asked for. */
 export type Role = 'document' | 'container' | 'ignored'
 
+/** A value as it begins. */
+export interface ValueAhead {
+  /** null: in an array, or at the top. */
+  key: string | null
+  /** Containers around it. */
+  depth: number
+  /** Others can be in it. */
+  opens: boolean
+  /** Of an object. */
+  firstKey: string | null
+}
+
 const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
@@ -23,11 +35,9 @@ const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 
 /**
  * Cuts JSON of any size into its documents without holding more of it than one of them: the text of each is parsed apart, so that
  * one that is broken spoils no other.
- * @param roleOf of a value under a key (null: in an array, or at the top), `depth` containers deep; `firstKey` of an object
+ * @param roleOf of a value
  */
-export function createSplitter(
-  roleOf: (value: { key: string | null; depth: number; firstKey: string | null }) => Role,
-) {
+export function createSplitter(roleOf: (value: ValueAhead) => Role) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
@@ -81,8 +91,9 @@ export function createSplitter(
     const key = frame?.key ?? null
     const firstKey = byte === openObject ? findFirstKey(rest, at) : null
     if (firstKey === undefined && !isLast) return -1
-    const role = roleOf({ key, depth: frames.length, firstKey: firstKey ?? null })
-    if (role === 'container' && (byte === openArray || byte === openObject)) {
+    const opens = byte === openArray || byte === openObject
+    const role = roleOf({ key, depth: frames.length, opens, firstKey: firstKey ?? null })
+    if (role === 'container' && opens) {
       if (frame) frame.key = null
       frames.push({ kind: byte === openArray ? 'array' : 'object', key: null })
       return at + 1

@@ -41,11 +41,7 @@ export function summarise(
       'Reseñas',
       [reviews.added, 'nueva', 'nuevas'],
       [reviews.kept, 'ya estaba', 'ya estaban'],
-      [
-        photos ? 0 : reviews.waiting,
-        'solo tiene fotos y viene con ellas',
-        'solo tienen fotos y vienen con ellas',
-      ],
+      [reviews.waiting, 'solo tiene fotos y viene con ellas', 'solo tienen fotos y vienen con ellas'],
       [reviews.refused, 'no se tomó', 'no se tomaron'],
     ],
     [

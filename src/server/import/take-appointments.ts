@@ -10,8 +10,8 @@ import {
 import { type ReadAppointment, readAppointment } from '#server/import/appointment-document.ts'
 import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
 import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#server/import/document.ts'
-import { readEmail } from '#server/import/user-document.ts'
-import { cut, readInstant, readLine } from '#server/import/values.ts'
+import { emailOf, instantOf, textOf } from '#server/import/fields.ts'
+import { cut } from '#server/import/values.ts'
 
 export interface AppointmentsTaken {
   added: number
@@ -22,6 +22,8 @@ export interface AppointmentsTaken {
   /** They were at the same time as another one. */
   cancelled: number
 }
+
+const line = { most: 200 }
 
 /** What becomes of appointments of a provider that overlap, by id. */
 type Settled = ReadonlyMap<string, 'CANCELLED' | number>
@@ -112,7 +114,6 @@ function toRow(
   document: Document,
   settled: Settled,
 ): ImportedAppointment {
-  const { value } = document
   const { provider, client, place } = read
   const fate = settled.get(read.id)
   const times = typeof fate === 'number' ? shortenAppointment(place, fate) : place
@@ -120,18 +121,20 @@ function toRow(
   const status = isCancelled ? 'cancelada' : statusOfImported(read.status, times.endsAt, new Date(now))
   const reminder =
     status === 'confirmada' ? reminderOfImported(place.startsAt, place.timeZone, new Date(now)) : null
-  const line = (field: string, fallback: string) => cut(readLine(value[field]) ?? fallback, 200)
+  const nameOf = (field: string, person = 'Sin nombre') =>
+    textOf(document, field, line) ?? cut(person, line.most)
+  const saved = instantOf(document, 'updatedAt', { instead: 'quedó con la de createdAt', latest: now })
   const row: ImportedAppointment = {
     ...times,
     startsAt: times.startsAt.toISOString(),
     endsAt: times.endsAt.toISOString(),
     id: read.id,
     providerId: provider?.personId ?? null,
-    providerName: line('providerName', provider?.name ?? 'Sin nombre'),
+    providerName: nameOf('providerName', provider?.name),
     clientId: client?.personId ?? null,
-    clientName: line('clienteNombre', client?.name ?? 'Sin nombre'),
-    clientEmail: readEmail(value.clienteEmail),
-    clientPhone: readLine(value.clienteTelefono),
+    clientName: nameOf('clienteNombre', client?.name),
+    clientEmail: emailOf(document, 'clienteEmail'),
+    clientPhone: textOf(document, 'clienteTelefono', line),
     durationMinutes: (times.endsAt.getTime() - times.startsAt.getTime()) / 60_000,
     status,
     autoConfirm: read.autoConfirm,
@@ -139,8 +142,8 @@ function toRow(
     serviceCost: read.serviceCost,
     cancelledBySystem: isCancelled,
     remindAt: reminder?.toISOString() ?? null,
-    createdAt: new Date(Math.min(read.createdAt, now)).toISOString(),
-    updatedAt: new Date(Math.min(readInstant(value.updatedAt) ?? read.createdAt, now)).toISOString(),
+    createdAt: new Date(read.createdAt).toISOString(),
+    updatedAt: new Date(saved ?? read.createdAt).toISOString(),
   }
   if (typeof fate === 'number')
     document.say(

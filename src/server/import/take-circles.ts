@@ -1,9 +1,9 @@
-import { type ImportedEdge, importEdges } from '#modules/circles/api.ts'
+import { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/api.ts'
 import { type FinishedPerson, finishPeople } from '#modules/identity/api.ts'
 import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
 import type { Document } from '#server/import/document.ts'
 import { oldAddressesOf, type PlannedPerson } from '#server/import/people.ts'
-import { readId, readIds } from '#server/import/values.ts'
+import { entriesOf, isAbsent, isRecord, readId, readIds } from '#server/import/values.ts'
 
 /** Edges in one transaction. */
 const edgesAtOnce = 5000
@@ -36,7 +36,17 @@ export function createCircles(ctx: ImportContext) {
     const unknown = found.filter(({ person }) => person === undefined)
     if (unknown.length > 0 && !from.finished)
       document.say('AVISO', field, `No están en la exportación: ${listed(unknown.map(({ id }) => id))}`)
+    const odd = oddIdsIn(document.value[field])
+    if (odd.length > 0 && !from.finished) document.say('AVISO', field, `No son ids: ${listed(odd)}`)
     return found.flatMap(({ person }) => (person && person !== from ? [person] : []))
+  }
+
+  function origin(document: Document, field: string): PlannedPerson | undefined {
+    const id = readId(document.value[field])
+    const person = ctx.people.find(id ?? '')
+    if (!person && !isAbsent(document.value[field]))
+      document.say('AVISO', field, id === null ? 'No es un id' : `No está en la exportación: ${id}`)
+    return person
   }
 
   return {
@@ -50,8 +60,8 @@ export function createCircles(ctx: ImportContext) {
         }
         const recommenders = readIds(document.value.recomendadoPor).flatMap((id) => ctx.people.find(id) ?? [])
         for (const owner of recommenders) if (owner !== person) stated.push(keyOf(owner.index, person.index))
-        person.createdBy ??= ctx.people.find(readId(document.value.creadoPor) ?? '')
-        person.invitedBy ??= ctx.people.find(readId(document.value.invitadoPor) ?? '')
+        person.createdBy ??= origin(document, 'creadoPor')
+        person.invitedBy ??= origin(document, 'invitadoPor')
       }
     },
 
@@ -61,7 +71,7 @@ export function createCircles(ctx: ImportContext) {
       let added = 0
       for (let from = 0; from < ready.count; from += edgesAtOnce) {
         const batch = ready.slice(from, edgesAtOnce)
-        added += ctx.write ? await inTransaction(ctx, (tx) => importEdges(tx, batch)) : batch.length
+        added += await inTransaction(ctx, (tx) => (ctx.write ? importEdges : countNewEdges)(tx, batch))
         if (from % (edgesAtOnce * 20) === 0) ctx.progress(`Círculos: ${from} de ${ready.count}`)
       }
       await finish(ctx)
@@ -71,7 +81,7 @@ export function createCircles(ctx: ImportContext) {
 }
 
 /**
- * Those that can be, by whom they lead to, with when each was added. The original kept no date: it is the first at which both were
+ * Those that can be, once each, by whom they lead to, with when each was added. The original kept no date: it is the first at which both were
  * there, later than whoever stands before in the owner's list, which only grows at its end.
  */
 function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
@@ -90,15 +100,21 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
     places[kept++] = at
   }
   const memberAt = (place: number) => edges.members[place] ?? 0
-  const order = places.subarray(0, kept).sort((one, other) => memberAt(one) - memberAt(other) || one - other)
+  const ownerAt = (place: number) => edges.owners[place] ?? 0
+  const compare = (one: number, other: number) =>
+    memberAt(one) - memberAt(other) || ownerAt(one) - ownerAt(other)
+  const order = places
+    .subarray(0, kept)
+    .sort((one, other) => compare(one, other) || one - other)
+    .filter((place, at, sorted) => at === 0 || compare(place, sorted[at - 1] ?? place) !== 0)
   /** Some of them, made when they are needed. */
   const slice = (from: number, size: number): ImportedEdge[] =>
     Array.from(order.subarray(from, from + size), (place) => ({
-      ownerId: people[edges.owners[place] ?? 0]?.personId ?? '',
+      ownerId: people[ownerAt(place)]?.personId ?? '',
       memberId: people[memberAt(place)]?.personId ?? '',
       addedAt: addedAt[place] ?? now,
     }))
-  return { count: kept, slice }
+  return { count: order.length, slice }
 }
 
 /** Circles are what counts: whoever took somebody out of theirs stayed in `recomendadoPor`. */
@@ -139,6 +155,13 @@ function finishedRow(person: PlannedPerson): FinishedPerson {
     createdById: person.createdBy?.personId ?? null,
     invitedById: person.invitedBy?.personId ?? null,
   }
+}
+
+/** What of a list of ids is none. */
+function oddIdsIn(value: unknown): string[] {
+  if (isRecord(value)) return []
+  const odd = entriesOf(value).filter((one) => !isAbsent(one) && readId(one) === null)
+  return odd.map((one) => JSON.stringify(one))
 }
 
 /** The first few of a long list. */

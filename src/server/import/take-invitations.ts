@@ -1,10 +1,16 @@
 import { hashToken } from '#kernel/tokens.ts'
 import { findAccountIds } from '#modules/identity/api.ts'
-import { expiryOf, type ImportedInvitation, importInvitations } from '#modules/invitations/api.ts'
+import { maxNameLength } from '#modules/identity/contract/limits.ts'
+import {
+  expiryOf,
+  findInvitationIds,
+  type ImportedInvitation,
+  importInvitations,
+} from '#modules/invitations/api.ts'
 import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
-import { type Document, documentsOf, idFor, inBatches } from '#server/import/document.ts'
-import { readEmail } from '#server/import/user-document.ts'
-import { cut, isAbsent, readBoolean, readId, readInstant, readLine } from '#server/import/values.ts'
+import { type Document, documentsOf, heldBack, idFor, inBatches } from '#server/import/document.ts'
+import { booleanOf, emailOf, instantOf, textOf } from '#server/import/fields.ts'
+import { cut, isAbsent, readId, readLine } from '#server/import/values.ts'
 
 export interface InvitationsTaken {
   added: number
@@ -12,6 +18,8 @@ export interface InvitationsTaken {
   refused: number
 }
 
+const name = { most: maxNameLength }
+const other = { most: 200 }
 /** Shorter ones could be guessed. */
 const shortestToken = 16
 
@@ -19,15 +27,23 @@ const shortestToken = 16
 export async function takeInvitations(ctx: ImportContext): Promise<InvitationsTaken> {
   const taken: InvitationsTaken = { added: 0, kept: 0, refused: 0 }
   for await (const documents of inBatches(documentsOf(ctx.sources, 'invitations', ctx.report), batchSize)) {
-    const invitations = await knowUsers(
-      ctx,
-      documents.flatMap((document) => readInvitation(ctx, document) ?? []),
+    const read = documents.map((document) => {
+      const held = heldBack(document)
+      return { invitation: readInvitation(ctx, held.document), release: held.release }
+    })
+    const invitations = read.flatMap(({ invitation }) => invitation ?? [])
+    const here = await findInvitationIds(
+      ctx.db,
+      invitations.map(({ id }) => id),
     )
-    const added = ctx.write
-      ? await inTransaction(ctx, (tx) => importInvitations(tx, invitations))
-      : invitations.length
-    taken.added += added
-    taken.kept += invitations.length - added
+    for (const { invitation, release } of read) if (!invitation || !here.has(invitation.id)) release()
+    const fresh = await knowUsers(
+      ctx,
+      invitations.filter(({ id }) => !here.has(id)),
+    )
+    if (ctx.write) await inTransaction(ctx, (tx) => importInvitations(tx, fresh))
+    taken.added += fresh.length
+    taken.kept += here.size
     taken.refused += documents.length - invitations.length
   }
   return taken
@@ -56,9 +72,6 @@ function readInvitation({ people, now }: ImportContext, document: Document): Imp
     say('ERROR', 'contactId', 'La persona invitada no está')
     return null
   }
-  const email = readEmail(value.email)
-  if (email === null && !isAbsent(value.email))
-    say('AVISO', 'email', 'No es un correo válido; quedó sin correo')
   const inviter = people.find(readId(value.invitedBy) ?? '')
   if (!inviter?.personId) {
     say('ERROR', 'invitedBy', 'Quien invitó no está')
@@ -68,25 +81,30 @@ function readInvitation({ people, now }: ImportContext, document: Document): Imp
     say('ERROR', 'invitedBy', 'Nadie puede invitarse a sí mismo')
     return null
   }
-  const createdAt = readInstant(value.createdAt)
-  const expiresAt = readInstant(value.expiresAt)
+  const createdAt = instantOf(document, 'createdAt', {
+    instead: 'quedó 30 días antes de expiresAt, o con la de hoy',
+  })
+  const expiresAt = instantOf(document, 'expiresAt', { instead: 'vence 30 días después de createdAt' })
   const begins = new Date(createdAt ?? (expiresAt === null ? now : expiresAt - lifetime))
   const ends = expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : expiryOf(begins)
-  const isUsed = readBoolean(value.used) === true || !isAbsent(value.usedAt)
+  const isUsed = booleanOf(document, 'used') === true || !isAbsent(value.usedAt)
+  const usedAt = instantOf(document, 'usedAt', { instead: 'quedó con la de la invitación' })
   const user = people.find(readId(value.userId) ?? '')
+  if (!user?.personId && !isAbsent(value.userId))
+    say('AVISO', 'userId', 'Quien la usó no está en la exportación')
   return {
     id: idFor('invitations', document.id),
     contactId: contact.personId,
     inviterId: inviter.personId,
-    inviterName: cut(readLine(value.invitedByName) ?? inviter.name, 120),
-    email,
-    name: cut(readLine(value.nombre) ?? contact.name, 120),
-    phone: readLine(value.telefono),
-    profession: readLine(value.profesion),
-    city: readLine(value.ciudad),
+    inviterName: textOf(document, 'invitedByName', name) ?? cut(inviter.name, name.most),
+    email: emailOf(document, 'email'),
+    name: textOf(document, 'nombre', name) ?? cut(contact.name, name.most),
+    phone: textOf(document, 'telefono', other),
+    profession: textOf(document, 'profesion', other),
+    city: textOf(document, 'ciudad', other),
     createdAt: begins.toISOString(),
     expiresAt: ends.toISOString(),
-    usedAt: isUsed ? new Date(readInstant(value.usedAt) ?? begins.getTime()).toISOString() : null,
+    usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
     usedByAccountId: isUsed && user?.personId ? user.accountId : null,
     // Of one that was used too: whoever opens it again reads that it was.
     tokenHashes: tokensOf(document, isUsed).map(hashToken),

@@ -123,9 +123,11 @@ async function takeBatch(
     const { person } = row
     person.personId = outcome.personId
     person.finished = outcome.finished
-    if (outcome.outcome !== 'KEPT') row.release()
+    const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
+    // Of whom an interrupted run brought, it may not have said everything.
+    if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
-    explain(person, row.documents[0], outcome)
+    explain(row, outcome, isJoined)
   })
 }
 
@@ -133,7 +135,7 @@ type PersonRows = ReturnType<typeof rowOf>
 
 function rowOf({ person, documents }: Whole, now: number) {
   const held = documents.map(heldBack)
-  const fields = held.map(({ document }) => readPerson(document)).reduce(combinePeople)
+  const fields = held.map(({ document }) => readPerson(document, now)).reduce(combinePeople)
   const id = personIdFor(person.id)
   const agendas = held.flatMap(({ document }) => readAgenda(document, now) ?? [])
   const services = held.map(({ document }) => readServices(document, now)).find(({ length }) => length > 0)
@@ -182,8 +184,15 @@ function count(taken: PeopleTaken, { opensAccount }: PlannedPerson, { outcome, e
   else taken.refused += 1
 }
 
-function explain(person: PlannedPerson, own: Document | undefined, outcome: Imported): void {
+function explain({ person, documents, agenda }: PersonRows, outcome: Imported, isJoined: boolean): void {
+  const [own] = documents
   if (!own) return
+  if (isJoined)
+    own.say(
+      'AVISO',
+      'id',
+      'Alguien sin cuenta tiene aquí este nombre y teléfono: es uno con él, que quedó como estaba',
+    )
   if (outcome.outcome === 'GONE') own.say('ERROR', 'id', 'Ya se había importado y su perfil se eliminó aquí')
   if (outcome.outcome === 'REMOVED')
     own.say('ERROR', 'telefono', 'Quien tiene este teléfono pidió no aparecer aquí')
@@ -197,11 +206,10 @@ function explain(person: PlannedPerson, own: Document | undefined, outcome: Impo
       'email',
       `${problem}: quedó sin cuenta y con la agenda apagada. Se une a su cuenta al confirmar el correo, o si apruebas que reclame el perfil`,
     )
-  if (person.slugProblem) own.say('AVISO', 'slug', `${person.slugProblem}; quedó en /perfil/${outcome.slug}`)
+  if (agenda?.enabled && person.accountId === null)
+    own.say('AVISO', 'agendaConfig.enabled', 'No tiene cuenta: la agenda quedó apagada')
+  const address = `/perfil/${outcome.slug ?? outcome.personId}`
+  if (person.slugProblem) own.say('AVISO', 'slug', `${person.slugProblem}; quedó en ${address}`)
   else if (person.slug !== outcome.slug)
-    own.say(
-      'AVISO',
-      'slug',
-      `La dirección /perfil/${person.slug} ya es de alguien; quedó en /perfil/${outcome.slug}`,
-    )
+    own.say('AVISO', 'slug', `La dirección /perfil/${person.slug} ya es de alguien; quedó en ${address}`)
 }

@@ -3,12 +3,7 @@ import { photoMessages } from '#kernel/photos/messages.ts'
 import { type Brought, bringPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
-import {
-  findAccountIds,
-  findHiddenAmong,
-  findUntouchedWithoutPhoto,
-  setFirstPhoto,
-} from '#modules/identity/api.ts'
+import { findAccountIds, findHiddenAmong, findSettledFaces, setFirstPhoto } from '#modules/identity/api.ts'
 import { findPhotoPlaces, findReviewIds, importReviewPhoto, importReviews } from '#modules/reviews/api.ts'
 import type { ImportContext } from '#server/import/context.ts'
 import { type Document, documentsOf, inBatches } from '#server/import/document.ts'
@@ -100,20 +95,22 @@ function reasonOf(error: unknown): string {
   return sentence
 }
 
-/** Faces of people who have none and have not said since that they want none. */
+/** Faces of people who have none and have not said since that they want none; of several documents the first that has one. */
 async function facesOf(
   ctx: ImportContext,
   documents: readonly Document[],
   taken: PhotosTaken,
 ): Promise<Task[]> {
   const shown = documents.flatMap((document) => {
-    const person = ctx.people.find(document.id)
+    const own = ctx.people.of(document.id)
+    const person = own?.survivor
     const address = readLine(document.value.fotoPerfil)
-    return person?.personId && address !== null
+    const isFirst = person && [person, ...person.others].find(({ hasFace }) => hasFace) === own
+    return person?.personId && isFirst && address !== null
       ? [{ person, personId: person.personId, address, document }]
       : []
   })
-  const missing = await findUntouchedWithoutPhoto(
+  const settled = await findSettledFaces(
     ctx.db,
     shown.map(({ personId }) => personId),
   )
@@ -121,9 +118,9 @@ async function facesOf(
     ctx,
     shown.map(({ person }) => person),
   )
-  taken.kept += shown.filter(({ personId }) => ctx.write && !missing.has(personId)).length
+  taken.kept += shown.filter(({ personId }) => settled.has(personId)).length
   return shown
-    .filter(({ personId }) => !ctx.write || missing.has(personId))
+    .filter(({ personId }) => !settled.has(personId))
     .map(({ person, personId, address, document }) => {
       const accountId = accounts(person)
       return {

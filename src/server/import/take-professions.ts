@@ -1,7 +1,9 @@
 import { addProfessions, distinctProfessions } from '#modules/identity/api.ts'
 import { type ImportContext, inTransaction } from '#server/import/context.ts'
-import { readDocuments } from '#server/import/read-documents.ts'
-import { cut, isRecord, readLines } from '#server/import/values.ts'
+import type { Document } from '#server/import/document.ts'
+import { shortened } from '#server/import/fields.ts'
+import { damaged, readDocuments } from '#server/import/read-documents.ts'
+import { isAbsent, isRecord, readLine } from '#server/import/values.ts'
 
 /** Longest name of a profession that the list keeps, in characters. */
 const longest = 120
@@ -11,26 +13,29 @@ export async function takeProfessions(ctx: ImportContext): Promise<number> {
   const names: string[] = []
   for (const source of ctx.sources.filter(({ collection }) => collection === 'professions')) {
     for await (const found of readDocuments(source)) {
-      if ('value' in found) names.push(...listsIn(found.value))
-      else if (!source.isShared)
-        ctx.report.add({
-          severity: 'ERROR',
-          file: source.name,
-          line: found.line,
-          id: '',
-          field: '',
-          reason: `No es JSON válido: ${found.broken}`,
-        })
+      const say: Document['say'] = (severity, field, reason) =>
+        ctx.report.add({ severity, file: source.name, line: found.line, id: '', field, reason })
+      if (found.isDamaged) say('AVISO', '', damaged)
+      if ('value' in found) names.push(...namesIn(found.value, say))
+      else if (!source.isShared) say('ERROR', '', `No es JSON válido: ${found.broken}`)
     }
   }
-  const professions = distinctProfessions(names.map((name) => cut(name, longest)))
+  const professions = distinctProfessions(names)
   if (ctx.write) await inTransaction(ctx, (tx) => addProfessions(tx, professions))
   return professions.length
 }
 
-/** Every list of texts that stands somewhere in a document. */
-function listsIn(value: unknown): string[] {
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return readLines(value)
-  if (Array.isArray(value)) return value.flatMap(listsIn)
-  return isRecord(value) ? Object.values(value).flatMap(listsIn) : []
+/** Every text of every list that stands somewhere in a document. */
+function namesIn(value: unknown, say: Document['say'], isListed = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, say, true))
+  if (isRecord(value)) {
+    // Exporters may make an object of a list.
+    const isList = Object.keys(value).every((key) => /^\d+$/.test(key))
+    return Object.values(value).flatMap((one) => namesIn(one, say, isList))
+  }
+  if (!isListed || isAbsent(value)) return []
+  const name = typeof value === 'string' ? readLine(value) : null
+  if (name === null)
+    say('AVISO', '', `No es el nombre de una profesión y no se tomó: ${JSON.stringify(value)}`)
+  return name === null ? [] : [shortened({ say }, '', name, longest)]
 }

@@ -10,7 +10,8 @@ import {
   inBatches,
   writeInTurn,
 } from '#server/import/document.ts'
-import { cut, isAbsent, readId, readInstant, readLines, readText } from '#server/import/values.ts'
+import { instantOf, linesOf, shortened, textOf } from '#server/import/fields.ts'
+import { isAbsent, readId } from '#server/import/values.ts'
 
 export interface ReviewsTaken {
   added: number
@@ -19,6 +20,9 @@ export interface ReviewsTaken {
   /** They have nothing but photos, and come with them. */
   waiting: number
 }
+
+/** Of a trade, in characters. */
+const longestTrade = 120
 
 /** A review as it is to be, with the addresses of its photos. */
 export interface ReadReview extends ImportedReview {
@@ -87,28 +91,29 @@ export function readReview({ people, now }: ImportContext, document: Document): 
   if (!subject?.personId) return refuse('contactId', 'La persona reseñada no está')
   if (!author?.personId) return refuse('userId', 'Quien la escribió no está')
   if (subject.personId === author.personId) return refuse('userId', 'Nadie puede reseñarse a sí mismo')
-  const typed = readText(value.reseña ?? value['reseña'.normalize('NFD')] ?? value.resena) ?? ''
-  const text = cut(typed, maxReviewLength)
-  if (text !== typed)
-    say('AVISO', 'reseña', `Tenía más de ${maxReviewLength} caracteres; quedaron los primeros`)
-  const allUrls = readLines(value.fotos)
+  const typed = value.reseña ?? value['reseña'.normalize('NFD')] ?? value.resena
+  const words = { ...document, value: { reseña: typed } }
+  const text = textOf(words, 'reseña', { most: maxReviewLength, severalLines: true }) ?? ''
+  const allUrls = linesOf(document, 'fotos')
   if (allUrls.length > maxReviewPhotos)
     say('AVISO', 'fotos', `Son ${allUrls.length}; quedan las primeras ${maxReviewPhotos}`)
   if (text === '' && allUrls.length === 0) return refuse('reseña', 'No tiene texto ni fotos')
-  const trades = distinctProfessions(readLines(value.oficios))
+  const trades = distinctProfessions(linesOf(document, 'oficios'))
   if (trades.length > maxReviewTrades)
     say('AVISO', 'oficios', `Son ${trades.length}; quedaron los primeros ${maxReviewTrades}`)
-  const createdAt = readInstant(value.createdAt)
-  if (createdAt === null) say('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
+  const createdAt = instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
+  if (isAbsent(value.createdAt)) say('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
   return {
     id: idFor('reviews', document.id),
     subjectId: subject.personId,
     authorId: author.personId,
     text,
-    trades: trades.slice(0, maxReviewTrades).map((trade) => cut(trade, 120)),
-    createdAt: new Date(Math.min(createdAt ?? now, now)).toISOString(),
+    trades: trades
+      .slice(0, maxReviewTrades)
+      .map((trade) => shortened(document, 'oficios', trade, longestTrade)),
+    createdAt: new Date(createdAt ?? now).toISOString(),
     authorHidden: false,
     subjectHidden: false,
-    photoUrls: isAbsent(value.fotos) ? [] : allUrls.slice(0, maxReviewPhotos),
+    photoUrls: allUrls.slice(0, maxReviewPhotos),
   }
 }

@@ -2,19 +2,22 @@ import { distinctProfessions, type ImportedPerson, phoneKey } from '#modules/ide
 import { maxDescriptionLength, maxNameLength } from '#modules/identity/contract/limits.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
-import { emailSchema, studyLevels } from '#modules/identity/contract.ts'
+import { studyLevels } from '#modules/identity/contract.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/api.ts'
-import { type Document, type Limit, longestKept, textOf } from '#server/import/document.ts'
-import type { UserKeys } from '#server/import/people.ts'
+import type { Document } from '#server/import/document.ts'
 import {
-  isAbsent,
-  readBoolean,
-  readId,
-  readInstant,
-  readLine,
-  readLines,
-  readNumber,
-} from '#server/import/values.ts'
+  booleanOf,
+  emailOf,
+  instantOf,
+  type Limit,
+  linesOf,
+  longestKept,
+  readEmail,
+  shortened,
+  textOf,
+} from '#server/import/fields.ts'
+import type { UserKeys } from '#server/import/people.ts'
+import { isAbsent, readBoolean, readId, readInstant, readLine, readNumber } from '#server/import/values.ts'
 
 /** What a person says of themselves, without who they are among others. */
 export type PersonFields = Omit<
@@ -36,11 +39,8 @@ export function readUserKeys({ id, value }: Document): Omit<UserKeys, 'nameKey'>
     phoneKey: phone === null ? null : phoneKey(phone),
     createdAt: readInstant(value.createdAt),
     timeZone: timeZoneOfPlace({ state: readLine(value.estado), city: readLine(value.ciudad) }),
+    hasFace: readLine(value.fotoPerfil) !== null,
   }
-}
-
-export function readEmail(value: unknown): string | null {
-  return emailSchema.safeParse(value).data ?? null
 }
 
 function nameless(value: Record<string, unknown>): string {
@@ -53,21 +53,26 @@ const place = { most: 200 }
 const social = { most: longestKept, usual: 300 }
 
 /** A person's row; says what of it was not as it had to be. */
-export function readPerson(document: Document): PersonFields {
+export function readPerson(document: Document, now: number): PersonFields {
   const { value, say } = document
+  // What `readUserKeys` has read, and whoever brings the photos will.
+  booleanOf(document, 'hasAccount')
+  instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
+  if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
+    say('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
   const text = (field: string, limit: Limit = line) => textOf(document, field, limit)
   if (readLine(value.nombre) === null)
     say('AVISO', 'nombre', `No tiene nombre; quedó como «${nameless(value)}»`)
   return {
     name: textOf(document, 'nombre', { most: maxNameLength }) ?? nameless(value),
-    email: checkedEmail(document),
+    email: emailOf(document, 'email'),
     ...readPhone(document),
     professions: readProfessions(document),
     ...readWork(document),
     city: text('ciudad', place),
     state: text('estado', place),
     address: text('direccion'),
-    hasShop: readBoolean(value.tieneLocalFisico) ?? false,
+    hasShop: booleanOf(document, 'tieneLocalFisico') ?? false,
     shopName: text('nombreLocal'),
     openingHours: textOf(document, 'horarioAtencion', { ...line, severalLines: true }),
     description: textOf(document, 'descripcion', { most: maxDescriptionLength, severalLines: true }),
@@ -79,13 +84,6 @@ export function readPerson(document: Document): PersonFields {
     youtube: readNetwork(document, 'youtube'),
     whatsapp: readWhatsapp(document),
   }
-}
-
-function checkedEmail({ value, say }: Document): string | null {
-  const email = readEmail(value.email)
-  if (email === null && !isAbsent(value.email))
-    say('AVISO', 'email', 'No es un correo válido; quedó sin correo')
-  return email
 }
 
 function readPhone(document: Document): Pick<PersonFields, 'phone' | 'phoneKey'> {
@@ -101,15 +99,19 @@ function readPhone(document: Document): Pick<PersonFields, 'phone' | 'phoneKey'>
 }
 
 /** The single one is the main one. */
-function readProfessions({ value, say }: Document): string[] {
-  const professions = distinctProfessions([...readLines(value.profesion), ...readLines(value.profesiones)])
+function readProfessions(document: Document): string[] {
+  const { say } = document
+  const professions = distinctProfessions([
+    ...linesOf(document, 'profesion'),
+    ...linesOf(document, 'profesiones'),
+  ])
   if (professions.length > maxProfessions)
     say(
       'AVISO',
       'profesiones',
       `Son ${professions.length}, más que las ${maxProfessions} que la pantalla admite; se conservaron`,
     )
-  return professions.map((name) => [...name].slice(0, maxNameLength).join(''))
+  return professions.map((name) => shortened(document, 'profesiones', name, maxNameLength))
 }
 
 type Work = Pick<
@@ -137,7 +139,7 @@ function readWork(document: Document): Work {
   const { value, say } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isAbsent(value[field]))
   const inferred = has(ofProfessionals) ? true : has(ofOthers) ? false : null
-  const isProfessional = readBoolean(value.esProfesional) ?? inferred
+  const isProfessional = booleanOf(document, 'esProfesional') ?? inferred
   for (const field of isProfessional ? ofOthers : ofProfessionals)
     if (!isAbsent(value[field]))
       say('AVISO', field, `No se tomó: es de quien ${isProfessional ? 'no es' : 'es'} profesional`)

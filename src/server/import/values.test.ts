@@ -14,13 +14,20 @@ describe('an instant', () => {
     { __datatype__: 'timestamp', value: { _seconds: at / 1000, _nanoseconds: 0 } },
     { __time__: '2024-03-05T16:20:00Z' },
     { $date: '2024-03-05T16:20:00Z' },
+    { $date: { $numberLong: String(at) } },
+    'Tue, 05 Mar 2024 16:20:00 GMT',
   ])('is read from %j', (value) => {
     expect(readInstant(value)).toBe(at)
   })
 
-  it.each(['ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])('is not there in %j', (value) => {
-    expect(readInstant(value)).toBeNull()
-  })
+  // `Date.parse` finds the second of May in the first, and a day of 2001 in the next two.
+  const misread = ['05/02/2024', 'piso 5', '7']
+  it.each([...misread, 'ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])(
+    'is not there in %j',
+    (value) => {
+      expect(readInstant(value)).toBeNull()
+    },
+  )
 })
 
 it.each([
@@ -41,6 +48,11 @@ it.each([
 
 it.each([
   ['1,200.50', 1200.5],
+  ['12,345,678', 12345678],
+  ['350,00', null],
+  ['1,5', null],
+  [{ $numberInt: '7' }, 7],
+  [{ $numberDecimal: '99.5' }, 99.5],
   ['$ 350 MXN', 350],
   ['-5', -5],
   ['5 años', 5],
@@ -53,8 +65,16 @@ it.each([
 
 it('ids are read from texts, references, objects and the keys of an object', () => {
   expect(
-    readIds(['a', { id: 'b' }, { path: 'users/c' }, { _path: { segments: ['users', 'd'] } }, null, 7]),
-  ).toEqual(['a', 'b', 'c', 'd', '7'])
+    readIds([
+      'a',
+      { id: 'b' },
+      { path: 'users/c' },
+      { _path: { segments: ['users', 'd'] } },
+      { $oid: 'e' },
+      null,
+      7,
+    ]),
+  ).toEqual(['a', 'b', 'c', 'd', 'e', '7'])
   expect(readIds({ a: true, b: false })).toEqual(['a'])
   expect(readId('users/x')).toBe('x')
   expect(readId('')).toBeNull()

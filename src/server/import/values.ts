@@ -11,9 +11,23 @@ export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** Out of what MongoDB's exporters put around numbers and ids: `{"$numberInt": "7"}`, `{"$oid": "…"}`. */
+function unwrap(value: unknown): unknown {
+  if (!isRecord(value)) return value
+  return (
+    value.$numberInt ??
+    value.$numberLong ??
+    value.$numberDouble ??
+    value.$numberDecimal ??
+    value.$oid ??
+    value
+  )
+}
+
 /** One line; a number stands for its digits. Empty: null. */
 export function readLine(value: unknown): string | null {
-  const text = typeof value === 'number' ? String(value) : value
+  const inner = unwrap(value)
+  const text = typeof inner === 'number' ? String(inner) : inner
   return typeof text === 'string' ? tidyLine(text.toWellFormed()) || null : null
 }
 
@@ -28,16 +42,19 @@ export function readBoolean(value: unknown): boolean | null {
   return value === 'false' || value === 0 ? false : null
 }
 
-/** Also '1,200.50', '$ 350' and '5 años'. */
+/** Also '1,200.50', '$ 350' and '5 años'; a comma stands before three digits. */
 export function readNumber(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string') return null
-  const digits = /^[^\d-]*(-?\d[\d,]*(?:\.\d+)?)[^\d]*$/.exec(value)?.[1]
+  const inner = unwrap(value)
+  if (typeof inner === 'number') return Number.isFinite(inner) ? inner : null
+  if (typeof inner !== 'string') return null
+  const digits = /^[^\d-]*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)[^\d]*$/.exec(inner)?.[1]
   return digits === undefined ? null : Number(digits.replaceAll(',', ''))
 }
 
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
+/** ISO, or as programs write dates in English. Of what merely has digits in it, `Date.parse` would make some day. */
+const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
 /** A number below this counts seconds, one above milliseconds. */
 const mostSeconds = 100_000_000_000
 
@@ -50,22 +67,22 @@ export function readInstant(value: unknown): number | null {
 function instantOf(value: unknown): number | null {
   if (typeof value === 'number') return Math.abs(value) < mostSeconds ? value * 1000 : value
   if (typeof value === 'string') {
-    const at = /^\d{9,14}$/.test(value.trim()) ? instantOf(Number(value)) : Date.parse(value)
-    return at === null || Number.isNaN(at) ? null : at
+    if (/^\d{9,14}$/.test(value.trim())) return instantOf(Number(value))
+    const at = written.test(value) ? Date.parse(value) : Number.NaN
+    return Number.isNaN(at) ? null : at
   }
   if (!isRecord(value)) return null
   const seconds = value._seconds ?? value.seconds
   const nanoseconds = value._nanoseconds ?? value.nanoseconds ?? 0
   if (typeof seconds === 'number' && typeof nanoseconds === 'number')
     return seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
-  const inner = value.value ?? value.__time__ ?? value.$date ?? value.timestampValue
+  const inner = value.value ?? value.__time__ ?? value.$date ?? value.$numberLong ?? value.timestampValue
   return inner === undefined ? null : instantOf(inner)
 }
 
-/** Texts of a list; one text counts as a list of one, and what is no text is left out. */
-export function readLines(value: unknown): string[] {
-  const values = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
-  return values.flatMap((one) => readLine(one) ?? [])
+/** What is in a list; exporters may make an object of one, and a single thing counts as a list of one. */
+export function entriesOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
 
 /** Ids of a list, also of references (`users/abc`), of objects with an id, or the keys of an object. */
@@ -80,7 +97,7 @@ export function readIds(value: unknown): string[] {
 /** An id, or the last part of a reference to a document. */
 export function readId(value: unknown): string | null {
   const inner = isRecord(value)
-    ? (value.id ?? value.path ?? value.__ref__ ?? value._path ?? value.value)
+    ? (value.id ?? value.path ?? value.__ref__ ?? value._path ?? value.$oid ?? value.value)
     : value
   const segments = isRecord(inner) && Array.isArray(inner.segments) ? inner.segments.join('/') : inner
   if (typeof segments !== 'string' && typeof segments !== 'number') return null

@@ -230,7 +230,7 @@ describe('what is said', () => {
     expect(said.report.filter((line) => line.startsWith('ERROR')).toSorted()).toEqual([
       expect.stringMatching(/^ERROR,appointments.jsonl,10,,,"?No es JSON válido/),
       'ERROR,appointments.jsonl,7,c7,providerId,No están ni quien atiende ni su cliente',
-      'ERROR,appointments.jsonl,8,c8,fecha,No es una fecha AAAA-MM-DD',
+      'ERROR,appointments.jsonl,8,c8,fecha,No es una fecha AAAA-MM-DD de 1970 a 2199',
       'ERROR,invitations.json,1,perdida,contactId,La persona invitada no está',
       'ERROR,reviews.json,1,r4,userId,Nadie puede reseñarse a sí mismo',
       'ERROR,reviews.json,1,r5,userId,Quien la escribió no está',

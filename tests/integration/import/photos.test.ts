@@ -147,3 +147,22 @@ it('takes photos from a downloaded folder, by path or name, and never from outsi
   expect(refused).toContain('Fotos:        0 nuevas')
   expect(await readdir(folder)).toContain('secreta.png')
 })
+
+it('takes the face of the document that counts, whichever of a person’s comes first or faster', async () => {
+  await emptyInstallation(db)
+  asked = []
+  const face = (name: string) => ({
+    ...exported((file) => `${origin}/${file}`)['users.json'][ana],
+    fotoPerfil: name,
+  })
+  const folder = await makeFolder({
+    'users.json': { otro: face(`${origin}/d`), [ana]: face(`${origin}/ana.png`) },
+  })
+  const photos = { kind: 'addresses', privateHosts: true } as const
+  const checked = await moveIn(db, folder, { photos, write: false })
+  expect(checked.summary).toContain('Fotos:        1 por traer')
+  await moveIn(db, folder, { photos })
+  expect(asked).toEqual(['/ana.png'])
+  const again = await moveIn(db, folder, { photos, write: false })
+  expect(again.summary).toContain('Fotos:        0 por traer, 1 ya estaban')
+})

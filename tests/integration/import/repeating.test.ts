@@ -196,6 +196,7 @@ it('takes what no column and no index could hold', async () => {
   const folder = await makeFolder({
     'users.json': users,
     'reviews.json': [strange, 7, null, 'texto', []],
+    'reviews-2.json': `[{"nested": ${'['.repeat(20_000)}${']'.repeat(20_000)}}]`,
     'appointments.json': [
       { providerId: uid('Rara'), fecha: '2026-02-30', horario: '09:00' },
       {
@@ -211,6 +212,7 @@ it('takes what no column and no index could hold', async () => {
   })
   const { summary, report } = await moveIn(db, folder)
   expect(report.filter((line) => line.startsWith('ERROR,reviews.json'))).toHaveLength(4)
+  expect(report).toContainEqual(expect.stringContaining('tiene más de 100 niveles'))
   expect(summary).toContain('Personas:     3 nuevas')
   expect(summary).toContain('Reseñas:      1 nueva')
   expect(summary).toContain('Citas:        1 nueva, 1 no se tomó')
@@ -271,6 +273,7 @@ it('comes into an installation that has people: contacts are one, e-mails and sl
   })
   await expect(find(ids.electricista)).rejects.toThrow()
   expect(report).toContainEqual(expect.stringContaining('Ya hay una cuenta aquí con este correo'))
+  expect(report).toContainEqual(expect.stringContaining(`${ids.plomero},id,"Alguien sin cuenta tiene aquí`))
   expect(report).toContainEqual(expect.stringContaining('Quien tiene este teléfono pidió no aparecer aquí'))
 })
 
