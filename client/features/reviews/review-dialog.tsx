@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Dialog } from '#client/components/dialog.tsx'
 import { HiddenNotice } from '#client/components/hidden-notice.tsx'
@@ -34,6 +34,7 @@ const upload = uploadPhoto('work')
 export function ReviewDialog({ personId, personName, open, onClose }: ReviewDialogProps) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
+  const unsent = useRef<readonly File[]>([])
   const [uploading, setUploading] = useState(false)
   const [photoFailed, setPhotoFailed] = useState(false)
   const utils = trpc.useUtils()
@@ -97,6 +98,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
           optional
           max={maxReviewPhotos}
           initial={photos}
+          unsent={unsent}
           upload={upload}
           discard={discardPhoto}
           onChange={setPhotos}
