@@ -3,7 +3,12 @@ import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { FieldMessage } from './field-frame.tsx'
 import { PhotoTile } from './photo-tile.tsx'
-import { type UploadedPhoto, type UploadPhoto, usePhotoUploads } from './use-photo-uploads.ts'
+import {
+  type PhotoUploadsOptions,
+  type UploadedPhoto,
+  type UploadPhoto,
+  usePhotoUploads,
+} from './use-photo-uploads.ts'
 
 const FileInput = chakra('input', { base: { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' } })
 
@@ -42,6 +47,7 @@ export interface PhotoPickerProps {
   max?: number
   /** Photos that are there from the start. */
   initial?: readonly UploadedPhoto[]
+  unsent?: PhotoUploadsOptions['unsent']
   /** Sends one file. Called as soon as it is chosen; again on 'Reintentar'. */
   upload: UploadPhoto
   /** Takes back a photo that had arrived and was taken out again. */
@@ -60,6 +66,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { drafts, problem, add, remove, retry } = usePhotoUploads({
     initial,
     max,
+    unsent: props.unsent,
     upload,
     discard: props.discard,
     onChange,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { isFinal } from '#client/lib/photo-preparation.ts'
 import { selectPhotos } from '#client/lib/photo-selection.ts'
@@ -30,6 +30,8 @@ export interface PhotoDraft {
 export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
+  /** Keeps what has not arrived when the picker closes; it is sent again when one with the same opens. */
+  unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhoto
   /** Told of each photo that had arrived and was taken out again. */
   discard?: (photo: UploadedPhoto) => void
@@ -64,11 +66,18 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
     told.current = options
   })
 
+  const sendUnsent = useEffectEvent(() => add(options.unsent?.current ?? []))
   useEffect(() => {
     const urls = previews.current
     const uploads = underWay.current
+    const { unsent } = told.current
     gone.current = false
+    sendUnsent()
     return () => {
+      if (unsent) {
+        const waiting = latest.current.filter(({ state }) => state === 'uploading' || state === 'failed')
+        unsent.current = waiting.flatMap(({ file }) => file ?? [])
+      }
       // What arrives after the picker was closed is not part of what its form shows.
       gone.current = true
       told.current.onBusyChange?.(false)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { placeInFull } from '#modules/circles/contract/place-names.ts'
 import {
   contactQuery,
   hasWords,
@@ -116,5 +117,23 @@ describe('suggestPlaces', () => {
       { city: null, state: 'Nuevo León', people: 1 },
     ]
     expect(suggestPlaces(places, ['leon'], 5)).toEqual(['León', 'Nuevo León'])
+  })
+})
+
+describe('placeInFull', () => {
+  it.each([
+    ['CDMX', 'Ciudad de México'],
+    ['Coyoacán, D.F.', 'coyoacan Ciudad de México'],
+    ['Cancún Q. Roo', 'cancun Quintana Roo'],
+    ['toluca, Edo. de Méx.', 'toluca Estado de México'],
+    ['Cd. Juárez, Chih.', 'ciudad juarez Chihuahua'],
+    ['gdl', 'guadalajara'],
+  ])('reads %s as people mean it', (typed, meant) => {
+    expect(placeInFull(typed)).toBe(meant)
+  })
+
+  it('leaves what is whole', () => {
+    expect(placeInFull('Peñón Blanco, Durango')).toBe('penon blanco durango')
+    expect(placeInFull(' , ')).toBe('')
   })
 })

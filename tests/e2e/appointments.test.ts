@@ -18,14 +18,15 @@ const today = localDateOf(zone, new Date())
 /** Days of an agenda that is open every day, far enough for every hour of a test run. */
 const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
 
-async function open(screen: Screen, who: Member, path: string): Promise<Page> {
+async function open(screen: Screen, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const { url } = product()
-  const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/] })
+  const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/, ...tolerates] })
   await enterAs(page, who, url)
   await page.goto(path)
   return page
 }
-const openAsClient = (screen: Screen, who: Member) => open(screen, who, '/mis-citas')
+const openAsClient = (screen: Screen, who: Member, tolerates?: RegExp[]) =>
+  open(screen, who, '/mis-citas', tolerates)
 const openAsProvider = (screen: Screen, who: Member) => open(screen, who, '/mis-citas?lado=recibidas')
 
 const cardOf = (page: Page, { name }: { name: string }) =>
@@ -190,6 +191,49 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await expectNoSidewaysScroll(page)
   })
 })
+
+it('keeps what was chosen and written when the product answers nothing any more', async () => {
+  const { provider, client } = await foundBoth()
+  await book(client, provider, { date: day, time: '10:00' })
+  const page = await openAsClient('phone', client, [/Failed to load resource/])
+  await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+  const moving = page.getByRole('dialog', { name: 'Cambiar horario' })
+  await chooseDay(page, day)
+  const slot = moving.getByRole('button', { name: '11:00', exact: true })
+  await slot.click()
+  await answerNothing(page)
+  await moving.getByRole('button', { name: 'Cambiar horario' }).click()
+  await moving
+    .getByRole('alert')
+    .getByText(/^Error al cambiar el horario/)
+    .waitFor()
+  await page.waitForTimeout(500)
+  expect(await slot.getAttribute('aria-pressed')).toBe('true')
+
+  await page.unrouteAll()
+  await enterAs(page, provider, product().url)
+  await page.goto('/mis-citas?lado=recibidas')
+  await page.getByRole('button', { name: 'Agendar para alguien' }).click()
+  const booking = page.getByRole('dialog', { name: 'Agendar para alguien' })
+  await booking.getByLabel('Nombre').fill('Rosa Díaz')
+  await booking.getByLabel('Teléfono').fill('33 5555 0101')
+  await booking.getByLabel('Hora', { exact: true }).fill('23:15')
+  await answerNothing(page)
+  await booking.getByRole('button', { name: 'Agendar cita' }).click()
+  await booking.getByText(/^Error al agendar la cita/).waitFor()
+  await page.waitForTimeout(500)
+  expect(await booking.getByLabel('Nombre').inputValue()).toBe('Rosa Díaz')
+})
+
+/** Whatever a page asks from here on fails at once. */
+async function answerNothing(page: Page): Promise<void> {
+  const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, appCode: 'KERNEL.UNEXPECTED' }
+  const error = { json: { message: 'KERNEL.UNEXPECTED', code: -32603, data } }
+  await page.route(/\/trpc\//, (route) => {
+    const asked = new URL(route.request().url()).pathname.split(',')
+    return route.fulfill({ status: 500, json: asked.map(() => ({ error })) })
+  })
+}
 
 it('gives the focus to what comes next when what was pressed is gone', async () => {
   const { provider, client } = await foundBoth({ agenda: { autoConfirm: false } })

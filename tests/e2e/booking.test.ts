@@ -301,3 +301,18 @@ async function loseFirstAnswer(page: Page): Promise<string[]> {
   })
   return keys
 }
+
+it('tells who is hidden before they choose or write anything, not after', async () => {
+  const provider = await makeProvider(db())
+  const member = await makeMember(db())
+  await db().person.update({ where: { id: member.personId }, data: { hiddenAt: new Date() } })
+  const page = await openAs(member, provider.profilePath)
+  const dialog = await openDay(page, date)
+  await dialog.getByText('Tu perfil está oculto').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Confirmar Reserva' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Dejar Reseña' }).click()
+  await page.getByRole('dialog', { name: 'Dejar Reseña' }).getByText('Tu perfil está oculto').waitFor()
+  expect(await page.getByRole('button', { name: 'Publicar' }).count()).toBe(0)
+})

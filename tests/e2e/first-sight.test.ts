@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { ownTown } from './support/members.ts'
 
@@ -67,6 +68,34 @@ describe('a link to a profile', () => {
     await page.getByRole('link', { name: 'Ver perfil → de Carmen Primera' }).hover()
     await page.waitForTimeout(600)
     expect([...asked.code(), ...asked.data()]).toEqual([])
+  })
+})
+
+describe('a profile that is opened from a list', () => {
+  it('offers nothing to press that moves away under the thumb, and does not wait for what fails', async () => {
+    const provider = await makeProvider(db(), { name: 'Delia Lenta', profile: { phone: '+523312345678' } })
+    const page = await openPage('phone', { baseUrl: product().url, tolerates: [/Failed to load resource/] })
+    const answers = Promise.withResolvers<void>()
+    await page.route(/circles\.standing/, async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    const card = page.locator(`a[href="${provider.profilePath}"]`).first()
+    await page.goto('/explorar?nombre=delia')
+    const who = page.waitForResponse(/identity\.profile/)
+    await card.click()
+    await Promise.all([who, page.waitForURL(`**${provider.profilePath}`)])
+    await page.waitForTimeout(500)
+    const call = page.getByRole('link', { name: 'Llamar' })
+    expect(await call.count()).toBe(0)
+    answers.resolve()
+    await page.getByRole('link', { name: 'Reservar' }).waitFor()
+
+    await page.unroute(/circles\.standing/)
+    await page.route(/circles\.standing/, (route) => route.abort())
+    await page.goto('/explorar?nombre=delia')
+    await card.click()
+    await call.waitFor({ timeout: 1_500 })
   })
 })
 

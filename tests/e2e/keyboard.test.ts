@@ -104,6 +104,24 @@ describe('the focus goes on when what had it is gone', () => {
     await expectFocus(page.getByRole('article').last().getByRole('link').first())
   })
 
+  it('stays in sight where a card says more than before', async () => {
+    const provider = await makeProvider(db())
+    const at = new Date(Math.floor(Date.now() / DAY + 7) * DAY + 0.75 * DAY)
+    await makeAppointment(db(), provider, await makeMember(db()), at)
+    const page = await openAs(provider)
+    await page.setViewportSize({ width: 1280, height: 640 })
+    await page.goto('/mis-citas?lado=recibidas')
+    const propose = page.getByRole('button', { name: /^Proponer otro horario/ })
+    await propose.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Proponer otro horario' })
+    await dialog.getByLabel('Horarios libres').press('ArrowRight')
+    await dialog.getByLabel('Hora', { exact: true }).fill('20:15')
+    await dialog.getByRole('button', { name: 'Enviar propuesta' }).press('Enter')
+    await page.getByRole('button', { name: /^Retirar propuesta/ }).waitFor()
+    await expectFocus(propose)
+    await expectInSight(propose)
+  })
+
   it('to the start of the hours that were added', async () => {
     const page = await openAs(await makeProvider(db()))
     await page.goto('/configurar-agenda')

@@ -13,6 +13,16 @@ describe('the landing page', () => {
     expect(html).toMatch(/No todo buen trabajador tiene un perfil profesional/)
   })
 
+  it('has room for a finger where little is written', async () => {
+    const page = await openPage('phone')
+    await page.goto('/')
+    const [menu, notice] = [
+      await page.getByRole('button', { name: 'Menú' }).boundingBox(),
+      await page.getByRole('link', { name: 'Aviso de privacidad' }).boundingBox(),
+    ]
+    for (const size of [menu?.width, menu?.height, notice?.height]) expect(size).toBeGreaterThanOrEqual(44)
+  })
+
   it.each(allScreens)('invites to create an account and to explore, on a %s', async (screen) => {
     const page = await openPage(screen)
     await page.goto('/')

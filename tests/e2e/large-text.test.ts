@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { agendaPath } from './support/agendas.ts'
@@ -30,6 +30,8 @@ it('fits a phone with letters twice as large', { timeout: 120_000 }, async () =>
         document.documentElement.style.fontSize = '200%'
       })
       await expectNoSidewaysScroll(page)
+      // A month, where there is one: seven beside each other, each in its own place.
+      expect(await page.locator('th, td button').evaluateAll(namesOfWider)).toEqual([])
     }
   }
 
@@ -39,3 +41,14 @@ it('fits a phone with letters twice as large', { timeout: 120_000 }, async () =>
   await enterAs(page, provider, product().url)
   await lookAt(providers)
 })
+
+/** Texts of those that do not fit into their place. */
+function namesOfWider(elements: Element[]): (string | null)[] {
+  return elements
+    .filter((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return text.getBoundingClientRect().width > element.getBoundingClientRect().width
+    })
+    .map(({ textContent }) => textContent)
+}

@@ -41,9 +41,8 @@ describe.each(allScreens)('photos of work, on a %s', (screen) => {
     await refusesWhatCannotBeUsed(dialog)
     await sendsAgainWhatDidNotArrive(page, dialog)
     await letsGoOfWhatIsOnItsWay(page, dialog)
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles([await workPhoto('b.jpg', 90), await workPhoto('c.jpg', 200)])
+    await keepsWhatIsOnItsWay(page, dialog)
+    await dialog.locator('input[type=file]').setInputFiles(await workPhoto('c.jpg', 200))
     await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
     expect(await dialog.getByRole('button', { name: /^Quitar foto/ }).count()).toBe(3)
     await dialog.getByRole('button', { name: 'Publicar' }).click()
@@ -90,6 +89,19 @@ async function letsGoOfWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void
   await cancelled
   await page.unroute('**/api/fotos*')
   expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+}
+
+/** A finger beside the dialog closes it. */
+async function keepsWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
+  await page.route('**/api/fotos*', () => undefined)
+  await dialog.locator('input[type=file]').setInputFiles(await workPhoto('b.jpg', 90))
+  await dialog.getByRole('progressbar', { name: 'Subiendo foto 2' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.unroute('**/api/fotos*')
+  await page.getByRole('button', { name: 'Dejar Reseña' }).click()
+  await dialog.getByRole('button', { name: 'Quitar foto 2' }).waitFor()
+  await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
 }
 
 async function looksAtThem(page: Page, screen: Screen, author: string): Promise<void> {

@@ -71,7 +71,8 @@ it('removes a contact who asks for it, and keeps them removed, on a phone', asyn
   await dialog.getByRole('button', { name: 'Solicitar eliminación' }).click()
   await dialog.getByText('Revisa tu correo').waitFor()
 
-  await page.goto(await linkMailedTo(contact.email, '/verificar'))
+  const mailed = await linkMailedTo(contact.email, '/verificar')
+  await page.goto(mailed)
   // As an impatient thumb presses.
   await page.getByRole('button', { name: 'Eliminar perfil' }).dblclick()
   const gone = page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` })
@@ -79,6 +80,8 @@ it('removes a contact who asks for it, and keeps them removed, on a phone', asyn
   await expect.poll(() => gone.evaluate((title) => title === document.activeElement)).toBe(true)
   await page.goto(path)
   await page.getByText('Usuario no encontrado').waitFor()
+  await page.goto(mailed)
+  await page.getByText(/^Si ya eliminaste tu perfil con este enlace/).waitFor()
 
   await member.goto('/circulo')
   await member.getByText('Tu círculo está vacío').waitFor()

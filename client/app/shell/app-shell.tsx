@@ -40,7 +40,14 @@ const Main = chakra('main', {
 
 /** Of pages that visitors see; without a word there it takes no room. */
 const Foot = chakra('footer', {
-  base: { _empty: { display: 'none' }, textStyle: 'small', textAlign: 'center', px: 4, pb: 6 },
+  base: {
+    _empty: { display: 'none' },
+    textStyle: 'small',
+    textAlign: 'center',
+    px: 4,
+    pb: 3,
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: 'touch' },
+  },
 })
 
 /** Where a screen's own content begins. */

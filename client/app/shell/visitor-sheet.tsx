@@ -21,6 +21,8 @@ export function VisitorSheet() {
         variant="ghost"
         color="ink"
         square
+        // The margin would take it away from its width.
+        minW="touch"
         // Its bars end where everything under them does.
         me={-2.5}
         aria-label="Menú"

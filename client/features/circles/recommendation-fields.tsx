@@ -10,7 +10,7 @@ const sendWorkPhoto = uploadPhoto('work')
 
 /** Why I recommend somebody: in words, in photos of the work and, for who is known already, in trades. */
 export function RecommendationFields({ add }: { add: AddPerson }) {
-  const { form, mode, photos } = add
+  const { form, mode, photos, unsentPhotos } = add
   const { errors } = form.formState
   const existing = mode === 'existing'
 
@@ -39,6 +39,7 @@ export function RecommendationFields({ add }: { add: AddPerson }) {
         max={maxReviewPhotos}
         error={errors.photoIds?.message}
         initial={photos}
+        unsent={unsentPhotos}
         upload={sendWorkPhoto}
         discard={discardPhoto}
         onChange={add.changePhotos}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '#client/components/toast.ts'
 import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
@@ -23,6 +23,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const [mode, setMode] = useState<AddMode>('search')
   const [chosen, setChosen] = useState<MemberCard | null>(null)
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
+  const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
   /** Written into the trades field and not added yet; a new field starts when it was. */
@@ -122,6 +123,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     choose,
     describe,
     photos,
+    unsentPhotos,
     changePhotos,
     photosBusy,
     setPhotosBusy,

@@ -3,15 +3,19 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+
+/** To who opens or presses it again, or never got the answer: a used link is one that nobody knows. */
+export const removedAlready = 'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
 /** A person without account whose mailbox has been proven takes their profile away, after reading what goes with it. */
 export function ContactRemoval({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
   if (data) return <Removed name={data.name} />
+  const problem = error && errorMessage(error)
   return (
     <EntranceFrame
       title={`Eliminar el perfil de ${personName}`}
@@ -26,7 +30,11 @@ export function ContactRemoval({ token, personName }: { token: string; personNam
         círculo, y nadie podrá agregarte de nuevo con tu teléfono.
       </p>
       <chakra.p color="muted">Si no lo pediste tú, cierra esta página: todo sigue igual.</chakra.p>
-      <FormProblem message={error ? errorMessage(error).text : undefined} />
+      {problem && (
+        <Notice tone="error">
+          {problem.code === 'IDENTITY.LINK_INVALID' ? removedAlready : problem.text}
+        </Notice>
+      )}
       <Button
         variant="danger"
         size="lg"

@@ -3,7 +3,7 @@ import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
-import { ContactRemoval } from '#client/features/identity/contact-removal.tsx'
+import { ContactRemoval, removedAlready } from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -50,17 +50,19 @@ function MailLink({ token }: { token: string }) {
   if (data?.purpose === 'REMOVE_CONTACT') return <ContactRemoval token={token} personName={data.personName} />
   if (data) return <EmailConfirmation token={token} link={data} />
   if (!error) return <RingLoader page />
-  const isDone = errorMessage(error).code === 'IDENTITY.EMAIL_ALREADY_VERIFIED'
+  const { code } = errorMessage(error)
   return (
     <MailLinkProblem
       error={error}
+      // It went with the profile that it was for, so that nobody knows it any more.
+      text={code === 'IDENTITY.LINK_INVALID' ? removedAlready : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}
       retrying={isFetching}
       action={
         viewer ? (
           <LinkButton to="/mi-cuenta">Ir a Mi cuenta</LinkButton>
-        ) : isDone ? (
+        ) : code === 'IDENTITY.EMAIL_ALREADY_VERIFIED' ? (
           <LinkButton to="/login">Iniciar Sesión</LinkButton>
         ) : (
           <LinkButton to="/">Volver al inicio</LinkButton>

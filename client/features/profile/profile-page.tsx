@@ -75,10 +75,17 @@ export function Component() {
 
 function ProfileView({ profile }: { profile: Profile }) {
   const { personId, isOwner, registered } = profile
-  const standing = trpc.circles.standing.useQuery({ personId }).data
-  const offer = trpc.scheduling.offer.useQuery({ personId }).data
+  const queries = [
+    trpc.circles.standing.useQuery({ personId }),
+    trpc.scheduling.offer.useQuery({ personId }),
+  ] as const
+  const [standing, offer] = [queries[0].data, queries[1].data]
   const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
+
+  // They bring buttons, and those that stood there would move away under a thumb. What fails is not waited for.
+  if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
+    return <ProfileSkeleton />
 
   return (
     <>

@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Dialog } from '#client/components/dialog.tsx'
+import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { PhotoPicker } from '#client/components/photo-picker.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
@@ -11,6 +12,7 @@ import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
 import {
   isTooLong,
   maxReviewLength,
@@ -32,6 +34,7 @@ const upload = uploadPhoto('work')
 export function ReviewDialog({ personId, personName, open, onClose }: ReviewDialogProps) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
+  const unsent = useRef<readonly File[]>([])
   const [uploading, setUploading] = useState(false)
   const [photoFailed, setPhotoFailed] = useState(false)
   const utils = trpc.useUtils()
@@ -53,8 +56,16 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
   const says = saysSomething({ text, photoIds })
   // A photo that did not arrive stops the whole review (spec §8): it is sent again or taken out first.
   const ready = says && !tooLong && !uploading && !photoFailed
+  const hidden = useViewer()?.hidden
   const problem = publishing.error && errorMessage(publishing.error, reviewsNotices.CREATE_FAILED).text
 
+  if (hidden) {
+    return (
+      <Dialog open={open} onClose={onClose} title="Dejar Reseña">
+        <HiddenNotice />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open={open}
@@ -87,6 +98,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
           optional
           max={maxReviewPhotos}
           initial={photos}
+          unsent={unsent}
           upload={upload}
           discard={discardPhoto}
           onChange={setPhotos}

@@ -37,6 +37,11 @@ export function otherClockOn(date: string, timeZone: string): string | null {
   return theirs === `${mine.date} ${mine.time}` ? null : timeZoneCity(timeZone)
 }
 
+/** The zone of the reader's own clock, in the browser only: mails to them go by it. */
+export function readerTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** Date and time that the reader's own clock shows at an instant. */
 export function readerClock(instant: Date): { date: string; time: string } {
   const date = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]

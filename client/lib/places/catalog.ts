@@ -1,4 +1,4 @@
-import { plainKey, readPlaceKey } from '#client/lib/places/place-key.ts'
+import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
 
 export interface CatalogPlace {
   city: string

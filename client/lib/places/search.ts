@@ -1,7 +1,6 @@
 import type { ComboOption } from '#client/components/combo-field.tsx'
-import { shortStates } from '#client/lib/places/abbreviations.ts'
 import type { Catalog, CatalogEntry, CatalogPlace } from '#client/lib/places/catalog.ts'
-import { plainKey, readPlaceKey } from '#client/lib/places/place-key.ts'
+import { plainKey, readPlaceKey, shortStates, stateOf } from '#modules/circles/contract/place-names.ts'
 
 /** What a place of that very name gains over larger ones, in steps of size. */
 const exactGain = 4
@@ -54,8 +53,6 @@ function rankIn(entry: CatalogEntry, { keys, state }: Query): number {
 /** The whole name and at least the beginning of its state. */
 const isWithState = (query: string, key: string, longKey = '') =>
   query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
-
-const stateOf = (short: string) => (Object.hasOwn(shortStates, short) ? shortStates[short] : undefined)
 
 /** 'cancun qroo' and 'cancun q roo', as the city in its state. */
 function withinState(whole: string): Query[] {

@@ -66,9 +66,13 @@ export function withProfession(words: readonly string[]): Filter {
 /** Filters by at most so many places name them; by more, the words are looked for in everybody's. */
 const namedPlaces = 100
 
-/** Folded 'city, state' has the words. The places that have them are looked up first, and an index knows who is there. */
-export async function findWithPlace(tx: Tx, words: readonly string[]): Promise<Filter> {
-  const hasPlace = hasWords(Prisma.sql`place_key`, words)
+/**
+ * Folded 'city, state' has the words, those of one way to write it. The places that have them are looked up first, and an index
+ * knows who is there.
+ */
+export async function findWithPlace(tx: Tx, ...ways: readonly (readonly string[])[]): Promise<Filter> {
+  const has = ways.map((words) => hasWords(Prisma.sql`place_key`, words))
+  const hasPlace = Prisma.sql`(${Prisma.join(has, ' OR ')})`
   const rows = await tx.$queryRaw<{ key: string }[]>`
     SELECT place_key AS key FROM directory_place WHERE ${hasPlace} LIMIT ${namedPlaces + 1}`
   const [first, ...others] = rows.map(({ key }) => key)

@@ -7,6 +7,7 @@ import type {
   TrustCursor,
 } from '#modules/circles/contract/explore.ts'
 import { countLimit } from '#modules/circles/contract/limits.ts'
+import { placeInFull, plainKey } from '#modules/circles/contract/place-names.ts'
 import * as counts from '#modules/circles/data/counts.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { hasCircle } from '#modules/circles/data/memberships.ts'
@@ -129,7 +130,13 @@ async function filterOf(
   const words = { name: searchWords(name), place: searchWords(place), profession: searchWords(profession) }
   const filters = []
   if (words.name.length > 0) filters.push(directory.withNameOrProfession(words.name))
-  if (words.place.length > 0) filters.push(await directory.findWithPlace(db, words.place))
+  if (words.place.length > 0) filters.push(await directory.findWithPlace(db, ...waysToWrite(place)))
   if (words.profession.length > 0) filters.push(directory.withProfession(words.profession))
   return directory.all(filters)
+}
+
+/** The words as they are and, where some are short forms, as they stand in the directory: 'cdmx' is Ciudad de México. */
+function waysToWrite(place: string): string[][] {
+  const whole = placeInFull(place)
+  return whole === plainKey(place) ? [searchWords(place)] : [searchWords(place), searchWords(whole)]
 }

@@ -14,7 +14,7 @@ const noteSchema = textSchema()
   .optional()
 
 /** Of the client's browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */
-const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
+export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
 /** Of the provider's clock. */
 const slotFields = { date: dateSchema, time: timeSchema }
@@ -97,6 +97,7 @@ export const rescheduleOutput = moment.extend({
 
 /** Which proposal is meant: another one may have taken its place meanwhile. */
 export const answerProposalInput = appointmentInput.extend({ startsAt: z.date() })
+export const acceptProposalInput = answerProposalInput.extend({ clientTimeZone: clientTimeZoneSchema })
 export const proposalChangedOutput = z.object({
   id: z.uuid(),
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
+import { appointmentOutput, clientTimeZoneSchema } from '#modules/scheduling/contract/appointments.ts'
 
 /** As it stands in the link of a mail. */
 const tokenSchema = z.string().trim().max(200)
@@ -27,7 +27,11 @@ export const answerByLinkInput = z.discriminatedUnion('action', [
   linkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
   linkInput.extend({ action: z.literal('cancel') }),
   /** `startsAt`: which proposal is meant, another one may have taken its place meanwhile. */
-  linkInput.extend({ action: z.literal('acceptProposal'), startsAt: z.date() }),
+  linkInput.extend({
+    action: z.literal('acceptProposal'),
+    startsAt: z.date(),
+    clientTimeZone: clientTimeZoneSchema,
+  }),
   linkInput.extend({ action: z.literal('declineProposal'), startsAt: z.date() }),
 ])
 export type AnswerByLinkInput = z.output<typeof answerByLinkInput>

@@ -1,5 +1,6 @@
 import { memberProcedure } from '#kernel/trpc.ts'
 import {
+  acceptProposalInput,
   answerProposalInput,
   appointmentChangedOutput,
   appointmentInput,
@@ -87,7 +88,7 @@ export const appointmentProcedures = {
 
   acceptProposal: memberProcedure
     .meta({ access: 'member', who: 'the client' })
-    .input(answerProposalInput)
+    .input(acceptProposalInput)
     .output(rescheduleOutput)
     .mutation(({ ctx, input }) => acceptProposal(ctx, input)),
 

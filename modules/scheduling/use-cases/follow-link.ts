@@ -40,7 +40,7 @@ export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput
     case 'cancel':
       return { notice: (await cancelAppointment(asParty, { id })).notice }
     case 'acceptProposal':
-      return { notice: (await acceptProposal(asParty, { id, startsAt: input.startsAt })).notice }
+      return { notice: (await acceptProposal(asParty, { ...input, id })).notice }
     case 'declineProposal':
       return { notice: (await declineProposal(asParty, { id, startsAt: input.startsAt })).notice }
   }

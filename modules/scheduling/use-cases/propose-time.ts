@@ -55,10 +55,14 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
 }
 
 /**
- * The client accepts: the appointment moves, if the time is still free. Accepting again changes nothing.
+ * The client accepts: the appointment moves, if the time is still free, and mails go by the clock of the browser in which they
+ * did. Accepting again changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
-export function acceptProposal(ctx: PartyContext, { id, startsAt }: Answer) {
+export function acceptProposal(
+  ctx: PartyContext,
+  { id, startsAt, ...from }: Answer & { clientTimeZone?: string | undefined },
+) {
   return changeAppointment(
     ctx,
     id,
@@ -82,7 +86,8 @@ export function acceptProposal(ctx: PartyContext, { id, startsAt }: Answer) {
       await releaseExpired(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
       const terms = agenda ? termsOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
-      const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, ...noProposal }
+      const clientTimeZone = from.clientTimeZone ?? appointment.clientTimeZone
+      const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, clientTimeZone, ...noProposal }
       const moved = await swap(tx, appointment, fields)
       if (!moved) return undefined
       const change = {

@@ -42,6 +42,17 @@ describe('explore', () => {
     expect(await namesFor({})).toEqual(expect.arrayContaining(['Fundadora', 'Zoe Ruiz']))
   })
 
+  it('finds a place by its short forms, however many wrote it so themselves', async () => {
+    const { personId: createdById } = await makeMember(db)
+    const capital = { createdById, state: 'Ciudad de México' }
+    await makeContact(db, { ...capital, name: 'Abril de Coyoacán', city: 'Coyoacán' })
+    await makeContact(db, { createdById, name: 'Bruno sin estado', city: 'CDMX' })
+    await makeContact(db, { createdById, name: 'Carla de lejos', city: 'Xicotepec', state: 'Puebla' })
+    expect(await namesFor({ place: 'cdmx' })).toEqual(['Abril de Coyoacán', 'Bruno sin estado'])
+    expect(await namesFor({ place: 'Coyoacán, D.F.' })).toEqual(['Abril de Coyoacán'])
+    expect(await namesFor({ place: 'Dgo.', name: 'zoe' })).toEqual(['Zoe Ruiz'])
+  })
+
   it('shows a card, and never a phone or an e-mail', async () => {
     const { people } = await visitor.circles.explore({ name: 'inigo', place: 'durango' })
     expect(people).toEqual([

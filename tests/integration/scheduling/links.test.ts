@@ -125,11 +125,12 @@ describe('acting by the link of a mail', () => {
 
   it('lets the client accept a proposal, and the link goes on working', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
-    const accept = () =>
-      visitor.answerByLink({ token: toClient, action: 'acceptProposal', startsAt: fridayAt10 })
+    const answer = { token: toClient, action: 'acceptProposal', startsAt: fridayAt10 } as const
+    const accept = () => visitor.answerByLink({ ...answer, clientTimeZone: 'America/Tijuana' })
     expect(await accept()).toEqual({ notice: 'RESCHEDULED' })
     expect(await accept()).toEqual({ notice: 'RESCHEDULED' })
-    expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED', proposedStartsAt: null })
+    const moved = { startsAt: fridayAt10, status: 'CONFIRMED', proposedStartsAt: null }
+    expect(await row()).toMatchObject({ ...moved, clientTimeZone: 'America/Tijuana' })
     const { appointment } = await visitor.linkedAppointment({ token: toClient })
     expect(appointment).toMatchObject({ date: '2026-05-22', proposal: null, canCancel: true })
   })

@@ -58,6 +58,19 @@ describe('a proposal', () => {
     ])
   })
 
+  it('is read of by the clock of the browser in which the client accepts; without one, by the clock of before', async () => {
+    const { provider, client, id, row, answer } = await setUp({ clientTimeZone: 'America/Cancun' })
+    await as(provider).proposeTime({ id, ...friday })
+    await as(client).acceptProposal({ ...answer, clientTimeZone: 'Europe/Madrid' })
+    expect(await row()).toMatchObject({ startsAt: fridayAt7, clientTimeZone: 'Europe/Madrid' })
+    const mails = await db.outboxMail.findMany({ where: { recipient: client.email } })
+    expect(mails.at(-1)?.text).toContain('hora de Madrid')
+    const saturday = { date: '2026-05-23', time: '19:00' }
+    await as(provider).proposeTime({ id, ...saturday })
+    await as(client).acceptProposal({ id, startsAt: new Date('2026-05-24T01:00:00Z') })
+    expect(await row()).toMatchObject({ localDate: saturday.date, clientTimeZone: 'Europe/Madrid' })
+  })
+
   it('holds no slot: whoever books it first has it, and the old one stays', async () => {
     const { provider, client, id, row, answer } = await setUp()
     const other = await makeMember(db)

@@ -56,7 +56,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
       </header>
       {!isSaved ? (
         <Notice>Guarda primero tu agenda; después podrás agregar aquí tus días libres.</Notice>
-      ) : query.error ? (
+      ) : query.error && !query.data ? (
         <ErrorState
           message="Error al cargar tus días libres"
           error={query.error}

@@ -64,9 +64,10 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       const { name } = serviceOf(offer.data, draft) ?? {}
       return <BookedFor booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
     }
+    // Neither takes away what is written when it could not be read anew.
+    if (offer.data && settings.data) return settings.data.saved ? null : <NoAgenda />
     if (error) return <ErrorState message="Error al cargar la agenda" error={error} onRetry={retry} />
-    if (!offer.data || !settings.data) return <RingLoader text="Cargando agenda..." />
-    return settings.data.saved ? null : <NoAgenda />
+    return <RingLoader text="Cargando agenda..." />
   }
 
   return (

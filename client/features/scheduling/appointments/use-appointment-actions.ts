@@ -4,6 +4,7 @@ import type { BusyAppointments } from '#client/features/scheduling/appointments/
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
+import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -60,8 +61,8 @@ export function useAppointmentActions(busy: BusyAppointments) {
 
   async function acceptProposal({ id, proposal }: AppointmentCard) {
     if (!proposal) return
-    const { startsAt } = proposal
-    const act = async () => schedulingNotices[(await acceptance.mutateAsync({ id, startsAt })).notice]
+    const answer = { id, startsAt: proposal.startsAt, clientTimeZone: readerTimeZone() }
+    const act = async () => schedulingNotices[(await acceptance.mutateAsync(answer)).notice]
     await perform(id, act, `Error al aceptar el horario. ${retry}`)
   }
 

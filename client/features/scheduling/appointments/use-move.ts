@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '#client/components/toast.ts'
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
+import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -22,10 +23,9 @@ export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () =
     const giveFocusBack = keepFocus(id)
     try {
       const asked = { id, ...at }
-      const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions()
       const { notice } = proposes
         ? await proposal.mutateAsync(asked)
-        : await move.mutateAsync({ ...asked, clientTimeZone })
+        : await move.mutateAsync({ ...asked, clientTimeZone: readerTimeZone() })
       onDone()
       toast.success(schedulingNotices[notice])
       void refresh().then(giveFocusBack)

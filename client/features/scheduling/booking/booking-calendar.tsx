@@ -37,7 +37,13 @@ export function BookingCalendar(props: BookingCalendarProps) {
           onTurn={onMonthChange}
           onIntent={onIntent}
         />
-        <chakra.p textStyle="lead" fontWeight="semibold" aria-live="polite">
+        <chakra.p
+          textStyle="lead"
+          fontSize="min(1.25rem, max(20px, 6vw))"
+          fontWeight="semibold"
+          textAlign="center"
+          aria-live="polite"
+        >
           {formatMonth(month)}
         </chakra.p>
         <MonthButton

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Dialog } from '#client/components/dialog.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
+import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
@@ -14,6 +15,7 @@ import { VisitorPrompt } from '#client/features/scheduling/booking/visitor-promp
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { messageOf } from '#client/lib/focus-first-error.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
@@ -46,6 +48,7 @@ interface BookingDialogProps {
 /** One day: its services, its times, a note, and what is about to be booked with its button (spec §2, Booking widget). */
 export function BookingDialog(props: BookingDialogProps) {
   const { offer, open, onClose, date, slots, slot, serviceId, note, problem, asksToSignUp, isBooking } = props
+  const viewer = useViewer()
   const service = offer.services.find(({ id }) => id === serviceId)
   const ofDay = slotsOfDay(slots, date)
   const isFull = ofDay?.every(({ taken }) => taken) ?? false
@@ -59,6 +62,8 @@ export function BookingDialog(props: BookingDialogProps) {
       footer={
         asksToSignUp ? (
           <VisitorPrompt />
+        ) : viewer?.hidden ? (
+          <HiddenNotice />
         ) : (
           <Flex direction="column" gap={3} w="full">
             {problem !== null && <Notice tone="error">{problem}</Notice>}

@@ -16,6 +16,8 @@ export const dayRecipe = defineRecipe({
     borderColor: 'agave',
     bg: 'surface',
     color: 'ink',
+    // Seven stand in a row that does not grow with larger letters: they do as far as there is room.
+    fontSize: 'min(1.0625rem, max(17px, 4.6vw))',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',

@@ -74,6 +74,8 @@ export function MonthDays({ month, window, days, selected, onMonthChange, onSele
               scope="col"
               abbr={name}
               textStyle="caption"
+              fontSize="min(0.8125rem, max(13px, 4vw))"
+              whiteSpace="nowrap"
               color="muted"
               fontWeight="semibold"
               pb={2}

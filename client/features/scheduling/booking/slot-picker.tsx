@@ -41,18 +41,17 @@ interface SlotPickerProps extends SlotsAsked {
 /** A month of an agenda and the times of the chosen day under it, to choose one of and nothing more. */
 export function SlotPicker(props: SlotPickerProps) {
   const offer = trpc.scheduling.offer.useQuery({ personId: props.personId })
-  if (offer.error) {
-    return (
-      <ErrorState
-        message="Error al cargar la agenda"
-        error={offer.error}
-        onRetry={() => void offer.refetch()}
-        retrying={offer.isFetching}
-      />
-    )
-  }
-  if (!offer.data) return <RingLoader text="Cargando agenda..." />
-  return <WindowPicker {...props} window={offer.data.window} timeZone={offer.data.timeZone} />
+  // One that could not be read anew stays, with what was chosen in it.
+  if (offer.data) return <WindowPicker {...props} window={offer.data.window} timeZone={offer.data.timeZone} />
+  if (!offer.error) return <RingLoader text="Cargando agenda..." />
+  return (
+    <ErrorState
+      message="Error al cargar la agenda"
+      error={offer.error}
+      onRetry={() => void offer.refetch()}
+      retrying={offer.isFetching}
+    />
+  )
 }
 
 function WindowPicker({

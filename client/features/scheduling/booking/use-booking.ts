@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { randomUuid } from '#client/lib/random-uuid.ts'
 import { type Outputs, trpc } from '#client/lib/trpc.ts'
@@ -46,7 +47,7 @@ export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone
     const { key: requestKey } = (isSame && request.current) || { key: randomUuid() }
     if (!isSame) request.current = { booking, key: requestKey }
     try {
-      const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const clientTimeZone = readerTimeZone()
       const booked = await mutateAsync({ personId, ...booking, clientTimeZone, requestKey })
       request.current = undefined
       void utils.scheduling.appointments.invalidate()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useConfirm } from '#client/components/use-confirm.ts'
 import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
+import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AnswerByLinkInput, LinkedAppointment } from '#modules/scheduling/contract/links.ts'
@@ -46,8 +47,13 @@ export function useLinkedAnswer(token: string, { appointment }: LinkedAppointmen
   async function press(action: Action) {
     const { proposal } = appointment
     if (action === 'acceptProposal' || action === 'declineProposal') {
-      if (proposal) await send({ token, action, startsAt: proposal.startsAt })
-      return
+      if (!proposal) return
+      const { startsAt } = proposal
+      return send(
+        action === 'acceptProposal'
+          ? { token, action, startsAt, clientTimeZone: readerTimeZone() }
+          : { token, action, startsAt },
+      )
     }
     if (action === 'confirm') return send({ token, action, startsAt: appointment.startsAt })
     const yes = await ask(cancelQuestion(appointment))
