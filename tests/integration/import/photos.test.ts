@@ -164,5 +164,5 @@ it('takes the face of the document that counts, whichever of a person’s comes 
   await moveIn(db, folder, { photos })
   expect(asked).toEqual(['/ana.png'])
   const again = await moveIn(db, folder, { photos, write: false })
-  expect(again.summary).toContain('Fotos:        0 por traer, 1 ya estaban')
+  expect(again.summary).toContain('Fotos:        0 por traer, 1 ya estaba')
 })

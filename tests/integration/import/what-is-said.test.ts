@@ -181,5 +181,5 @@ it('names everything that is not taken, or otherwise than it stood there, before
   const checkedAgain = await moveIn(db, folder, { write: false })
   expect(countsOf(checkedAgain)).toEqual(countsOf(again))
   expect(checkedAgain.report).toEqual(again.report)
-  expect(countsOf(again)).toContain('Invitaciones: 0 nuevas, 1 ya estaban')
+  expect(countsOf(again)).toContain('Invitaciones: 0 nuevas, 1 ya estaba')
 })
