@@ -49,8 +49,20 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv6')
 
-function isPrivate(address: string): boolean {
-  return privateHosts.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Where clouds tell a machine its own secrets. Whoever allows their network does not mean it. */
+const linkLocalHosts = new BlockList()
+linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
+linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
+linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
+
+/** Why nothing is asked of an address; undefined: it may be asked. */
+function refusalOf(address: string, allowPrivate: boolean): PhotoProblem | undefined {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  if (linkLocalHosts.check(address, family))
+    return new PhotoProblem('está en una dirección de enlace local, donde no hay fotos de nadie')
+  if (!allowPrivate && privateHosts.check(address, family))
+    return new PhotoProblem('está en la red privada de esta máquina; si es tuya, usa --private-hosts')
+  return undefined
 }
 
 /**
@@ -85,7 +97,8 @@ async function follow(
   if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoProblem('no es una dirección http o https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A host that is an address is never looked up.
-  if (!allowPrivate && isIP(host) !== 0 && isPrivate(host)) throw refusedHost()
+  const refusal = isIP(host) === 0 ? undefined : refusalOf(host, allowPrivate)
+  if (refusal) throw refusal
   const response = await ask(url, allowPrivate, signal)
   const { statusCode = 0, headers } = response
   const next = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
@@ -104,20 +117,24 @@ function ask(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<Inco
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Circulo-import' }
-    const options = { signal, headers, ...(!allowPrivate && { lookup: lookupPublic }) }
+    const options = { signal, headers, lookup: lookupAllowed(allowPrivate) }
     request(url, options, resolve).on('error', reject).end()
   })
 }
 
 /** Checked where the connection is made: what a name means may change between two questions. */
-const lookupPublic: LookupFunction = (hostname, options, answer) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) answer(error ?? new Error('no tiene dirección'), '', 0)
-    else if (addresses.some(({ address }) => isPrivate(address))) answer(refusedHost(), '', 0)
-    else if (options.all) answer(null, addresses)
-    else answer(null, first.address, first.family)
-  })
+function lookupAllowed(allowPrivate: boolean): LookupFunction {
+  return (hostname, options, answer) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return answer(error ?? new Error('no tiene dirección'), '', 0)
+      const refusals = addresses.map(({ address }) => refusalOf(address, allowPrivate))
+      const refusal = refusals.find((found) => found !== undefined)
+      if (refusal) answer(refusal, '', 0)
+      else if (options.all) answer(null, addresses)
+      else answer(null, first.address, first.family)
+    })
+  }
 }
 
 async function readAll(response: IncomingMessage): Promise<Buffer> {
@@ -141,8 +158,4 @@ function readDataAddress(address: string): FetchedPhoto {
 function tooLarge(response: IncomingMessage): PhotoProblem {
   response.destroy()
   return new PhotoProblem(`pesa más de ${mostBytes / 1024 / 1024} MB`)
-}
-
-function refusedHost(): PhotoProblem {
-  return new PhotoProblem('está en la red privada de esta máquina; si es tuya, usa --private-hosts')
 }
