@@ -22,6 +22,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds: what makes its code faster takes longer than that gives back.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 /** Longest that an element may let us wait for it. */
 const patience = 15_000
