@@ -7,7 +7,7 @@ import { findBrowser } from '../../../tools/browser.ts'
 import { sharedProduct } from './shared-product.ts'
 
 /** A phone held in one hand, and a desk. */
-const screens = {
+export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const
