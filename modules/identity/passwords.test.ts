@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isWeakPassword } from '#modules/identity/passwords.ts'
+import { hashPassword, isWeakPassword, passwordMatches } from '#modules/identity/passwords.ts'
+
+describe('a password', () => {
+  it('is kept as Argon2id with 19 MiB and two passes, and opened by itself alone', async () => {
+    const kept = await hashPassword('trébol')
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await passwordMatches(kept, 'trébol')).toBe(true)
+    expect(await passwordMatches(kept, 'Trébol')).toBe(false)
+    expect(await passwordMatches(null, '')).toBe(false)
+  })
+})
 
 describe('isWeakPassword', () => {
   it.each([

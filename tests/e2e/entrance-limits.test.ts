@@ -4,7 +4,7 @@ import { createDb } from '#kernel/db/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
 import { onServer } from '../support/test-postgres.ts'
-import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
+import { journeyBrowser, type Screen } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { signOut, signUp, someone } from './support/steps.ts'
 
@@ -30,7 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-describe.each(allScreens)('an entrance with a provider, on a %s', (screen) => {
+describe('an entrance with a provider', () => {
+  // Its parts are seen at both widths in entrance.test.ts and every-screen.test.ts.
+  const screen = 'desktop'
+
   it('says the operator’s shortest password', async () => {
     const page = await open(screen)
     await page.goto('/registro')

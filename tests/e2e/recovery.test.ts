@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
 import { arriveAsNew, expectPath, signOut, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const refused = { tolerates: [/status of 4\d\d/] }
 
-describe.each(allScreens)('a mailbox, on a %s', (screen) => {
+describe('a mailbox, on a phone', () => {
+  const screen = 'phone'
+
   it('recovers its account: another password, every other session ended, the link used up', async () => {
     const [member, nobody] = [someone('Sara Vela'), someone('Nadie')]
     const forgotten = await openPage(screen, refused)

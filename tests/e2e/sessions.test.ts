@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { onServer } from '../support/test-postgres.ts'
-import { allScreens, journeyBrowser } from './support/browser.ts'
+import { journeyBrowser } from './support/browser.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { arriveAsNew, expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
 
 const { openPage, openTab } = journeyBrowser()
 const refused = { tolerates: [/status of 401/] }
 
-describe.each(allScreens)('sessions, on a %s', (screen) => {
+describe('sessions', () => {
+  // How one leaves is another on a phone: sign-out.test.ts.
+  const screen = 'desktop'
+
   it('are one for all tabs of a browser', async () => {
     const member = someone('Inés Gil')
     const first = await openPage(screen)

@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { buildProduct, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 import { makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 const scripts = {
   'npm run admin': path.join(projectRoot, 'src', 'server', 'admin.ts'),

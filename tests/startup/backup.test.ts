@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type Client, createMembers, createProviders } from './booking-faults.ts'
-import { buildProduct, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 import { makeFolder, postmasterPid, query, quiet, runNode, waitUntil } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 const run = (order: 'backup' | 'restore', words: string[], env: Record<string, string>) =>
   runNode([path.join(projectRoot, 'dist', 'server', `${order}.js`), ...words], { env })

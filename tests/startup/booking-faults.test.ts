@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import {
   type Client,
@@ -9,10 +9,8 @@ import {
   type Round,
   settle,
 } from './booking-faults.ts'
-import { buildProduct, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 import { makeFolder, quiet, waitUntil } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 /** Slots that 50 people fight for; `ROUNDS=1000` for acceptance. */
 const rounds = Number(process.env.ROUNDS ?? 10)

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { buildProduct, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 import { makeFolder, runNode } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 it('moves in beside a running product, as the image has it, and can be killed and run again', async () => {
   const [dataDir, folder] = [await makeFolder(), await makeFolder()]

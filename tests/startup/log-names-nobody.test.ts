@@ -1,13 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { refuse, startMailServer } from '../integration/mail/mail-server.ts'
 import { startOidcPeer } from '../support/oidc-peer.ts'
-import { buildProduct, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 import { makeFolder, query, quiet } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 /** What somebody types, everywhere; none of it may be in the log, however it is written. */
 const marks = {

@@ -1,13 +1,11 @@
 import { appendFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { promote, startOwnPostgres, startStandby } from '../support/own-postgres.ts'
 import { openWay } from '../support/tcp-way.ts'
 import { type Answer, findLosses, type Load, startLoad } from './outage-load.ts'
-import { buildProduct, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 /** `npm run outages` takes its time: half a minute of each, and more than once. */
 const isLong = process.env.LONG_OUTAGES !== undefined

@@ -2,13 +2,11 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
-import { buildProduct, startProduct as start } from './start-product.ts'
+import { startProduct as start } from './start-product.ts'
 import { asRoot, makeFolder, quiet, type RunOptions } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 /** Another program that listens, and says nothing to whoever connects. */
 async function occupyPort(host: string): Promise<number> {

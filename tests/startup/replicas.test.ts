@@ -1,17 +1,15 @@
 import { appendFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import superjson from 'superjson'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { shippedMigrations } from '#kernel/db/migrate.ts'
 import { startMailServer } from '../integration/mail/mail-server.ts'
 import { startBalancer } from '../support/balancer.ts'
 import { startOwnPostgres } from '../support/own-postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { findLosses, type Load, startLoad } from './outage-load.ts'
-import { buildProduct, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
-
-beforeAll(buildProduct, 180_000)
 
 /** `npm run outages` restarts more often. */
 const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
 import { projectRoot } from '#kernel/project-root.ts'
@@ -23,12 +22,4 @@ export async function startProduct(
     return Math.round(performance.now() - begun)
   }
   return { ...running, ready, port: Number(port), url: `http://localhost:${port}` }
-}
-
-/** Compiles what is stale. For `beforeAll`; takes some seconds. */
-export function buildProduct(): void {
-  const build = spawnSync(process.execPath, [path.join(projectRoot, 'tools', 'build.ts')], {
-    encoding: 'utf8',
-  })
-  if (build.status !== 0) throw new Error(build.stderr)
 }

@@ -7,7 +7,7 @@ import { findBrowser } from '../../../tools/browser.ts'
 import { sharedProduct } from './shared-product.ts'
 
 /** A phone held in one hand, and a desk. */
-const screens = {
+export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const
@@ -22,6 +22,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds: what makes its code faster takes longer than that gives back.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 /** Longest that an element may let us wait for it. */
 const patience = 15_000
