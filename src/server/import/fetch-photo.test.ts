@@ -8,7 +8,6 @@ it.each([
   '0177.0.0.1',
   '0',
   '127。0。0。1',
-  '169.254.169.254',
   '[::1]',
   '[::ffff:127.0.0.1]',
   '[::127.0.0.1]',
@@ -17,7 +16,16 @@ it.each([
   '[2001:0:7f00:1::]',
   '[2002:7f00:1::]',
   '[fec0::1]',
-  '[fe80::1]',
 ])('asks nobody at %s, however it is written', async (host) => {
   await expect(fetchPhoto(`http://${host}:9/`, false)).rejects.toThrow('red privada')
+})
+
+it.each([
+  '169.254.169.254',
+  '2851995657',
+  '[::ffff:169.254.169.254]',
+  '[64:ff9b::169.254.169.254]',
+  '[fe80::1]',
+])('asks nothing at %s, where clouds keep the keys of a machine, whatever it is told', async (host) => {
+  await expect(fetchPhoto(`http://${host}:9/`, true)).rejects.toThrow('enlace local')
 })

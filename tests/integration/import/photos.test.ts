@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fetchPhoto } from '#server/import/fetch-photo.ts'
 import { emptyInstallation, makeFolder, moveIn, removeFolders } from '../../support/moving-in.ts'
 import { testDb } from '../../support/test-db.ts'
 import { picture } from '../photos/pictures.ts'
@@ -121,11 +120,6 @@ it('asks nobody on its own network unless it is told so', async () => {
   expect(photoLines(report)).toHaveLength(9)
   expect(report.filter((line) => line.includes('red privada'))).toHaveLength(9)
   expect(asked).toEqual([])
-})
-
-it('asks nothing of where clouds keep a machine’s secrets, whatever it is told', async () => {
-  for (const host of ['169.254.0.9', '[::ffff:169.254.0.9]', '2851995657', '[fe80::9]'])
-    await expect(fetchPhoto(`http://${host}/foto.png`, true)).rejects.toThrow('enlace local')
 })
 
 it('takes photos from a downloaded folder, by path or name, and never from outside of it', async () => {
