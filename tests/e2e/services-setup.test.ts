@@ -206,6 +206,8 @@ describe('saving services', () => {
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await enterAs(page, provider, product().url)
     await page.goto(provider.profilePath)
+    // A press that comes before the scripts gets its page from the server, services and all.
+    await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()
     await page.getByText('Error al cargar los servicios').waitFor()
