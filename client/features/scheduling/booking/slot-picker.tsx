@@ -1,8 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ErrorState } from '#client/components/error-state.tsx'
 import { Notice } from '#client/components/notice.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
 import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
@@ -12,10 +10,10 @@ import {
   slotsOfDay,
   useMonthSlots,
 } from '#client/features/scheduling/booking/use-month-slots.ts'
+import { WithOffer } from '#client/features/scheduling/booking/with-offer.tsx'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
-import { trpc } from '#client/lib/trpc.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
@@ -40,17 +38,10 @@ interface SlotPickerProps extends SlotsAsked {
 
 /** A month of an agenda and the times of the chosen day under it, to choose one of and nothing more. */
 export function SlotPicker(props: SlotPickerProps) {
-  const offer = trpc.scheduling.offer.useQuery({ personId: props.personId })
-  // One that could not be read anew stays, with what was chosen in it.
-  if (offer.data) return <WindowPicker {...props} window={offer.data.window} timeZone={offer.data.timeZone} />
-  if (!offer.error) return <RingLoader text="Cargando agenda..." />
   return (
-    <ErrorState
-      message="Error al cargar la agenda"
-      error={offer.error}
-      onRetry={() => void offer.refetch()}
-      retrying={offer.isFetching}
-    />
+    <WithOffer personId={props.personId}>
+      {({ window, timeZone }) => <WindowPicker {...props} window={window} timeZone={timeZone} />}
+    </WithOffer>
   )
 }
 

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '#client/components/error-state.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Offer } from '#modules/scheduling/contract.ts'
+
+interface WithOfferProps {
+  personId: string
+  children: (offer: Offer) => ReactNode
+}
+
+/** What needs to know what a provider offers. It stays, with what was chosen in it, when that could not be read anew. */
+export function WithOffer({ personId, children }: WithOfferProps) {
+  const offer = trpc.scheduling.offer.useQuery({ personId })
+  if (offer.data) return children(offer.data)
+  if (!offer.error) return <RingLoader text="Cargando agenda..." />
+  return (
+    <ErrorState
+      message="Error al cargar la agenda"
+      error={offer.error}
+      onRetry={() => void offer.refetch()}
+      retrying={offer.isFetching}
+    />
+  )
+}
