@@ -4,6 +4,7 @@ import superjson from 'superjson'
 import { learnSentences } from '#client/lib/error-message.ts'
 import { later } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /** On the server the same client exists but never calls: what a page needs was prefetched in process. */
@@ -14,7 +15,10 @@ export function createTrpcClient() {
       // No more in one request than the server takes.
       httpBatchLink({
         url: '/trpc',
-        transformer: superjson,
+        transformer: {
+          input: { serialize: serializeInput, deserialize: deserializeInput },
+          output: superjson,
+        },
         maxURLLength: 2_000,
         maxItems: 20,
         fetch: (input, init) => later.fetch(input, init),

@@ -5,6 +5,7 @@ export type KernelErrorCode =
   | 'KERNEL.NOT_FOUND'
   | 'KERNEL.UNEXPECTED'
   | 'KERNEL.INVALID_INPUT'
+  | 'KERNEL.TOO_LARGE'
   | 'KERNEL.UNREACHABLE'
   | 'KERNEL.UNAVAILABLE'
 
@@ -14,6 +15,7 @@ export const kernelMessages = {
   'KERNEL.NOT_FOUND': 'Esta dirección no existe.',
   'KERNEL.UNEXPECTED': 'Ocurrió un error. Por favor, intenta de nuevo.',
   'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',
+  'KERNEL.TOO_LARGE': 'Escribiste más de lo que cabe. Acorta el texto e intenta de nuevo.',
   'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
   'KERNEL.UNAVAILABLE': 'Círculo no está disponible por un momento. Intenta de nuevo en unos segundos.',
 } satisfies Record<KernelErrorCode, string>

@@ -6,6 +6,7 @@ import { cannotBeStored } from '#kernel/db/client.ts'
 import { isOutage } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
+import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
 import { wire } from '#kernel/wire.ts'
 
@@ -15,7 +16,12 @@ export interface ProcedureMeta {
   access: 'public' | 'member'
   /** The finer rule, in words, when being signed in is not enough. */
   who?: string
+  /** Of the request's JSON body, when the largest valid input does not fit into `defaultMaxBodyBytes`. */
+  maxBodyBytes?: number
 }
+
+/** Of a JSON body; a procedure whose contract needs more declares `maxBodyBytes`. */
+export const defaultMaxBodyBytes = 16 * 1024
 
 // Where a contract says nothing of its own, zod would say it in English.
 z.config({ customError: sentenceFor })
@@ -96,16 +102,13 @@ function translate(error: TRPCError): TRPCError {
   return error
 }
 
-function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
+export function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
   if (!error) return { outcome: 'ok', kind: null, appCode: null }
   if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
     return { outcome: 'failed', kind: null, appCode: null }
   const appCode = error.cause instanceof AppError ? error.cause.code : transportCode(error)
   return { outcome: 'refused', kind: error.code, appCode }
 }
-
-/** Nothing that is asked for is deeper; what is would end the walk through it only with the stack. */
-const deepestInput = 32
 
 /**
  * Half a character, and the one that no text column holds: no person writes them, and no field keeps them as they came. An
@@ -119,7 +122,7 @@ const refuseWhatIsNoText = t.middleware(async ({ getRawInput, next }) => {
 function isText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null || value instanceof Date) return true
-  return depth < deepestInput && Object.values(value).every((part) => isText(part, depth + 1))
+  return depth < maxInputDepth && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
 const requireActor = t.middleware(({ ctx, next }) => {

@@ -1,4 +1,5 @@
 import superjson from 'superjson'
+import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 
 /** What travels: the value as JSON can say it, and where something stands that it cannot. */
 interface WireValue {
@@ -15,7 +16,7 @@ const deepest = 32
  * else is left to superjson. One difference remains: what a value holds twice arrives as two equal objects, not as one.
  */
 export const wire = {
-  input: superjson,
+  input: { serialize: serializeInput, deserialize: deserializeInput },
   output: { serialize: toWire, deserialize: superjson.deserialize },
 }
 

@@ -15,6 +15,7 @@ import { buildHeader } from '#kernel/contract.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
@@ -29,8 +30,6 @@ import { createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
-/** Largest body that is not an upload, in bytes. */
-const bodyLimit = 256 * 1024
 /** Longest that a request takes to arrive, in ms: a large photo on a slow phone. Fastify's default is for ever. */
 const requestTimeout = 300_000
 /** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
@@ -58,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Ours is one line instead of two, and names nobody.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit,
+    bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
@@ -91,7 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     reply.headers(protection)
   })
-  await app.register(compress, { threshold: 1024 })
+  // No client of ours compresses a request, and a small body can expand to a large one.
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(cookie)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)

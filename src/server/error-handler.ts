@@ -23,7 +23,10 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
       .send({ appCode: error.code, values: error.values, reference: request.id })
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
-  if (status < 500) return reply.code(status).send({ appCode: 'KERNEL.INVALID_INPUT', reference: request.id })
+  if (status < 500) {
+    const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'
+    return reply.code(status).send({ appCode, reference: request.id })
+  }
   if (isStorageAway(error)) {
     request.log.error({ err: error }, 'the place of the photos is away')
     return reply.code(503).send({ appCode: 'PHOTOS.AWAY', reference: request.id })

@@ -7,30 +7,41 @@ import {
   type TRPCProcedureType,
   transformTRPCResponse,
 } from '@trpc/server'
-import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCode } from '@trpc/server/http'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { isOutage } from '#kernel/db/outage.ts'
+import { AppError } from '#kernel/errors.ts'
+import { defaultMaxBodyBytes, outcomeOf, type ProcedureMeta } from '#kernel/trpc.ts'
+import { answerError } from '#server/error-handler.ts'
 import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
-import { type AppRouter, appRouter } from '#server/router.ts'
+import { appRouter } from '#server/router.ts'
 
 /** Calls in one request; the client's link packs as many. */
 const maxBatchSize = 20
 const noStore = { 'cache-control': 'no-store' }
 const config = appRouter._def._config
-const typeOf = new Map<string, TRPCProcedureType>(
-  Object.entries(flatProcedures(appRouter)).map(([path, procedure]) => [path, procedure._def.type]),
+
+interface KnownProcedure {
+  type: TRPCProcedureType
+  /** Largest JSON body of a request that calls it. */
+  maxBodyBytes: number
+}
+const known = new Map<string, KnownProcedure>(
+  Object.entries(flatProcedures(appRouter)).map(([path, { _def: { type, meta } }]) => [
+    path,
+    { type, maxBodyBytes: maxBodyBytesOf(meta) },
+  ]),
 )
+const maxBodyBytes = Math.max(...[...known.values()].map((procedure) => procedure.maxBodyBytes))
 
 /**
- * All procedures under `/:path`. What the client sends (plain JSON, alone or in a batch) is answered here, with tRPC's own
- * pieces; whatever else can arrive, and everything that is wrong with a request, is left to tRPC's adapter, which first
- * makes a web request of it and then a stream of the answer, at several times the cost.
+ * All procedures under `/:path`, alone or in a batch, in plain JSON. tRPC's own adapter makes a web request and a stream of
+ * each, at several times the cost, and reads an input that is wrong a second time.
  */
 export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
-  scope.removeContentTypeParser('application/json')
-  // As text: tRPC reads it, as part of what can be wrong. A form would be read whole, and no procedure takes one.
+  scope.removeAllContentTypeParsers()
+  // As text: an input that is not JSON gets the same error as any other wrong input.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, body)
   })
@@ -39,42 +50,26 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
       const isAway = isOutage(error)
       request.log.error({ err: error }, isAway ? 'the database is away' : 'unexpected error')
       const cause = new ContextError(request.id, { cause: error })
-      throw isAway ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause }) : cause
+      throw new TRPCError({ code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
     })
-  const adapterOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
-    router: appRouter,
-    maxBatchSize,
-    createContext: ({ req, res }) => createContext(req, res),
-    // Unexpected errors of a procedure are logged by its middleware, with their cause.
-    responseMeta: () => ({ headers: noStore }),
-  }
 
-  scope.all<Call>('/:path', async (request, reply) => {
-    const { path } = request.params
-    // The adapter decodes it once more.
-    const written = encodeURIComponent(path)
-    const calls = readCalls(request, path)
-    if (!calls) {
-      await fastifyRequestHandler({ ...adapterOptions, req: request, res: reply, path: written })
-      return
+  scope.setErrorHandler<FastifyError | AppError | TRPCError, Call>((thrown, request, reply) => {
+    const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    const error = isTooLarge ? bodyTooLarge() : thrown
+    if (!(error instanceof TRPCError)) return answerError(error, request, reply)
+    const path = request.params.path
+    const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path, type: 'unknown' })
+    // No procedure was called, so none has reported itself.
+    const called = listenTo(request, deps.metrics)
+    for (const name of pathsOf(request)) {
+      if (known.has(name)) called({ path: name, ms: reply.elapsedTime, ...outcomeOf(error) })
     }
-    try {
-      const body = await answerCalls(calls, await createContext(request, reply), reply)
-      return reply.send(body)
-    } catch (error) {
-      // None of them was begun: it could not be found out who asks.
-      const called = listenTo(request, deps.metrics)
-      for (const name of calls.paths)
-        called({ path: name, ms: reply.elapsedTime, outcome: 'failed', kind: null, appCode: null })
-      const refuse = () => Promise.reject(error)
-      await fastifyRequestHandler({
-        ...adapterOptions,
-        createContext: refuse,
-        req: request,
-        res: reply,
-        path: written,
-      })
-    }
+    return send(reply, { error: { ...shape, data: { ...shape.data, reference: request.id } } })
+  })
+
+  scope.all<Call>('/:path', { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    const calls = readCalls(request)
+    return send(reply, await answerCalls(calls, await createContext(request, reply)))
   })
   done()
 }
@@ -93,46 +88,61 @@ interface Calls {
   inputs: unknown[]
 }
 
-/** undefined: not what the client sends. */
-function readCalls(request: FastifyRequest<Call>, path: string): Calls | undefined {
+function isBatch({ query }: FastifyRequest<Call>): boolean {
+  return query.batch === '1'
+}
+
+function pathsOf(request: FastifyRequest<Call>): string[] {
+  const { path } = request.params
+  return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]
+}
+
+/** @throws TRPCError on a request that no client of ours sends */
+function readCalls(request: FastifyRequest<Call>): Calls {
   const { method, headers } = request
   const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : undefined
-  if (!type || headers['trpc-accept'] || headers.accept?.includes('application/jsonl')) return undefined
-  if (type === 'mutation' && !headers['content-type']?.startsWith('application/json')) return undefined
-  const isBatch = request.query.batch === '1'
-  const paths = isBatch ? path.split(',') : [path]
-  if (paths.length > maxBatchSize || !paths.every((name) => typeOf.get(name) === type)) return undefined
+  if (!type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+  if (type === 'mutation' && !headers['content-type']?.startsWith('application/json'))
+    throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  const paths = pathsOf(request)
+  if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
   const text = type === 'query' ? request.query.input : request.body
+  if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw bodyTooLarge()
   try {
-    return { paths, type, isBatch, inputs: readInputs(text, paths, isBatch) }
-  } catch {
-    return undefined
+    return { paths, type, isBatch: isBatch(request), inputs: readInputs(text, paths, isBatch(request)) }
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', cause })
   }
 }
 
+/** The largest limit of the procedures is the limit of a whole batch. */
+function limitOf(paths: readonly string[]): number {
+  return Math.max(...paths.map((path) => known.get(path)?.maxBodyBytes ?? defaultMaxBodyBytes))
+}
+
 /** @throws when they are no inputs */
-function readInputs(text: unknown, paths: readonly string[], isBatch: boolean): unknown[] {
+function readInputs(text: unknown, paths: readonly string[], batched: boolean): unknown[] {
   if (text === undefined || text === '') return []
   if (typeof text !== 'string') throw new TypeError('No text')
   const sent: unknown = JSON.parse(text)
-  if (!isBatch) return [config.transformer.input.deserialize(sent)]
+  if (!batched) return [config.transformer.input.deserialize(sent)]
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new TypeError('No batch')
-  return paths.map((_, index) => {
-    const input: unknown = Reflect.get(sent, index)
+  const places = paths.map((_, index) => String(index))
+  if (!Object.keys(sent).every((key) => places.includes(key))) throw new TypeError('An input without a call')
+  return places.map((place) => {
+    const input: unknown = Reflect.get(sent, place)
     return input === undefined ? undefined : config.transformer.input.deserialize(input)
   })
 }
 
-async function answerCalls(
-  { paths, type, isBatch, inputs }: Calls,
-  ctx: RequestContext,
-  reply: FastifyReply,
-) {
+async function answerCalls({ paths, type, isBatch, inputs }: Calls, ctx: RequestContext) {
   const answers = await Promise.all(
     paths.map(async (path, batchIndex) => {
       const input = inputs[batchIndex]
       const getRawInput = async () => input
       try {
+        if (known.has(path) && known.get(path)?.type !== type)
+          throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
         const call = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex }
         return { result: { data: await callTRPCProcedure(call) } }
       } catch (cause) {
@@ -142,12 +152,27 @@ async function answerCalls(
     }),
   )
   const [only] = answers
-  const answer = isBatch || !only ? answers : only
-  const body = JSON.stringify(transformTRPCResponse(config, answer))
-  reply
-    .code(getHTTPStatusCode(answer))
-    .headers({ ...noStore, 'content-type': 'application/json', vary: 'trpc-accept, accept' })
-  return body
+  return isBatch || !only ? answers : only
+}
+
+type Answers = Awaited<ReturnType<typeof answerCalls>>
+
+function send(reply: FastifyReply, answers: Answers): FastifyReply {
+  const body = JSON.stringify(transformTRPCResponse(config, answers))
+  return reply
+    .code(getHTTPStatusCode(answers))
+    .headers({ ...noStore, 'content-type': 'application/json' })
+    .send(body)
+}
+
+function bodyTooLarge(): TRPCError {
+  const cause = new AppError('KERNEL.TOO_LARGE', { kind: 'PAYLOAD_TOO_LARGE' })
+  return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', cause })
+}
+
+function maxBodyBytesOf(meta: unknown): number {
+  const declared: Partial<ProcedureMeta> = { ...(typeof meta === 'object' ? meta : undefined) }
+  return declared.maxBodyBytes ?? defaultMaxBodyBytes
 }
 
 /** tRPC's type of them is nested, as they are declared; the record is not. */

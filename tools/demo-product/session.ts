@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import superjson from 'superjson'
+import { wire } from '#kernel/wire.ts'
 import type { AppRouter } from '#server/router.ts'
 
 export type Api = ReturnType<typeof createTRPCClient<AppRouter>>
@@ -17,7 +17,7 @@ export function connect(
     links: [
       httpBatchLink({
         url: `${url}/trpc`,
-        transformer: superjson,
+        transformer: wire,
         headers,
         async fetch(address, options) {
           const answer = await fetch(address, options as RequestInit)

@@ -1,0 +1,140 @@
+/**
+ * The input of procedures, in superjson's format with two of its annotations: `Date` and `undefined`. superjson itself reads
+ * many more, and some allocate whatever size the client names.
+ */
+
+/** Objects and arrays inside each other. No contract needs more; recursion over the input stays within the stack. */
+export const maxInputDepth = 32
+
+type Annotation = ['Date'] | ['undefined']
+
+export interface SerializedInput {
+  json: unknown
+  meta?: {
+    /** By path, as 'ranges.0.start'; a dot or backslash inside a key has a backslash before it. An array: of the root. */
+    values: Annotation | Record<string, Annotation>
+    v: 1
+  }
+}
+
+/**
+ * A value that stands in two places is written twice, without superjson's `referentialEqualities`.
+ * @throws on a circular value, and on objects that no contract has, such as a `Map`
+ */
+export function serializeInput(value: unknown): SerializedInput {
+  const root = annotationOf(value)
+  if (root) return { json: toLeaf(value), meta: { values: root, v: 1 } }
+  const values: Record<string, Annotation> = {}
+  const json = toJson(value, '', 0, values)
+  return Object.keys(values).length === 0 ? { json } : { json, meta: { values, v: 1 } }
+}
+
+/** @param prefix path of the value, with a dot at its end unless it is the root */
+function toJson(value: unknown, prefix: string, depth: number, values: Record<string, Annotation>): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return toLeaf(value)
+  if (depth >= maxInputDepth) throw new TypeError('The input is circular or too deep')
+  const toPart = (key: string, part: unknown) => {
+    const path = prefix + key.replaceAll('\\', '\\\\').replaceAll('.', '\\.')
+    const annotation = annotationOf(part)
+    if (annotation) values[path] = annotation
+    return toJson(part, `${path}.`, depth + 1, values)
+  }
+  if (Array.isArray(value)) return value.map((part, index) => toPart(String(index), part))
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) throw new TypeError('The input is not plain data')
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toPart(key, part)]))
+}
+
+function annotationOf(value: unknown): Annotation | undefined {
+  if (value === undefined) return ['undefined']
+  return value instanceof Date && !Number.isNaN(value.valueOf()) ? ['Date'] : undefined
+}
+
+/** `JSON.stringify` turns the rest into what JSON has: NaN and an invalid date into null, -0 into 0. */
+function toLeaf(value: unknown): unknown {
+  return value === undefined ? null : value
+}
+
+/**
+ * Reads what {@link serializeInput} and superjson write, and nothing else. Dates are put into `sent` itself: it has to be
+ * fresh from `JSON.parse`.
+ * @throws TypeError on any other value
+ */
+export function deserializeInput(sent: unknown): unknown {
+  const { json, meta } = readObject(sent, ['json', 'meta'])
+  if (json === undefined) throw new TypeError('The input has no json')
+  checkTree(json, 0)
+  if (meta === undefined) return json
+  const { values, v } = readObject(meta, ['values', 'v'])
+  if (v !== 1) throw new TypeError('The annotations have an unknown version')
+  if (Array.isArray(values)) return readLeaf(json, values)
+  for (const [path, annotation] of Object.entries(readObject(values))) {
+    const keys = parsePath(path)
+    const last = keys.pop() ?? ''
+    const parent = keys.reduce(childOf, json)
+    const leaf = readLeaf(childOf(parent, last), annotation)
+    if (typeof parent === 'object' && parent !== null) Reflect.set(parent, last, leaf)
+  }
+  return json
+}
+
+/** @param known keys that it may have; all, when left out */
+function readObject(value: unknown, known?: readonly string[]): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError('Not an object')
+  const unknown = known && Object.keys(value).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw new TypeError('The input has an unknown key')
+  return { ...value }
+}
+
+/** superjson writes none of these keys: assigned elsewhere, they would change the prototype of an object. */
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+function checkTree(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth >= maxInputDepth) throw new TypeError('The input is too deep')
+  if (Array.isArray(value)) {
+    for (const part of value) checkTree(part, depth + 1)
+    return
+  }
+  for (const [key, part] of Object.entries(value)) {
+    if (prototypeKeys.has(key)) throw new TypeError('The input has a key of a prototype')
+    checkTree(part, depth + 1)
+  }
+}
+
+/** One path has one spelling, so that no place is annotated twice: '00' is not an own property of an array. */
+function childOf(parent: unknown, key: string): unknown {
+  if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key))
+    throw new TypeError('An annotation has no place')
+  return Reflect.get(parent, key)
+}
+
+function readLeaf(leaf: unknown, annotation: unknown): Date | undefined {
+  const name: unknown = Array.isArray(annotation) && annotation.length === 1 ? annotation[0] : undefined
+  if (name === 'undefined' && leaf === null) return undefined
+  if (name !== 'Date' || typeof leaf !== 'string') throw new TypeError('An annotation is unknown')
+  const date = new Date(leaf)
+  // superjson writes an instant in this one form.
+  if (Number.isNaN(date.valueOf()) || date.toISOString() !== leaf) throw new TypeError('A date is not one')
+  return date
+}
+
+/** 'a\.b.0' → ['a.b', '0'] */
+function parsePath(path: string): string[] {
+  const keys = ['']
+  for (let index = 0; index < path.length; index++) {
+    let character = path.charAt(index)
+    if (character === '.') {
+      keys.push('')
+      continue
+    }
+    if (character === '\\') {
+      index++
+      character = path.charAt(index)
+      if (character !== '.' && character !== '\\') throw new TypeError('A path is not one')
+    }
+    keys.push(keys.pop() + character)
+  }
+  return keys
+}
