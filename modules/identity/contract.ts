@@ -40,19 +40,25 @@ export type IdentityErrorCode =
   | 'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT'
   | 'IDENTITY.LAST_WAY_IN'
 
+const invalidEmail = 'Correo electrónico inválido.'
+
 /** Trimmed, lower case. */
-export const emailSchema = z
+export const emailSchema = z.string().trim().toLowerCase().max(254, invalidEmail).pipe(z.email(invalidEmail))
+const required = 'Por favor, completa todos los campos.'
+export const requiredEmailSchema = z
   .string()
   .trim()
-  .toLowerCase()
-  .pipe(z.email('Correo electrónico inválido.').max(254))
+  .min(1, required)
+  .max(254, invalidEmail)
+  .pipe(emailSchema)
 
 /** Empty when there is none. */
 export const optionalEmailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((email) => email === '' || emailSchema.safeParse(email).success, 'Correo electrónico inválido.')
+  .max(254, invalidEmail)
+  .refine((email) => email === '' || emailSchema.safeParse(email).success, invalidEmail)
   .default('')
 
 export const passwordSchema = z
@@ -77,9 +83,8 @@ export const signUpForm = signUpInput
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-const required = 'Por favor, completa todos los campos.'
 export const signInInput = z.object({
-  email: z.string().trim().min(1, required).pipe(emailSchema),
+  email: requiredEmailSchema,
   password: z.string().min(1, required).max(200),
 })
 export type SignInInput = z.infer<typeof signInInput>

@@ -49,7 +49,11 @@ export const identityRouter = createRouter({
     .query(({ ctx }) => getOwnProfile(ctx)),
 
   saveProfile: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own; with a photo that they uploaded' })
+    .meta({
+      access: 'member',
+      who: 'only one’s own; with a photo that they uploaded',
+      maxBodyBytes: 20 * 1024,
+    })
     .input(saveProfileInput)
     .output(saveProfileOutput)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),

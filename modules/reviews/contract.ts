@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import {
-  isTooLong,
   maxReviewLength,
   maxReviewPhotos,
   maxReviewTrades,
@@ -16,7 +15,7 @@ export type ReviewsErrorCode =
 /** What somebody says about another person's work. An empty one is refused by the service, see `saysSomething`. */
 export const reviewContentSchema = z.object({
   text: textSchema()
-    .refine((text) => !isTooLong(text), `La reseña puede tener hasta ${maxReviewLength} caracteres.`)
+    .check(...maxCharacters(maxReviewLength, `La reseña puede tener hasta ${maxReviewLength} caracteres.`))
     .default(''),
   trades: z
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))

@@ -36,7 +36,7 @@ export const schedulingRouter = createRouter({
     .query(({ ctx }) => service.getAgendaSettings(ctx)),
 
   saveAgenda: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ access: 'member', who: 'only one’s own', maxBodyBytes: 40 * 1024 })
     .input(saveAgendaInput)
     .output(agendaSettingsOutput)
     .mutation(({ ctx, input }) => service.saveAgenda(ctx, input)),
@@ -47,7 +47,7 @@ export const schedulingRouter = createRouter({
     .query(({ ctx }) => service.getServiceSettings(ctx)),
 
   saveServices: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ access: 'member', who: 'only one’s own', maxBodyBytes: 48 * 1024 })
     .input(saveServicesInput)
     .output(serviceSettingsOutput)
     .mutation(({ ctx, input }) => service.saveServices(ctx, input)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, passwordSchema } from '#modules/identity/contract.ts'
+import { passwordSchema, requiredEmailSchema } from '#modules/identity/contract.ts'
 
 const required = 'Por favor, completa todos los campos.'
 /** One that exists: its length is not judged, or an old one could not be typed any more. */
@@ -59,7 +59,7 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
 /** `password` is null for an account that has none. */
 export const requestEmailChangeInput = z.object({
-  email: z.string().trim().min(1, required).pipe(emailSchema),
+  email: requiredEmailSchema,
   password: currentPassword.nullable(),
 })
 export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInput>
@@ -78,7 +78,7 @@ export const mailTokenOutput = z.object({
 })
 export type MailToken = z.infer<typeof mailTokenOutput>
 
-export const requestRecoveryInput = z.object({ email: z.string().trim().min(1, required).pipe(emailSchema) })
+export const requestRecoveryInput = z.object({ email: requiredEmailSchema })
 
 /** The account that the link recovers. */
 export const readRecoveryOutput = z.object({ email: z.string() })

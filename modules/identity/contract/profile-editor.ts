@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 import { nameSchema, profileOutput, slugify, studyLevels } from '#modules/identity/contract.ts'
@@ -37,9 +37,8 @@ const editableProfile = z.object({
   slug: z.string().max(200, 'Hasta 200 caracteres.').transform(slugify),
   /** It follows the name, so that one that is taken gets the next number instead of being refused. */
   slugIsAutomatic: z.boolean().default(false),
-  description: textSchema().refine(
-    (text) => [...text].length <= maxDescriptionLength,
-    'La descripción no puede tener más de 500 caracteres',
+  description: textSchema().check(
+    ...maxCharacters(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
   /** A photo uploaded as `profile`; null for none. */
   photoId: z.uuid().nullable(),

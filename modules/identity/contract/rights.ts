@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema } from '#modules/identity/contract.ts'
 
 /** Longest message to the operator, in characters. */
@@ -13,9 +13,11 @@ export const profileRequestInput = z.object({
   email: emailSchema,
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
   message: textSchema()
-    .refine(
-      (text) => [...text].length <= maxRequestMessageLength,
-      `El mensaje puede tener hasta ${maxRequestMessageLength} caracteres.`,
+    .check(
+      ...maxCharacters(
+        maxRequestMessageLength,
+        `El mensaje puede tener hasta ${maxRequestMessageLength} caracteres.`,
+      ),
     )
     .default(''),
   /** The contact has an e-mail that whoever asks cannot read: the operator decides instead. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '#kernel/text/schemas.ts'
+import { maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
@@ -25,10 +25,7 @@ export const reportInput = z
     id: z.uuid(),
     reason: z.enum(reportReasons, 'Elige qué pasa.'),
     details: textSchema()
-      .refine(
-        (text) => [...text].length <= maxReportDetails,
-        `Puedes escribir hasta ${maxReportDetails} caracteres.`,
-      )
+      .check(...maxCharacters(maxReportDetails, `Puedes escribir hasta ${maxReportDetails} caracteres.`))
       .default(''),
     /** Of a visitor who wants an answer; empty for none. */
     email: optionalEmailSchema,

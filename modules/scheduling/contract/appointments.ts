@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract.ts'
 import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
 import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract.ts'
@@ -10,7 +10,7 @@ const statusSchema = z.enum(appointmentStatuses)
 export type AppointmentStatus = z.infer<typeof statusSchema>
 
 const noteSchema = textSchema()
-  .refine((text) => [...text].length <= longestNote, tooLongNote)
+  .check(...maxCharacters(longestNote, tooLongNote))
   .optional()
 
 /** Of the client's browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */

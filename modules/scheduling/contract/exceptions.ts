@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineSchema } from '#kernel/text/schemas.ts'
+import { lineSchema, maxCharacters } from '#kernel/text/schemas.ts'
 import { longestException, longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 import { dateSchema, rangesSchema } from '#modules/scheduling/contract.ts'
 import { DAY, wallOfDate } from '#modules/scheduling/local-time.ts'
@@ -13,10 +13,7 @@ export const saveExceptionInput = z
     from: dateSchema,
     to: dateSchema,
     note: lineSchema()
-      .refine(
-        (text) => [...text].length <= longestExceptionNote,
-        `La nota puede tener hasta ${longestExceptionNote} caracteres`,
-      )
+      .check(...maxCharacters(longestExceptionNote, `La nota puede tener hasta ${longestExceptionNote} caracteres`))
       .default(''),
     /** None: a day off. */
     ranges: rangesSchema.default([]),

@@ -6,3 +6,13 @@ export const lineSchema = () => z.string().overwrite(tidyLine)
 
 /** What somebody writes into a field of several lines: `tidyText` says what is kept of it. Add limits after it. */
 export const textSchema = () => z.string().overwrite(tidyText)
+
+/**
+ * Checks of a text of at most `max` characters as people count them: an emoji is one. The limit in UTF-16 units is found by
+ * the tests that compute the largest input, and ends the check of a long text early.
+ */
+export const maxCharacters = (max: number, message: string) =>
+  [
+    z.maxLength(2 * max, { error: message, abort: true }),
+    z.refine<string>((text) => [...text].length <= max, message),
+  ] as const

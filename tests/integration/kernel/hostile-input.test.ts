@@ -1,4 +1,3 @@
-import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -42,8 +41,6 @@ function selfContainingSet(steps: number): unknown {
     meta: { values: { x: ['set'] }, referentialEqualities: { x: ['x.0'], 'x.0': paths }, v: 1 },
   }
 }
-
-const bytes = (input: unknown) => JSON.stringify(input).length
 
 /** Each through every way in which an input reaches the server. */
 const hostile: Record<string, unknown> = {

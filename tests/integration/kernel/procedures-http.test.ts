@@ -1,10 +1,33 @@
-import { describe, expect, it } from 'vitest'
+import cookie from '@fastify/cookie'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { createRequestContext } from '#server/request-context.ts'
+import { type AppRouter, appRouter } from '#server/router.ts'
+import { testConfig } from '../../support/caller.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const app = await testApp(db)
+const reference = await appWithAdapter()
 const host = 'circulo.test'
+
+/** The same procedures behind the adapter that comes with tRPC. */
+async function appWithAdapter(): Promise<FastifyInstance> {
+  const made = Fastify({ routerOptions: { maxParamLength: 2_000 } })
+  const deps = { config: testConfig(), db, clock: systemClock }
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    createContext: ({ req, res }) => createRequestContext(deps, req, res),
+    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+  }
+  await made.register(cookie)
+  await made.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
+  afterAll(() => made.close())
+  return made
+}
 
 interface Sent {
   method?: 'GET' | 'POST' | 'HEAD' | 'PUT'
@@ -13,42 +36,33 @@ interface Sent {
   payload?: string
 }
 
-/** Answer of the product, without what differs from request to request. */
-async function ask({ headers, ...request }: Sent) {
-  const answer = await app.inject({
-    ...request,
-    headers: { host, origin: `http://${host}`, ...headers },
-  })
-  const body = answer.body.replaceAll(String(answer.headers['x-request-id']), 'ID')
-  const { vary, 'cache-control': caching, 'content-type': type } = answer.headers
-  return { status: answer.statusCode, body, vary, caching, type: String(type).split(';')[0] }
+function ask(server: FastifyInstance, { headers, ...request }: Sent) {
+  return server.inject({ ...request, headers: { host, origin: `http://${host}`, ...headers } })
+}
+
+/** The answer without the id, which differs from request to request. */
+async function read(server: FastifyInstance, request: Sent) {
+  const { statusCode: status, headers, body } = await ask(server, request)
+  const { 'cache-control': caching, 'content-type': type } = headers
+  const withoutId = body.replaceAll(/"reference":"[^"]+"/g, '"reference":"ID"')
+  return { status, body: withoutId, caching, type: String(type).split(';')[0] }
 }
 
 const json = { 'content-type': 'application/json' }
 const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const mail = { email: 'nadie@example.com', password: 'algo largo' }
 
-/** tRPC's adapter answers what says which form it accepts. */
-const requests: Record<string, Sent> = {
+const asTrpcAnswers: Record<string, Sent> = {
   'one call': { url: '/trpc/identity.viewer' },
   'one call with input': { url: `/trpc/circles.explore?input=${input({ json: { name: 'ana' } })}` },
   'a batch': { url: `/trpc/identity.viewer,circles.explore?batch=1&input=${input({ 1: { json: {} } })}` },
-  'a batch with a refusal': { url: '/trpc/identity.viewer,circles.dashboard?batch=1' },
-  'a batch of refusals': {
+  'a batch with a rejected call': { url: '/trpc/identity.viewer,circles.dashboard?batch=1' },
+  'a batch of rejected calls': {
     url: `/trpc/circles.dashboard,circles.standing?batch=1&input=${input({ 1: { json: { personId: 'x' } } })}`,
   },
   'a batch with a procedure that does not exist': { url: '/trpc/identity.viewer,identity.nobody?batch=1' },
   'a procedure that does not exist': { url: '/trpc/identity.nobody' },
   'a name that every object has': { url: '/trpc/constructor' },
-  'input that is no JSON': { url: '/trpc/circles.explore?input=%7B' },
-  'input given twice': { url: '/trpc/circles.explore?input=%7B%7D&input=%7B%7D' },
-  'a batch whose input is a list': { url: '/trpc/circles.explore?batch=1&input=%5B%5D' },
-  'input that names a forbidden key': {
-    url: `/trpc/circles.explore?input=${input({ json: {}, meta: { values: { '__proto__.x': ['Date'] } } })}`,
-  },
-  'a date that is none': {
-    url: `/trpc/circles.list?input=${input({ json: { at: 'x' }, meta: { values: { at: ['Date'] } } })}`,
-  },
   'a write': {
     method: 'POST',
     url: '/trpc/identity.signIn?batch=1',
@@ -61,23 +75,75 @@ const requests: Record<string, Sent> = {
     headers: json,
     payload: JSON.stringify({ json: { email: 5 } }),
   },
-  'a write without a body': { method: 'POST', url: '/trpc/identity.signOut', headers: json, payload: '' },
-  'a write that is no JSON': { method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: '{' },
   'a write by GET': { url: `/trpc/identity.signIn?input=${input({ json: mail })}` },
-  'a read by POST': { method: 'POST', url: '/trpc/identity.viewer', headers: json, payload: '{}' },
-  'a read by PUT': { method: 'PUT', url: '/trpc/identity.viewer', headers: json, payload: '{}' },
-  'only the head': { method: 'HEAD', url: '/trpc/identity.viewer' },
+}
+
+/** With the status of each. */
+const rejected: Record<string, [number, Sent]> = {
+  'input that is not JSON': [400, { url: '/trpc/circles.explore?input=%7B' }],
+  'input given twice': [400, { url: '/trpc/circles.explore?input=%7B%7D&input=%7B%7D' }],
+  'a batch whose input is a list': [400, { url: '/trpc/circles.explore?batch=1&input=%5B%5D' }],
+  'a batch with an input for a call that it does not have': [
+    400,
+    { url: `/trpc/circles.explore?batch=1&input=${input({ 0: { json: {} }, 1: { json: {} } })}` },
+  ],
+  'a batch with another key': [
+    400,
+    { url: `/trpc/circles.explore?batch=1&input=${input({ 0: { json: {} }, '00': { json: {} } })}` },
+  ],
+  'a batch of commas': [400, { url: `/trpc/${','.repeat(1_900)}?batch=1` }],
+  'a write that is not JSON': [
+    400,
+    { method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: '{' },
+  ],
+  'a read by PUT': [405, { method: 'PUT', url: '/trpc/identity.viewer', headers: json, payload: '{}' }],
+  'a write without a content type': [415, { method: 'POST', url: '/trpc/identity.signOut' }],
 }
 
 describe('a request to a procedure', () => {
-  it.each(Object.entries(requests))('%s is answered as tRPC answers it', async (_name, request) => {
-    const throughAdapter = { ...request, headers: { ...request.headers, 'trpc-accept': 'application/json' } }
-    expect(await ask(request)).toEqual(await ask(throughAdapter))
+  it.each(Object.entries(asTrpcAnswers))('%s is answered as tRPC answers it', async (_name, request) => {
+    expect(await read(app, request)).toEqual(await read(reference, request))
+  })
+
+  it.each(Object.entries(rejected))('%s is rejected', async (_name, [status, request]) => {
+    const response = await ask(app, request)
+    expect(response.statusCode).toBe(status)
+    expect(response.json().error.json.data).toMatchObject({
+      httpStatus: status,
+      reference: response.headers['x-request-id'],
+    })
+  })
+
+  it('only for the head is rejected without a body', async () => {
+    const response = await ask(app, { method: 'HEAD', url: '/trpc/identity.viewer' })
+    expect([response.statusCode, response.body]).toEqual([405, ''])
+  })
+
+  it('takes an empty body as no input', async () => {
+    const request: Sent = { method: 'POST', url: '/trpc/identity.signOut', headers: json, payload: '' }
+    expect((await ask(app, request)).statusCode).toBe(401)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream', 'application/jsonx'])(
+    'takes no body of type %s',
+    async (type) => {
+      const payload = JSON.stringify({ json: mail })
+      const headers = { 'content-type': type }
+      const response = await ask(app, { method: 'POST', url: '/trpc/identity.signIn', headers, payload })
+      expect(response.statusCode).toBe(415)
+    },
+  )
+
+  it('has no nested or endless parameters', async () => {
+    const nested = `a${'[0]'.repeat(1_000)}=1`
+    const many = Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')
+    for (const query of [nested, many, '__proto__[x]=1&constructor=1'])
+      expect((await ask(app, { url: `/trpc/identity.viewer?${query}` })).statusCode).toBe(200)
   })
 
   it('finds out only once who is asking, however many calls it carries', async () => {
     const names = Array.from({ length: 5 }, () => 'identity.viewer')
-    const answer = await ask({ url: `/trpc/${names.join(',')}?batch=1` })
+    const answer = await read(app, { url: `/trpc/${names.join(',')}?batch=1` })
     expect(answer).toMatchObject({ status: 200, caching: 'no-store' })
     expect(JSON.parse(answer.body)).toHaveLength(5)
   })

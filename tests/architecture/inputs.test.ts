@@ -1,0 +1,66 @@
+import superjson from 'superjson'
+import { describe, expect, it } from 'vitest'
+import { serializeInput } from '#kernel/serialization/contract.ts'
+import { wire } from '#kernel/wire.ts'
+import { listProcedures } from '../../tools/procedures-list.ts'
+import { largestInput } from '../support/largest-input.ts'
+
+const contracts = listProcedures().flatMap(({ name, input }) =>
+  input ? [{ name, schema: input, value: largestInput(input) }] : [],
+)
+
+type Place = { parent: object; key: string }
+
+/** Where arrays, or dates, stand in a value. */
+function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return []
+  return Object.entries(value).flatMap(([key, part]) => [
+    ...(part instanceof kind ? [{ parent: value, key }] : []),
+    ...placesOf(kind, part),
+  ])
+}
+
+/** The same value, with the part of the first place in every place. */
+function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
+  const shared = structuredClone(value)
+  const [first, ...others] = placesOf(kind, shared)
+  const part: unknown = first && Reflect.get(first.parent, first.key)
+  for (const { parent, key } of others) Reflect.set(parent, key, part)
+  return shared
+}
+
+function received(value: unknown): unknown {
+  return wire.input.deserialize(JSON.parse(JSON.stringify(serializeInput(value))))
+}
+
+const withTwo = (kind: typeof Array | typeof Date) =>
+  contracts.filter(({ value }) => placesOf(kind, value).length > 1)
+
+/** superjson's names of the annotations in an input: 'Date', 'map'. */
+function annotationsOf(value: unknown): string[] {
+  const names = JSON.stringify(superjson.serialize(value).meta?.values ?? {}).match(/(?<=\[")[^"]+(?=")/g)
+  return [...new Set(names)]
+}
+
+describe('the input of a procedure', () => {
+  it.each(contracts)('needs no annotation but Date and undefined: $name', ({ value }) => {
+    expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
+  })
+
+  it('is known to hold arrays and dates in two places', () => {
+    expect(withTwo(Array).map(({ name }) => name)).toContain('scheduling.saveAgenda')
+    expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
+  })
+
+  it.each(withTwo(Array))('may have one array in two places: $name', ({ value, schema }) => {
+    const shared = shareFirst(Array, value)
+    expect(received(shared)).toEqual(shared)
+    expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
+  })
+
+  it.each(withTwo(Date))('may have one date in two places: $name', ({ value, schema }) => {
+    const shared = shareFirst(Date, value)
+    expect(received(shared)).toEqual(shared)
+    expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
+  })
+})

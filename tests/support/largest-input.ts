@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** Three bytes in one UTF-16 unit, and four bytes in one character of two units. */
+const longCharacters = ['€', '😀']
+/** What `undefined` adds to an input: null, and an annotation with its path. */
+const undefinedBytes = 64
+
+/**
+ * A value of a schema that needs the most bytes as JSON. Formats, such as that of an e-mail, are not kept: only lengths are.
+ * @throws on a text or array without a maximum, and on a kind of schema that it does not know
+ */
+export function largestInput(schema: unknown): unknown {
+  if (schema instanceof z.ZodObject) {
+    return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, largestInput(part)]))
+  }
+  if (schema instanceof z.ZodArray) {
+    return Array.from({ length: maxItems(schema) }, () => largestInput(schema.element))
+  }
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly) return largestInput(schema.unwrap())
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodCatch)
+    return largest([largestInput(schema.unwrap()), undefined])
+  if (schema instanceof z.ZodPipe) return largestInput(schema.in)
+  if (schema instanceof z.ZodUnion) return largest(schema.options.map(largestInput))
+  if (schema instanceof z.ZodEnum) return largest(schema.options)
+  if (schema instanceof z.ZodLiteral) return largest([...schema.values])
+  if (schema instanceof z.ZodDate) return new Date(8.64e15)
+  if (schema instanceof z.ZodNumber) return schema.isInt ? largestInteger(schema) : -Number.MAX_VALUE
+  if (schema instanceof z.ZodBoolean) return false
+  if (schema instanceof z.ZodVoid || schema === undefined) return undefined
+  if (schema instanceof z.ZodUUID) return '00000000-0000-4000-8000-000000000000'
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return longestText(schema)
+  throw new Error(`No largest value of ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`)
+}
+
+function largest(values: readonly unknown[]): unknown {
+  return values.toSorted((a, b) => bytesOf(b) - bytesOf(a))[0]
+}
+
+function bytesOf(value: unknown): number {
+  return value === undefined ? undefinedBytes : Buffer.byteLength(JSON.stringify(value))
+}
+
+function maxItems(schema: z.ZodArray): number {
+  for (const check of schema.def.checks ?? [])
+    if (check instanceof z.core.$ZodCheckMaxLength) return check._zod.def.maximum
+  throw new Error('An array has no maximum')
+}
+
+function largestInteger({ minValue, maxValue }: z.ZodNumber): number {
+  return Number(largest([minValue ?? Number.MIN_SAFE_INTEGER, maxValue ?? Number.MAX_SAFE_INTEGER]))
+}
+
+function longestText(schema: z.ZodString | z.ZodStringFormat): string {
+  const { maxLength } = schema
+  if (maxLength === null) throw new Error('A text has no maximum')
+  const texts = longCharacters.map((character) =>
+    character.repeat(Math.floor(maxLength / character.length)),
+  )
+  const accepted = texts.filter((text) => schema.safeParse(text).success)
+  return String(largest(accepted.length > 0 ? accepted : texts))
+}
