@@ -16,7 +16,11 @@ export interface ListedProcedure {
 /** What tRPC keeps of a procedure at run time; its types hide it. */
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
-  meta: z.object({ access: z.enum(['public', 'member']), who: z.string().optional(), maxBodyBytes: z.number().optional() }),
+  meta: z.object({
+    access: z.enum(['public', 'member']),
+    who: z.string().optional(),
+    maxBodyBytes: z.number().optional(),
+  }),
   inputs: z.array(z.instanceof(z.ZodType)).max(1),
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })

@@ -45,12 +45,7 @@ const invalidEmail = 'Correo electrónico inválido.'
 /** Trimmed, lower case. */
 export const emailSchema = z.string().trim().toLowerCase().max(254, invalidEmail).pipe(z.email(invalidEmail))
 const required = 'Por favor, completa todos los campos.'
-export const requiredEmailSchema = z
-  .string()
-  .trim()
-  .min(1, required)
-  .max(254, invalidEmail)
-  .pipe(emailSchema)
+export const requiredEmailSchema = z.string().trim().min(1, required).max(254, invalidEmail).pipe(emailSchema)
 
 /** Empty when there is none. */
 export const optionalEmailSchema = z

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
-import {
-  maxReviewLength,
-  maxReviewPhotos,
-  maxReviewTrades,
-} from '#modules/reviews/contract/limits.ts'
+import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
 
 export type ReviewsErrorCode =
   | 'REVIEWS.EMPTY'

@@ -8,7 +8,13 @@ import {
   transformTRPCResponse,
 } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RequestGenericInterface,
+} from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { isOutage } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -28,10 +34,14 @@ interface KnownProcedure {
   maxBodyBytes: number
 }
 const known = new Map<string, KnownProcedure>(
-  Object.entries(flatProcedures(appRouter)).map(([path, { _def: { type, meta } }]) => [
-    path,
-    { type, maxBodyBytes: maxBodyBytesOf(meta) },
-  ]),
+  Object.entries(flatProcedures(appRouter)).map(
+    ([
+      path,
+      {
+        _def: { type, meta },
+      },
+    ]) => [path, { type, maxBodyBytes: maxBodyBytesOf(meta) }],
+  ),
 )
 const maxBodyBytes = Math.max(...[...known.values()].map((procedure) => procedure.maxBodyBytes))
 
@@ -58,7 +68,14 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     const error = isTooLarge ? bodyTooLarge() : thrown
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
     const path = request.params.path
-    const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path, type: 'unknown' })
+    const shape = getTRPCErrorShape({
+      config,
+      ctx: undefined,
+      error,
+      input: undefined,
+      path,
+      type: 'unknown',
+    })
     // No procedure was called, so none has reported itself.
     const called = listenTo(request, deps.metrics)
     for (const name of pathsOf(request)) {

@@ -53,9 +53,7 @@ function largestInteger({ minValue, maxValue }: z.ZodNumber): number {
 function longestText(schema: z.ZodString | z.ZodStringFormat): string {
   const { maxLength } = schema
   if (maxLength === null) throw new Error('A text has no maximum')
-  const texts = longCharacters.map((character) =>
-    character.repeat(Math.floor(maxLength / character.length)),
-  )
+  const texts = longCharacters.map((character) => character.repeat(Math.floor(maxLength / character.length)))
   const accepted = texts.filter((text) => schema.safeParse(text).success)
   return String(largest(accepted.length > 0 ? accepted : texts))
 }

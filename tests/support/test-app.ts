@@ -5,16 +5,8 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { buildApp } from '#server/app.ts'
-import type { PageSource } from '#server/pages.ts'
 import { testConfig } from './caller.ts'
-
-/** Pages need the built client; the journeys look at them. */
-export const noPages: PageSource = {
-  kind: 'build',
-  template: () => Promise.reject(new Error('no page')),
-  entry: () => Promise.reject(new Error('no page')),
-  registerAssets: async () => undefined,
-}
+import { noPages } from './no-pages.ts'
 
 /** The whole product over HTTP, for `inject`, without its pages unless they are given. Closed when the file ends. */
 export async function testApp(

@@ -13,7 +13,12 @@ export const saveExceptionInput = z
     from: dateSchema,
     to: dateSchema,
     note: lineSchema()
-      .check(...maxCharacters(longestExceptionNote, `La nota puede tener hasta ${longestExceptionNote} caracteres`))
+      .check(
+        ...maxCharacters(
+          longestExceptionNote,
+          `La nota puede tener hasta ${longestExceptionNote} caracteres`,
+        ),
+      )
       .default(''),
     /** None: a day off. */
     ranges: rangesSchema.default([]),

@@ -1,10 +1,13 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { selfContainingSet, typedArrayAttacks } from '../../support/hostile-inputs.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const app = await testApp(db)
 const host = 'circulo.test'
+const json = { host, origin: `http://${host}`, 'content-type': 'application/json' }
 
 interface Sent {
   name: string
@@ -17,9 +20,13 @@ function post({ name, input, batched = false, headers }: Sent) {
   return app.inject({
     method: 'POST',
     url: `/trpc/${name}${batched ? '?batch=1' : ''}`,
-    headers: { host, origin: `http://${host}`, 'content-type': 'application/json', ...headers },
+    headers: { ...json, ...headers },
     payload: JSON.stringify(batched ? { 0: input } : input),
   })
+}
+
+function sendText(path: string, payload: string) {
+  return app.inject({ method: 'POST', url: `/trpc/${path}`, headers: json, payload })
 }
 
 function get({ name, input, batched = false, headers }: Sent) {
@@ -32,30 +39,11 @@ function get({ name, input, batched = false, headers }: Sent) {
 
 const credentials = { email: 'a@b.mx', password: 'x' }
 
-/** A set that contains itself, once for each step of the path. */
-function selfContainingSet(steps: number): unknown {
-  const path = Array.from({ length: steps }, () => '0').join('.')
-  const paths = Array.from({ length: 40 }, () => path)
-  return {
-    json: { ...credentials, x: [[]] },
-    meta: { values: { x: ['set'] }, referentialEqualities: { x: ['x.0'], 'x.0': paths }, v: 1 },
-  }
-}
-
 /** Each through every way in which an input reaches the server. */
 const hostile: Record<string, unknown> = {
-  'a typed array of a length that the client chooses': {
-    json: { ...credentials, x: [200_000_000] },
-    meta: {
-      values: { 'x.0': [['typed-array', 'Uint8Array']], 'x.00': [['typed-array', 'Float64Array']] },
-      v: 1,
-    },
-  },
-  'a typed array instead of the whole input': {
-    json: 50_000_000,
-    meta: { values: [['typed-array', 'Uint8Array']] },
-  },
-  'a reference of a set to itself': selfContainingSet(4),
+  'a typed array of a length that the client chooses': typedArrayAttacks[0],
+  'a typed array instead of the whole input': typedArrayAttacks[1],
+  'references of a set to itself': selfContainingSet(1_000),
   'a shared reference': {
     json: { x: { a: 1 }, y: { a: 1 } },
     meta: { referentialEqualities: { x: ['y'] }, v: 1 },
@@ -67,8 +55,14 @@ const hostile: Record<string, unknown> = {
   'a number that JSON does not have': { json: { x: 'NaN' }, meta: { values: { x: ['number'] }, v: 1 } },
   'an error': { json: { x: { name: 'a', message: 'b' } }, meta: { values: { x: ['Error'] }, v: 1 } },
   'an address': { json: { x: 'https://a.mx' }, meta: { values: { x: ['URL'] }, v: 1 } },
-  'a date with annotations inside': { json: { x: 'a' }, meta: { values: { x: ['Date', { y: ['Date'] }] }, v: 1 } },
-  'a nested tree of annotations': { json: { x: { y: null } }, meta: { values: { x: { y: ['undefined'] } }, v: 1 } },
+  'a date with annotations inside': {
+    json: { x: 'a' },
+    meta: { values: { x: ['Date', { y: ['Date'] }] }, v: 1 },
+  },
+  'a nested tree of annotations': {
+    json: { x: { y: null } },
+    meta: { values: { x: { y: ['undefined'] } }, v: 1 },
+  },
   'one place under two paths': {
     json: { x: ['2026-11-22T00:00:00.000Z'] },
     meta: { values: { 'x.0': ['Date'], 'x.00': ['Date'] }, v: 1 },
@@ -107,5 +101,45 @@ describe.each(Object.entries(ways))('an input by %s', (_way, send) => {
     expect(response.json().error.json).toMatchObject({
       data: { httpStatus: 400, appCode: 'KERNEL.INVALID_INPUT', reference: response.headers['x-request-id'] },
     })
+  })
+})
+
+describe('a JSON body', () => {
+  const sizes: [number, string, number][] = [
+    [16 * 1024, 'identity.signIn', 400],
+    [16 * 1024 + 1, 'identity.signIn', 413],
+    [58_000, 'identity.signIn', 413],
+    [250_000, 'identity.signIn', 413],
+    [48 * 1024, 'scheduling.saveServices', 400],
+    [48 * 1024 + 1, 'scheduling.saveServices', 413],
+    [16 * 1024 + 1, 'scheduling.book', 413],
+  ]
+
+  it.each(sizes)('of %i bytes for %s gets %i', async (bytes, name, status) => {
+    const text = JSON.stringify(selfContainingSet(bytes / 2))
+    const response = await sendText(name, text.padEnd(bytes))
+    expect(response.statusCode).toBe(status)
+    const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'
+    expect(response.json().error.json.data).toMatchObject({ appCode, httpStatus: status })
+  })
+
+  it('of a batch has the largest limit of its procedures', async () => {
+    const batch = (names: string[], bytes: number) =>
+      sendText(`${names.join(',')}?batch=1`, '{'.padEnd(bytes))
+    const two = ['identity.signOut', 'scheduling.saveServices']
+    expect((await batch(two, 48 * 1024)).statusCode).toBe(400)
+    expect((await batch(two, 48 * 1024 + 1)).statusCode).toBe(413)
+    expect((await batch(['identity.signOut', 'scheduling.book'], 17 * 1024)).statusCode).toBe(413)
+  })
+
+  it('counts bytes, not characters', async () => {
+    expect((await sendText('identity.signIn', `"${'ñ'.repeat(8 * 1024)}"`)).statusCode).toBe(413)
+  })
+
+  it('is not decompressed', async () => {
+    const payload = gzipSync(JSON.stringify({ json: { ...credentials, x: 'a'.repeat(1_000_000) } }))
+    const headers = { ...json, 'content-encoding': 'gzip' }
+    const response = await app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers, payload })
+    expect(response.statusCode).toBe(400)
   })
 })

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { testConfig } from '../../support/caller.ts'
 import { readScrape } from '../../support/exposition.ts'
-import { noPages } from '../../support/test-app.ts'
+import { noPages } from '../../support/no-pages.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()

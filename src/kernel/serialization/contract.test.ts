@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import superjson from 'superjson'
+import { describe, expect, it } from 'vitest'
+import { deserializeInput, serializeInput } from './contract.ts'
+
+const { tree: plainData } = fc.letrec((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+      fc.boolean(),
+      fc.date({ noInvalidDate: true }),
+      fc.constantFrom(null, undefined),
+    ),
+    fc.array(tie('tree')),
+    fc.dictionary(
+      fc
+        .oneof(fc.string(), fc.constantFrom('a.b', 'a\\b', '\\', '.', '0', '00', '', 'toString'))
+        .filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)),
+      tie('tree'),
+      { noNullPrototype: true },
+    ),
+  ),
+}))
+
+const transmitted = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const received = (value: unknown) => deserializeInput(transmitted(serializeInput(value)))
+
+describe('serializeInput', () => {
+  it('writes what superjson writes', () => {
+    fc.assert(
+      fc.property(plainData, (value) => {
+        expect(transmitted(serializeInput(value))).toEqual(transmitted(superjson.serialize(value)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('writes a value that stands in two places twice', () => {
+    const range = { start: '09:00', end: '17:00', since: new Date(0) }
+    const ranges = [range, range]
+    const agenda = { monday: ranges, tuesday: ranges, since: range.since }
+    expect(serializeInput(agenda).meta).not.toHaveProperty('referentialEqualities')
+    expect(received(agenda)).toEqual(agenda)
+  })
+
+  it('writes numbers that JSON does not have without an annotation', () => {
+    expect(received({ none: Number.NaN, minus: -0, date: new Date(Number.NaN) })).toEqual({
+      none: null,
+      minus: 0,
+      date: null,
+    })
+  })
+
+  it('rejects a circular value, and objects that no contract has', () => {
+    const circle: { self?: object } = {}
+    circle.self = circle
+    expect(() => serializeInput(circle)).toThrow('circular')
+    for (const value of [new Map(), new Set(), /a/, new URL('https://a.mx'), new Uint8Array(2)])
+      expect(() => serializeInput({ value })).toThrow('plain data')
+  })
+})
+
+describe('deserializeInput', () => {
+  it('reads what superjson writes', () => {
+    fc.assert(
+      fc.property(plainData, (value) => {
+        expect(deserializeInput(transmitted(superjson.serialize(value)))).toEqual(value)
+        expect(received(value)).toEqual(value)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('takes 32 levels of arrays, and no more', () => {
+    const nested = (levels: number) => JSON.parse(`{"json":${'['.repeat(levels)}${']'.repeat(levels)}}`)
+    expect(() => deserializeInput(nested(32))).not.toThrow()
+    expect(() => deserializeInput(nested(33))).toThrow('too deep')
+    expect(() => deserializeInput(nested(200_000))).toThrow('too deep')
+  })
+
+  it.each([
+    ['2026-11-22', 'a day'],
+    ['2026-11-22T00:00:00Z', 'an instant without milliseconds'],
+    ['2026-11-22T00:00:00.000-06:00', 'an instant of another zone'],
+    ['2026-02-30T00:00:00.000Z', 'a day that does not exist'],
+    ['Sun Nov 22 2026', 'an English date'],
+  ])('does not take %s as a date: %s', (text) => {
+    expect(() => deserializeInput({ json: [text], meta: { values: { 0: ['Date'] }, v: 1 } })).toThrow('date')
+  })
+
+  it.each(['a\\', 'a\\b', '\\'])('rejects %s as a path', (path) => {
+    const input = { json: { a: null, '': null }, meta: { values: { [path]: ['undefined'] }, v: 1 } }
+    expect(() => deserializeInput(input)).toThrow('path')
+  })
+})

@@ -1,0 +1,114 @@
+import { PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { systemClock } from '#kernel/clock.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import { testConfig } from './caller.ts'
+import { hostileInput, typedArrayAttacks } from './hostile-inputs.ts'
+import { noPages } from './no-pages.ts'
+
+/**
+ * Sends random inputs to the whole product and prints, as JSON, the most memory and processor time that one request took.
+ * A process of its own, with `--expose-gc` and a large `--min-semi-space-size`: a collection during a request would hide what
+ * it allocated, so a request is measured again until there was none.
+ */
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, seed: { type: 'string' }, database: { type: 'string' } },
+})
+const runs = Number(values.runs)
+const seed = Number(values.seed)
+const config = testConfig()
+const db = createDb(values.database ?? '')
+const app = await buildApp({
+  config,
+  db,
+  clock: systemClock,
+  logger: false,
+  photoStorage: createPhotoStorage(config.storage),
+  isReady: async () => true,
+  pageSource: noPages,
+})
+const host = 'circulo.test'
+const json = { host, origin: `http://${host}`, 'content-type': 'application/json' }
+
+type Ask = (input: string) => Promise<{ statusCode: number }>
+
+/** Every way in which an input arrives; none of them reads the database. */
+const ways: Ask[] = [
+  (input: string) =>
+    app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: input }),
+  (input: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/trpc/identity.signIn?batch=1',
+      headers: { ...json, accept: 'application/jsonl' },
+      payload: `{"0":${input}}`,
+    }),
+  (input: string) =>
+    app.inject({ url: `/trpc/identity.viewer?input=${encodeURIComponent(input)}`, headers: { host } }),
+]
+
+let collections = 0
+const observer = new PerformanceObserver((list) => {
+  collections += list.getEntries().length
+})
+observer.observe({ entryTypes: ['gc'] })
+/** The observer hears of a collection a turn later. */
+const countCollections = async () => {
+  await nextTurn()
+  await nextTurn()
+  return collections
+}
+
+function allocated(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+interface Measured {
+  bytes: number
+  /** Milliseconds of processor time. */
+  cpu: number
+  status: number
+}
+
+/** Infinity bytes: there was a collection each time, so the request takes more than the young generation holds. */
+async function measure(ask: Ask, input: string): Promise<Measured> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const collectedBefore = await countCollections()
+    const before = allocated()
+    const cpuBefore = process.cpuUsage()
+    const { statusCode: status } = await ask(input)
+    const { user, system } = process.cpuUsage(cpuBefore)
+    const bytes = allocated() - before
+    if ((await countCollections()) === collectedBefore) return { bytes, cpu: (user + system) / 1_000, status }
+    globalThis.gc?.()
+  }
+  return { bytes: Number.POSITIVE_INFINITY, cpu: Number.NaN, status: 0 }
+}
+
+async function note(ask: Ask, input: string): Promise<void> {
+  const { bytes, cpu, status } = await measure(ask, input)
+  statuses.add(status)
+  if (bytes > worst.bytes) worst = { bytes, input }
+  if (cpu > slowest.cpu) slowest = { cpu, input }
+}
+
+const statuses = new Set<number>()
+let worst = { bytes: 0, input: '' }
+let slowest = { cpu: 0, input: '' }
+for (const attack of typedArrayAttacks) {
+  for (const ask of ways) await note(ask, JSON.stringify(attack))
+}
+for (let sent = 0; sent < runs && Number.isFinite(worst.bytes); sent += ways.length) {
+  const inputs = fc.sample(hostileInput, { numRuns: ways.length, seed: seed + sent })
+  for (const [index, ask] of ways.entries()) await note(ask, inputs[index] ?? '')
+}
+process.stdout.write(`${JSON.stringify({ statuses: [...statuses], worst, slowest })}\n`)
+observer.disconnect()
+await app.close()
+await db.$disconnect()
