@@ -45,6 +45,14 @@ describe('what people write', () => {
     },
   )
 
+  it('keeps at most 30 marks on one letter', () => {
+    for (const marks of ['\u0301\u0316', '\u0F73\u0301', '\u0334'])
+      for (const tidied of [tidyLine(`a${marks.repeat(8_000)}`), tidyText(`a${marks.repeat(8_000)} b`)])
+        expect(tidied.match(/\p{M}+/u)?.[0].length).toBeLessThanOrEqual(30)
+    const stacked = `a${'\u0316'.repeat(30)}`
+    expect(tidyLine(stacked)).toBe(stacked)
+  })
+
   it('does not change when it is tidied again', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
@@ -53,5 +61,7 @@ describe('what people write', () => {
         expect(tidyText(tidyText(text))).toBe(tidyText(text))
       }),
     )
+    const marks = ['\u0F73\u0301', '\u0344\u0316', '\u0345\u0334\u0301', 'a\u0301']
+    for (const text of marks.map((mark) => mark.repeat(100))) expect(tidyLine(tidyLine(text))).toBe(tidyLine(text))
   })
 })

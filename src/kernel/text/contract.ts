@@ -9,6 +9,12 @@
 const turns = /[\u202A-\u202E\u2066-\u2069]/gu
 const nothingToSee = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
+/**
+ * Unicode's Stream-Safe Text Format (UAX #15): at most 30 marks in a row. Normalisation sorts them, in quadratic time: 48 KB
+ * of marks take seconds. It also splits some marks in two, so the limit holds before and after.
+ */
+const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
+
 /** A text of one line, without white space around it. */
 export function tidyLine(text: string): string {
   return tidy(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
@@ -20,10 +26,7 @@ export function tidyText(text: string): string {
 }
 
 function tidy(text: string): string {
-  const clean = text
-    .replace(turns, '')
-    .replace(/(?![\t\n])\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim()
+  const visible = text.replace(turns, '').replace(/(?![\t\n])\p{Cc}/gu, '')
+  const clean = limitMarks(limitMarks(visible).normalize('NFC')).trim()
   return nothingToSee.test(clean) ? '' : clean
 }
