@@ -16,8 +16,36 @@ const usage = `npm run inputs -- [options]
   --seed N   the same inputs as an earlier run
 `
 /** Repeated, they are what regular expressions backtrack over, and what normalisation sorts. */
-const parts = ['a', 'A', '1', ' ', '.', '-', '_', '@', '/', '\n', '\r\n', 'a.', 'a@', 'a@a.', '+', '%', '😀', '\\']
-const unicodeParts = ['\u0301\u0316', '\u0F73\u0301', '\u200D', '\u202E', '\u3164', '\u1100\u1161', 'İ', '\uFDFA']
+const parts = [
+  'a',
+  'A',
+  '1',
+  ' ',
+  '.',
+  '-',
+  '_',
+  '@',
+  '/',
+  '\n',
+  '\r\n',
+  'a.',
+  'a@',
+  'a@a.',
+  '+',
+  '%',
+  '😀',
+  '\\',
+]
+const unicodeParts = [
+  '\u0301\u0316',
+  '\u0F73\u0301',
+  '\u200D',
+  '\u202E',
+  '\u3164',
+  '\u1100\u1161',
+  'İ',
+  '\uFDFA',
+]
 const lengths = [4_000, 16_000, 48_000]
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)

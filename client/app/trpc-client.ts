@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { learnSentences } from '#client/lib/error-message.ts'
 import { later } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
+import { serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /**
@@ -22,7 +22,8 @@ export function createTrpcClient() {
       httpBatchLink({
         url: '/trpc',
         transformer: {
-          input: { serialize: serializeInput, deserialize: deserializeInput },
+          // The client reads no input: the server's reader would add to every page.
+          input: { serialize: serializeInput, deserialize: superjson.deserialize },
           output: superjson,
         },
         maxURLLength: maxUrlLength,

@@ -62,6 +62,7 @@ describe('what people write', () => {
       }),
     )
     const marks = ['\u0F73\u0301', '\u0344\u0316', '\u0345\u0334\u0301', 'a\u0301']
-    for (const text of marks.map((mark) => mark.repeat(100))) expect(tidyLine(tidyLine(text))).toBe(tidyLine(text))
+    for (const text of marks.map((mark) => mark.repeat(100)))
+      expect(tidyLine(tidyLine(text))).toBe(tidyLine(text))
   })
 })
