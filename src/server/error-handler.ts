@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
+import { isWellFormed } from '#server/malformed-requests.ts'
 
 const statusOf: Record<AppErrorKind, number> = {
   BAD_REQUEST: 400,
@@ -47,7 +48,8 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
  * or was sent it cut off, then sees the page that says that nothing is there.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.code !== 'FST_ERR_BAD_URL' || request.method !== 'GET') return answerError(error, request, reply)
+  const isMistyped = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormed(request.raw)
+  if (!isMistyped) return answerError(error, request, reply)
   const [path = ''] = request.url.split('?')
   // One slash at the start: two would name another host.
   return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)
