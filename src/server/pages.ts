@@ -8,9 +8,6 @@ import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
-/** Status of a request whose client went away before its answer, as nginx logs it. The client never sees it. */
-const clientGone = 499
-
 /** Where the client comes from. `vite` is the development server, `build` the folder that `npm run build` makes. */
 export interface PageSource {
   kind: 'vite' | 'build'
@@ -69,7 +66,7 @@ export async function pages(
       return await queue.run(owner, () => renderPage(request, reply), request.signal)
     } catch (error) {
       if (error instanceof DroppedError)
-        return error.reason === 'gone' ? reply.code(clientGone).send() : sendUnavailable(request, reply)
+        return error.reason === 'gone' ? reply.hijack() : sendUnavailable(request, reply)
       request.log.error({ err: error }, 'page could not be rendered')
       // The pages that wait would fail as well, a few at a time and each after its whole patience.
       const ready = isReady().then((isReadyNow) => {
