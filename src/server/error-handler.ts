@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
+import { DroppedError, retryAfterSeconds } from '#server/fair-queue.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
 
 const statusOf: Record<AppErrorKind, number> = {
@@ -22,6 +23,13 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     return reply
       .code(statusOf[error.kind])
       .send({ appCode: error.code, values: error.values, reference: request.id })
+  }
+  if (error instanceof DroppedError) {
+    if (error.reason === 'gone') return reply.hijack()
+    return reply
+      .code(503)
+      .header('retry-after', retryAfterSeconds)
+      .send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) return reply.code(status).send({ appCode: 'KERNEL.INVALID_INPUT', reference: request.id })

@@ -1,3 +1,8 @@
+import { networkOf } from '#kernel/throttle.ts'
+
+/** Providers give a household an IPv6 network of this size, in bits. */
+const householdPrefix = 56
+
 /**
  * Why a task left the queue without being run. `full`: more wait than the queue holds. `late`: it waited longer than its limit.
  * `gone`: its caller went away. `unavailable`: what all tasks need is away.
@@ -13,6 +18,9 @@ export class DroppedError extends Error {
     this.reason = reason
   }
 }
+
+/** `Retry-After` of a 503, in s. A queue as long as it may be, or a restart of the database, takes about as long. */
+export const retryAfterSeconds = 30
 
 interface Limits {
   /** Max tasks that run at once. */
@@ -152,4 +160,9 @@ export class FairQueue {
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
     return longest.at(-1)
   }
+}
+
+/** The owner of a client's tasks: its IPv4 address, or the IPv6 network of its household. */
+export function householdOf(address: string): string {
+  return networkOf(address, householdPrefix)
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
 import { isOutage } from '#kernel/db/outage.ts'
-import { networkOf } from '#kernel/throttle.ts'
 import { errorPage } from '#server/error-page.ts'
-import { DroppedError, FairQueue } from '#server/fair-queue.ts'
+import { DroppedError, FairQueue, householdOf, retryAfterSeconds } from '#server/fair-queue.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
@@ -24,9 +23,6 @@ export interface PageSource {
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
-/** When to come back after a 503, in s: what restarts a database takes longer than a press and shorter than a coffee. */
-const retryAfter = 30
-
 /** Longest that a page is waited for, in ms: below what proxies wait. Vite compiles first, which takes as long as it takes. */
 const longestWait = { build: 15_000, vite: 300_000 }
 
@@ -36,8 +32,6 @@ const [width, widthPerOwner] = [4, 2]
 const maxWaiting = 1_000
 /** Max time that a page waits before it is rendered, in ms: with `longestWait` below the 60 s of most proxies. */
 const maxWaitMs = 45_000
-/** IPv6: providers give a household a network of this size, in bits. */
-const householdPrefix = 56
 
 interface PagesOptions {
   deps: AppDeps
@@ -61,9 +55,8 @@ export async function pages(
 
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8')
-    const owner = networkOf(request.ip, householdPrefix)
     try {
-      return await queue.run(owner, () => renderPage(request, reply), request.signal)
+      return await queue.run(householdOf(request.ip), () => renderPage(request, reply), request.signal)
     } catch (error) {
       if (error instanceof DroppedError)
         return error.reason === 'gone' ? reply.hijack() : sendUnavailable(request, reply)
@@ -138,7 +131,7 @@ export async function pages(
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
-    .header('retry-after', retryAfter)
+    .header('retry-after', retryAfterSeconds)
     .header('cache-control', 'no-store')
     .send(errorPage(request.id, 'KERNEL.UNAVAILABLE'))
 }
