@@ -69,20 +69,31 @@ export class FairQueue {
    * @throws DroppedError when the task was not run
    */
   async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    await this.#enter(owner, signal)
+    const release = await this.enter(owner, signal)
     try {
       return await task()
     } finally {
-      // The event loop answers other requests between two tasks.
-      setImmediate(() => this.#release(owner))
+      release()
     }
+  }
+
+  /**
+   * Waits for a place.
+   * @param signal aborted when the caller went away
+   * @returns gives the place back; called once
+   * @throws DroppedError
+   */
+  async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
+    await this.#wait(owner, signal)
+    // The event loop answers other requests between two tasks.
+    return () => void setImmediate(() => this.#release(owner))
   }
 
   dropWaiting(reason: DropReason): void {
     for (const entry of [...this.#lines.values()].flat()) entry.drop(reason)
   }
 
-  #enter(owner: string, signal: AbortSignal | undefined): Promise<void> {
+  #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new DroppedError('gone'))
       const enteredAt = performance.now()

@@ -28,10 +28,10 @@ const longestWait = { build: 15_000, vite: 300_000 }
 
 /** Pages rendered at once, by all and by one address. */
 const [width, widthPerOwner] = [4, 2]
-/** Max pages that wait. A machine that renders 25 pages a second has rendered them all within `maxWaitMs`. */
+/** Max pages that wait. A machine that renders 20 pages a second has rendered them all within `maxWaitMs`. */
 const maxWaiting = 1_000
-/** Max time that a page waits before it is rendered, in ms: with `longestWait` below the 60 s of most proxies. */
-const maxWaitMs = 45_000
+/** Max time that a page waits before it is rendered, in ms: below the 60 s after which most proxies give up. */
+const maxWaitMs = 55_000
 
 interface PagesOptions {
   deps: AppDeps
