@@ -9,6 +9,7 @@ import type { SlowStatement } from '#kernel/db/slow-statements.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
+import { createReadiness } from '#kernel/readiness.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { buildApp, stopTimeout } from '#server/app.ts'
 import { openDatabase } from '#server/database.ts'
@@ -17,7 +18,6 @@ import { chooseHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import type { PageSource } from '#server/pages.ts'
-import { createReadiness } from '#server/readiness.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>

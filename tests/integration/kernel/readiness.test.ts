@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDb, poolFigures } from '#kernel/db/client.ts'
-import { createReadiness } from '#server/readiness.ts'
+import { createReadiness } from '#kernel/readiness.ts'
 import { noPages, testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
