@@ -6,6 +6,9 @@ describe('networkOf', () => {
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::FFFF:192.0.2.7', '192.0.2.7'],
+    ['::ffff:c000:207', '192.0.2.7'],
+    ['0:0:0:0:0:ffff:c000:0207', '192.0.2.7'],
+    ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7'],
   ])('is the address itself in IPv4: %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
@@ -25,7 +28,30 @@ describe('networkOf', () => {
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+    ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64'],
+    ['::', '0:0:0:0::/64'],
   ])('tells networks apart in IPv6: %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
+
+  it.each([
+    ['2001:db8:1:2::9', 56, '2001:db8:1:0::/56'],
+    ['2001:db8:1:2ff::9', 56, '2001:db8:1:200::/56'],
+    ['2001:db8:1:ffff::9', 48, '2001:db8:1:0::/48'],
+    ['2001:db8:1:ffff::9', 60, '2001:db8:1:fff0::/60'],
+    ['::ffff:192.0.2.7', 56, '192.0.2.7'],
+  ])(
+    'cuts an IPv6 address to the given prefix, and leaves IPv4 alone: %s /%i',
+    (address, length, network) => {
+      expect(networkOf(address, length)).toBe(network)
+    },
+  )
+
+  it.each(['', 'unknown', 'a:b', '1.2.3', '_x', '::ffff:1.2.3.4.5'])(
+    'leaves a text that is no address as it is: %o',
+    (text) => {
+      expect(networkOf(text, 56)).toBe(text)
+    },
+  )
 })

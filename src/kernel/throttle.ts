@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv4 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '#kernel/db/client.ts'
@@ -91,18 +91,38 @@ export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestMemoryMs) } } })
 }
 
-/** Whom an address counts for: itself or, in IPv6, the /64 that one customer has for themselves. */
-export function networkOf(address: string): string {
+/**
+ * The network that one customer has: an IPv4 address by itself, or the IPv6 network of this prefix length. Providers give a
+ * household or a server between a /64 and a /48.
+ * @param prefixLength in bits, a multiple of 4 of at most 64
+ */
+export function networkOf(address: string, prefixLength = 64): string {
   const plain = address.replace(/%.*$/, '').toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
-  if (mapped) return mapped
-  if (isIPv4(plain)) return plain
-  const [head = '', tail] = plain.split('::')
+  // Other texts come from a proxy that names its clients in its own way.
+  if (!isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  const isMapped = groups.slice(0, 6).every((group, at) => parseInt(group, 16) === (at < 5 ? 0 : 0xffff))
+  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
+  const kept = groups.slice(0, 4).map((group, at) => {
+    const hostBits = Math.min(16, Math.max(0, 16 * (at + 1) - prefixLength))
+    return ((parseInt(group, 16) >> hostBits) << hostBits).toString(16)
+  })
+  return `${kept.join(':')}::/${prefixLength}`
+}
+
+/** The eight groups of an IPv6 address, in hexadecimal. */
+function groupsOf(address: string): string[] {
+  // A URL writes the dotted end of an address in hexadecimal too.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  const groups = [...first, ...zeros, ...last].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const last = tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(8 - first.length - last.length).fill('0')
+  return [...first, ...zeros, ...last]
+}
+
+function bytesOf(group: string): [number, number] {
+  const value = parseInt(group, 16)
+  return [value >> 8, value & 0xff]
 }
 
 type Outcome = Attempt | 'full' | 'busy'

@@ -21,12 +21,13 @@ import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
+import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { metricsRoute } from '#server/metrics/route.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
-import { createAnswerNotes, requestLog } from '#server/request-log.ts'
+import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
@@ -59,13 +60,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
+    // Answered by `rejectMalformedRequests`, so that the log has it.
+    http: { requireHostHeader: false },
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     // A batch of procedures travels in one path.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // It has no route, and so no hooks.
-      reply.raw.once('finish', () => noteAnswer(request, reply))
+      reply.raw.once('finish', () => noteAnswer(answerTo(request, reply)))
       return answerUnreadable(error, request, reply)
     },
     forceCloseConnections: 'idle',
@@ -96,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
   requestLog(app, noteAnswer)
+  rejectMalformedRequests(app, noteAnswer)
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {

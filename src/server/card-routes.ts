@@ -8,12 +8,11 @@ import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { CardStore } from '#server/card-store.ts'
+import { householdOf } from '#server/fair-queue.ts'
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
 /** Networks keep a picture for as long as they like; a browser asks again, in case the person is hidden meanwhile. */
 const oneDay = 'public, max-age=86400'
-/** Seconds after which whoever found too many waiting comes back. */
-const comeBackAfter = 20
 
 /**
  * `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg`: the picture beside a link in a chat or a
@@ -55,13 +54,7 @@ export async function cardRoutes(
       // Other sites show it: that is what it is for.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-    const card = await store.get(key, draw)
-    if (card) return reply.type(linkCard.type).send(card)
-    return reply
-      .code(503)
-      .removeHeader('etag')
-      .header('cache-control', 'no-store')
-      .header('retry-after', comeBackAfter)
-      .send()
+    const card = await store.get(key, householdOf(request.ip), draw, request.signal)
+    return reply.type(linkCard.type).send(card)
   }
 }

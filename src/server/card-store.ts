@@ -1,41 +1,38 @@
-import { takeTurns } from '#kernel/take-turns.ts'
+import { FairQueue } from '#server/fair-queue.ts'
 
 /** Bytes of cards that are kept: some hundred. */
 const maxKept = 8 * 1024 * 1024
-/** Cards that wait to be drawn; whoever comes after these is asked to come back. */
-const maxWaiting = 40
+/** One card is drawn at a time: a crawl of many leaves the other core to people. A drawing takes 0.1 to 0.3 s. */
+const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
 
-/** Cards that have been drawn lately, and one that is being drawn: a crawl of many leaves the other core to people. */
+/** Cards that have been drawn lately, and a queue of those to draw in which addresses take turns. */
 export class CardStore {
   readonly #kept = new Map<string, Buffer>()
-  readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #inTurn = takeTurns(1)
+  readonly #queue = new FairQueue(limits)
   #bytes = 0
 
   /**
    * @param key another one for each picture
-   * @returns null when too many wait
+   * @param owner the network that requests the card
+   * @param signal aborted when the client went away
+   * @throws DroppedError
    */
-  async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer | null> {
-    const kept = this.#kept.get(key)
-    if (kept) {
-      // The last in the map is the one that was asked for last.
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return kept
-    }
-    const underWay = this.#underWay.get(key)
-    if (underWay) return underWay
-    if (this.#underWay.size >= maxWaiting) return null
+  async get(key: string, owner: string, draw: () => Promise<Buffer>, signal?: AbortSignal): Promise<Buffer> {
+    // Another request for the same card may have drawn it meanwhile.
+    const findOrDraw = async () => this.#find(key) ?? this.#keep(key, await draw())
+    return this.#find(key) ?? this.#queue.run(owner, findOrDraw, signal)
+  }
 
-    const drawing = this.#inTurn(draw).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, drawing)
-    const card = await drawing
-    this.#keep(key, card)
+  #find(key: string): Buffer | undefined {
+    const card = this.#kept.get(key)
+    if (!card) return undefined
+    // The last in the map is the one that was requested last.
+    this.#kept.delete(key)
+    this.#kept.set(key, card)
     return card
   }
 
-  #keep(key: string, card: Buffer): void {
+  #keep(key: string, card: Buffer): Buffer {
     this.#kept.set(key, card)
     this.#bytes += card.length
     for (const [oldest, { length }] of this.#kept) {
@@ -43,5 +40,6 @@ export class CardStore {
       this.#kept.delete(oldest)
       this.#bytes -= length
     }
+    return card
   }
 }

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
+import { DroppedError, retryAfterSeconds } from '#server/fair-queue.ts'
+import { isWellFormed } from '#server/malformed-requests.ts'
 
 const statusOf: Record<AppErrorKind, number> = {
   BAD_REQUEST: 400,
@@ -21,6 +23,13 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     return reply
       .code(statusOf[error.kind])
       .send({ appCode: error.code, values: error.values, reference: request.id })
+  }
+  if (error instanceof DroppedError) {
+    if (error.reason === 'gone') return reply.hijack()
+    return reply
+      .code(503)
+      .header('retry-after', retryAfterSeconds)
+      .send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) {
@@ -50,7 +59,8 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
  * or was sent it cut off, then sees the page that says that nothing is there.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.code !== 'FST_ERR_BAD_URL' || request.method !== 'GET') return answerError(error, request, reply)
+  const isMistyped = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormed(request.raw)
+  if (!isMistyped) return answerError(error, request, reply)
   const [path = ''] = request.url.split('?')
   // One slash at the start: two would name another host.
   return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
 import { isOutage } from '#kernel/db/outage.ts'
 import { errorPage } from '#server/error-page.ts'
+import { DroppedError, FairQueue, householdOf, retryAfterSeconds } from '#server/fair-queue.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
@@ -22,11 +23,15 @@ export interface PageSource {
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
-/** When to come back after a 503, in s: what restarts a database takes longer than a press and shorter than a coffee. */
-const retryAfter = 30
-
 /** Longest that a page is waited for, in ms: below what proxies wait. Vite compiles first, which takes as long as it takes. */
 const longestWait = { build: 15_000, vite: 300_000 }
+
+/** Pages rendered at once, by all and by one address. */
+const [width, widthPerOwner] = [4, 2]
+/** Max pages that wait. A machine that renders 20 pages a second has rendered them all within `maxWaitMs`. */
+const maxWaiting = 1_000
+/** Max time that a page waits before it is rendered, in ms: below the 60 s after which most proxies give up. */
+const maxWaitMs = 55_000
 
 interface PagesOptions {
   deps: AppDeps
@@ -43,20 +48,30 @@ export async function pages(
   { deps, source, isReady, patience = longestWait[source.kind] }: PagesOptions,
 ) {
   await source.registerAssets(app)
+  const queue = new FairQueue({ width, widthPerOwner, maxWaiting, maxWaitMs }, (outcome, waitedMs) =>
+    deps.metrics?.pageLeftQueue(outcome, waitedMs),
+  )
+  deps.metrics?.watchPages(() => queue.waiting)
 
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8')
     try {
-      return await renderPage(request, reply)
+      return await queue.run(householdOf(request.ip), () => renderPage(request, reply), request.signal)
     } catch (error) {
+      if (error instanceof DroppedError)
+        return error.reason === 'gone' ? reply.hijack() : sendUnavailable(request, reply)
       request.log.error({ err: error }, 'page could not be rendered')
-      // Whoever asks by program, a search engine above all, comes back instead of dropping the page.
-      const isPassing = isOutage(error) || !(await isReady())
-      if (isPassing) reply.header('retry-after', retryAfter)
-      reply.header('cache-control', 'no-store')
+      // The pages that wait would fail as well, a few at a time and each after its whole patience.
+      const ready = isReady().then((isReadyNow) => {
+        if (!isReadyNow) queue.dropWaiting('unavailable')
+        return isReadyNow
+      })
+      const isPassing = isOutage(error) || !(await ready)
+      if (isPassing) return sendUnavailable(request, reply)
       return reply
-        .code(isPassing ? 503 : 500)
-        .send(errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED'))
+        .code(500)
+        .header('cache-control', 'no-store')
+        .send(errorPage(request.id, 'KERNEL.UNEXPECTED'))
     }
   })
 
@@ -110,4 +125,13 @@ export async function pages(
       .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`)
       .join('')
   }
+}
+
+/** Programs, above all search engines, come back later instead of dropping the page. */
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('retry-after', retryAfterSeconds)
+    .header('cache-control', 'no-store')
+    .send(errorPage(request.id, 'KERNEL.UNAVAILABLE'))
 }

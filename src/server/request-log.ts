@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askAs } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
@@ -22,7 +22,20 @@ interface RequestLogOptions {
   metrics: Metrics | undefined
 }
 
-type NoteAnswer = (request: FastifyRequest, reply: FastifyReply) => void
+/** An answer, as the log and the figures note it. */
+interface Answer {
+  method: string
+  /** The pattern, never the address itself. */
+  route: string
+  status: number
+  ms: number
+  calls: ProcedureCall[] | null
+  /** IP address of the client. */
+  address: string
+  log: FastifyBaseLogger
+}
+
+export type NoteAnswer = (answer: Answer) => void
 
 /** Has every request noted when it has been answered; those that no route can be found for are the caller's to note. */
 export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
@@ -30,9 +43,15 @@ export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.decorateRequest('screen', null)
   app.addHook('preHandler', (request, _reply, done) => askAs(`${request.method} ${routeOf(request)}`, done))
   app.addHook('onResponse', (request, reply, done) => {
-    noteAnswer(request, reply)
+    noteAnswer(answerTo(request, reply))
     done()
   })
+}
+
+export function answerTo(request: FastifyRequest, reply: FastifyReply): Answer {
+  const { method, calls, ip: address, log } = request
+  const [status, ms] = [reply.statusCode, reply.elapsedTime]
+  return { method, route: routeOf(request), status, ms, calls, address, log }
 }
 
 /**
@@ -41,18 +60,16 @@ export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
  */
 export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): NoteAnswer {
   const clientOf = config.logAddress === 'full' ? (address: string) => address : createPseudonyms(clock)
-  return (request, reply) => {
-    const [route, { method, calls }] = [routeOf(request), request]
-    const [status, ms] = [reply.statusCode, reply.elapsedTime]
+  return ({ method, route, status, ms, calls, address, log }) => {
     metrics?.answered({ method, route, status, ms })
-    request.log.info(
+    log.info(
       {
         method,
         route,
         status,
         ms: Math.round(ms * 10) / 10,
         ...(calls && { procedures: calls.map(describeCall) }),
-        client: clientOf(request.ip),
+        client: clientOf(address),
       },
       'request',
     )

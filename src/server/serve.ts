@@ -4,13 +4,12 @@ import { shelveBuild } from '#kernel/build-files.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
-import { createDb, type Db } from '#kernel/db/client.ts'
-import { pendingMigrations } from '#kernel/db/migrate.ts'
+import { createDb } from '#kernel/db/client.ts'
 import type { SlowStatement } from '#kernel/db/slow-statements.ts'
-import { assertWritable } from '#kernel/job-runs.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
+import { createReadiness } from '#kernel/readiness.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { buildApp, stopTimeout } from '#server/app.ts'
 import { openDatabase } from '#server/database.ts'
@@ -112,6 +111,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     watch: config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined,
   })
   started.push(() => db.$disconnect())
+  const readiness = createReadiness(database.url)
+  started.push(() => readiness.stop())
   const jobs = backgroundJobs({
     config,
     db,
@@ -145,7 +146,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     metrics,
     logger,
     photoStorage,
-    isReady: () => isReady(db),
+    isReady: readiness.isReady,
     isLeaving: options.isLeaving,
     pageSource,
   })
@@ -184,12 +185,6 @@ async function endProcess(
   }
   clearTimeout(limit)
   process.exit(exitCode)
-}
-
-async function isReady(db: Db): Promise<boolean> {
-  const pending = await pendingMigrations({ query: async (sql) => ({ rows: await db.$queryRawUnsafe(sql) }) })
-  await assertWritable(db)
-  return pending.length === 0
 }
 
 function describe(error: unknown): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
 import { findNewestReviews } from '#modules/reviews/api.ts'
+import { FairQueue, householdOf } from '#server/fair-queue.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
@@ -14,9 +15,10 @@ const peopleInFile = 40_000
 const chunk = 1_000
 /** How long the index is kept, in ms: making it goes through everybody's ids. */
 const indexAge = 60 * 60_000
-/** Files being written at once; whoever asks for more comes back after `comeBackAfter` seconds. */
-const mostFilesAtOnce = 2
-const comeBackAfter = 30
+/** Files being written at once: of one address only one, which it may read slowly. */
+const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
+/** Max time that a client takes to read a file, in ms. */
+const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'
 /** Without `APP_URL` the addresses are those that this reader uses. */
 const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
@@ -48,7 +50,7 @@ function isRange({ desde, hasta }: Range): boolean {
 export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const { config, db, clock } = deps
   let index: { madeAt: number; ends: Promise<string[]> } | undefined
-  let filesAtOnce = 0
+  const fileQueue = new FairQueue(fileLimits)
 
   app.get('/robots.txt', (request, reply) => {
     const rules = closedPaths.map((path) => `Disallow: ${path}`).join('\n')
@@ -90,11 +92,12 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     async (request, reply) => {
       const { desde, hasta } = request.query
       if (!isRange(request.query)) return reply.callNotFound()
-      if (filesAtOnce >= mostFilesAtOnce) return reply.code(503).header('retry-after', comeBackAfter).send()
-      filesAtOnce += 1
+      const release = await fileQueue.enter(householdOf(request.ip), request.signal)
       const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
+      const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
       profiles.once('close', () => {
-        filesAtOnce -= 1
+        clearTimeout(timer)
+        release()
       })
       return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
     },

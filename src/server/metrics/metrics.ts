@@ -3,6 +3,7 @@ import { askOnce } from '#kernel/ask-once.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { MailOutcome } from '#kernel/mail/outbox.ts'
+import type { DropReason } from '#server/fair-queue.ts'
 import { createBookingCounter } from '#server/metrics/bookings.ts'
 import { readDatabaseFigures, readPool } from '#server/metrics/database-figures.ts'
 import { Counter, Histogram, readFamily } from '#server/metrics/families.ts'
@@ -21,6 +22,10 @@ export interface Answered {
 export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: Answered): void
+  /** @param outcome whether the page was rendered, or why not */
+  pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
+  /** @param waiting how many pages wait to be rendered at this moment */
+  watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
   lapsed(bookings: number): void
   slow(askedBy: string | undefined): void
@@ -31,6 +36,8 @@ export interface Metrics {
 
 /** Upper ends in seconds; 25 and 60 ms are what design.md allows a procedure. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Upper ends in seconds; a page waits 40 at most. */
+const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 /** Longest that the database is waited for, in ms: whoever reads the figures must have them above all when it is gone. */
 const databasePatience = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
@@ -56,6 +63,12 @@ export function createMetrics(
     'Requests by pattern of their route and class of their status; procedures travel in /trpc/:path.',
     { labels: ['method', 'route', 'status'], buckets },
   )
+  const pageWaits = new Histogram(
+    'circulo_page_wait_seconds',
+    'How long pages waited to be rendered, by outcome: begun, full (503), late (503), unavailable (503), gone (client left).',
+    { labels: ['outcome'], buckets: waitBuckets },
+  )
+  let waitingPages = () => 0
   const mails = new Counter(
     'circulo_mails_total',
     'Mails that this process has dealt with, by what became of them.',
@@ -81,6 +94,10 @@ export function createMetrics(
       const known = knownMethods.includes(method) ? method : 'other'
       requests.observe([known, route, `${Math.floor(status / 100)}xx`], ms / 1_000)
     },
+    pageLeftQueue: (outcome, waitedMs) => pageWaits.observe([outcome], waitedMs / 1_000),
+    watchPages(waiting) {
+      waitingPages = waiting
+    },
     mailed: (outcome) => mails.add([outcome]),
     lapsed: (count) => bookings.lapsed(count),
     slow: (askedBy) => slow.add([askedBy ?? 'process']),
@@ -99,7 +116,12 @@ export function createMetrics(
         ]),
         ...pool,
         ...(ofDatabase ?? []),
-        ...[procedures, refusals, requests, bookings, mails, slow].flatMap((family) => family.render()),
+        ...readFamily('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
+          { value: waitingPages() },
+        ]),
+        ...[procedures, refusals, requests, pageWaits, bookings, mails, slow].flatMap((family) =>
+          family.render(),
+        ),
         ...self.render(),
       ]
       return `${lines.join('\n')}\n`

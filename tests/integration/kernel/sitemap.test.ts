@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { disableAccount, hidePerson } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
@@ -7,6 +7,7 @@ import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
+import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db, url } = await testDb()
 const app = await testApp(db, { appUrl: 'https://circulo.example', linkBase: 'https://circulo.example' })
@@ -34,7 +35,7 @@ describe('robots.txt', () => {
 
   it('without APP_URL names the host that was asked, unless that is no host', async () => {
     expect(await read('/robots.txt', '192.168.1.20:3000')).toContain('http://192.168.1.20:3000/sitemap.xml')
-    expect(await read('/robots.txt', 'a&b"<c>')).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+    expect(await read('/robots.txt', 'a&b"<c>')).not.toContain('Sitemap')
   })
 })
 
@@ -51,6 +52,19 @@ describe('the sitemap', () => {
       'https://circulo.example/sitemap/perfiles.xml',
     ])
     expect(await read('/sitemap/paginas.xml')).toContain('<loc>https://circulo.example/explorar</loc>')
+  })
+
+  it('writes every file in the end, while an address requests more of them than are written at once', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('BEGIN; LOCK TABLE person IN ACCESS EXCLUSIVE MODE')
+    const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
+    const files = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(get)
+    await untilSomebodyWaits(db)
+    await client.query('COMMIT')
+    const answers = await Promise.all(files)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   })
 
   it('answers who asks whether a file is there, without reading anybody', async () => {

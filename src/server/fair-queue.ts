@@ -1,0 +1,179 @@
+import { networkOf } from '#kernel/throttle.ts'
+
+/** Providers give a household an IPv6 network of this size, in bits. */
+const householdPrefix = 56
+
+/**
+ * Why a task left the queue without being run. `full`: more wait than the queue holds. `late`: it waited longer than its limit.
+ * `gone`: its caller went away. `unavailable`: what all tasks need is away.
+ */
+export type DropReason = 'full' | 'late' | 'gone' | 'unavailable'
+
+export class DroppedError extends Error {
+  override name = 'DroppedError'
+  readonly reason: DropReason
+
+  constructor(reason: DropReason) {
+    super(`Left the queue: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** `Retry-After` of a 503, in s. A queue as long as it may be, or a restart of the database, takes about as long. */
+export const retryAfterSeconds = 30
+
+interface Limits {
+  /** Max tasks that run at once. */
+  width: number
+  /** Max tasks of one owner that run at once: a place stays free for the others while one owner's tasks take long. */
+  widthPerOwner: number
+  /** Max tasks that wait, of all owners. */
+  maxWaiting: number
+  /** Max time that a task waits, in ms. */
+  maxWaitMs: number
+}
+
+/** Told of every task that leaves the queue, and how long it waited. */
+type LeaveListener = (outcome: 'begun' | DropReason, waitedMs: number) => void
+
+interface Entry {
+  begin: () => void
+  drop: (reason: DropReason) => void
+}
+
+/**
+ * Runs a few tasks at once. The others wait, each owner's in order, and the owners take turns: an owner with one task waits for one
+ * task of each of the others, however many those have. When too many wait, the owner with the most loses its newest.
+ */
+export class FairQueue {
+  readonly #limits: Limits
+  readonly #onLeave: LeaveListener | undefined
+  /** In the order of the owners' turns; no line is empty. */
+  readonly #lines = new Map<string, Entry[]>()
+  readonly #running = new Map<string, number>()
+  #free: number
+  #waiting = 0
+
+  constructor(limits: Limits, onLeave?: LeaveListener) {
+    this.#limits = limits
+    this.#onLeave = onLeave
+    this.#free = limits.width
+  }
+
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /**
+   * @param signal aborted when the caller went away
+   * @throws DroppedError when the task was not run
+   */
+  async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const release = await this.enter(owner, signal)
+    try {
+      return await task()
+    } finally {
+      release()
+    }
+  }
+
+  /**
+   * Waits for a place.
+   * @param signal aborted when the caller went away
+   * @returns gives the place back; called once
+   * @throws DroppedError
+   */
+  async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
+    await this.#wait(owner, signal)
+    // The event loop answers other requests between two tasks.
+    return () => void setImmediate(() => this.#release(owner))
+  }
+
+  dropWaiting(reason: DropReason): void {
+    for (const entry of [...this.#lines.values()].flat()) entry.drop(reason)
+  }
+
+  #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new DroppedError('gone'))
+      const enteredAt = performance.now()
+      const settle = (outcome: 'begun' | DropReason) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abandon)
+        this.#onLeave?.(outcome, performance.now() - enteredAt)
+      }
+      const entry: Entry = {
+        begin: () => {
+          settle('begun')
+          resolve()
+        },
+        drop: (reason) => {
+          this.#remove(owner, entry)
+          settle(reason)
+          reject(new DroppedError(reason))
+        },
+      }
+      const abandon = () => entry.drop('gone')
+      const timer = setTimeout(() => entry.drop('late'), this.#limits.maxWaitMs)
+      signal?.addEventListener('abort', abandon)
+      this.#add(owner, entry)
+      this.#beginNext()
+      if (this.#waiting > this.#limits.maxWaiting) this.#newestOfLongestLine(owner)?.drop('full')
+    })
+  }
+
+  #release(owner: string): void {
+    const others = this.#runningOf(owner) - 1
+    if (others > 0) this.#running.set(owner, others)
+    else this.#running.delete(owner)
+    this.#free += 1
+    this.#beginNext()
+  }
+
+  #beginNext(): void {
+    for (const [owner, line] of this.#lines) {
+      if (this.#free === 0) return
+      if (this.#runningOf(owner) >= this.#limits.widthPerOwner) continue
+      const [next] = line
+      if (!next) continue
+      this.#remove(owner, next)
+      // The owner's next turn comes after those of the others.
+      if (this.#lines.delete(owner)) this.#lines.set(owner, line)
+      this.#free -= 1
+      this.#running.set(owner, this.#runningOf(owner) + 1)
+      next.begin()
+    }
+  }
+
+  #runningOf(owner: string): number {
+    return this.#running.get(owner) ?? 0
+  }
+
+  #add(owner: string, entry: Entry): void {
+    const line = this.#lines.get(owner)
+    if (line) line.push(entry)
+    else this.#lines.set(owner, [entry])
+    this.#waiting += 1
+  }
+
+  #remove(owner: string, entry: Entry): void {
+    const line = this.#lines.get(owner) ?? []
+    const at = line.indexOf(entry)
+    if (at < 0) return
+    line.splice(at, 1)
+    if (line.length === 0) this.#lines.delete(owner)
+    this.#waiting -= 1
+  }
+
+  /** Of equally long lines the newcomer's, whose task came last. */
+  #newestOfLongestLine(newcomer: string): Entry | undefined {
+    let longest = this.#lines.get(newcomer) ?? []
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
+    return longest.at(-1)
+  }
+}
+
+/** The owner of a client's tasks: its IPv4 address, or the IPv6 network of its household. */
+export function householdOf(address: string): string {
+  return networkOf(address, householdPrefix)
+}

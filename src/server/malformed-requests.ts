@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#kernel/errors.ts'
+import type { NoteAnswer } from '#server/request-log.ts'
+
+/** A name, an IPv4 or a bracketed IPv6 address, and perhaps a port. Underscores occur in names of containers. */
+const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * Whether a request names what it is about as a server expects it (RFC 9112, 3.2): a target that is a path, and one Host header.
+ * Two of them, or a target with a host of its own, may mean one thing to a proxy and another to this server.
+ */
+export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (!url?.startsWith('/')) return false
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
+  const [host] = hosts
+  // Health checks of some balancers speak HTTP/1.0.
+  if (host === undefined) return httpVersion === '1.0'
+  return hosts.length === 1 && hostAndPort.test(host) && URL.canParse(`http://${host}`)
+}
+
+/** Answers 400 to requests that are not well-formed, and notes the answers that Node.js gives before there is a request. */
+export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: NoteAnswer): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!isWellFormed(raw)) throw new AppError('KERNEL.INVALID_INPUT', { kind: 'BAD_REQUEST' })
+  })
+
+  const note = (method: string, status: number, address: string | undefined) =>
+    noteAnswer({ method, route: 'none', status, ms: 0, calls: null, address: address ?? '', log: app.log })
+
+  // Before Fastify's own listener, which answers and destroys the socket.
+  app.server.prependListener('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    note('none', status, socket instanceof Socket ? socket.remoteAddress : undefined)
+  })
+
+  // Without a listener Node.js closes the connection without an answer.
+  app.server.on('connect', ({ socket }: IncomingMessage, stream) => {
+    stream.on('error', () => undefined)
+    stream.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    note('CONNECT', 400, socket.remoteAddress)
+  })
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { testConfig } from '../../support/caller.ts'
+import { readScrape } from '../../support/exposition.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const config = testConfig()
+const lines: string[] = []
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+const metrics = createMetrics(db, { version: '1', build: null }, [])
+const app = await buildApp({
+  config,
+  db,
+  clock: systemClock,
+  metrics,
+  logger: pino({ level: 'info' }, sink),
+  photoStorage: createPhotoStorage(config.storage),
+  isReady: async () => true,
+  pageSource: {
+    kind: 'build',
+    template: async () => '<!--body-->',
+    entry: async () => ({
+      render: async () => ({ status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }),
+    }),
+    registerAssets: async () => undefined,
+  },
+})
+afterAll(async () => {
+  await app.close()
+  metrics.stop()
+})
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+
+/** What the server answers to these bytes, over a connection of its own, until it closes it. */
+async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  socket.write(bytes, 'latin1')
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, body }
+}
+
+const close = 'Connection: close\r\n\r\n'
+const get = (target: string) => send(`GET ${target} HTTP/1.1\r\nHost: circulo.test\r\n${close}`)
+const withHosts = (...hosts: string[]) => send(`GET / HTTP/1.1\r\n${hosts.join('\r\n')}\r\n${close}`)
+
+beforeEach(() => {
+  lines.length = 0
+})
+
+describe('a request target that is no path', () => {
+  it.each([
+    'http://x/',
+    'HTTP://x/',
+    'https://circulo.test/explorar',
+    'http://circulo.test/login',
+    'http://circulo.test',
+    '*',
+    'circulo.test:80',
+    'explorar',
+    '?a=b',
+    '\\malo',
+    '/a\u0001b',
+    '/a\u007fb',
+    '/a\tb',
+    '/a b',
+    '/\u00e1',
+    'javascript:alert(1)',
+    '',
+  ])('%o gets 400 without a stack trace, and is noted', async (target) => {
+    const { status, body } = await get(target)
+    expect(status).toBe(400)
+    expect(body).not.toMatch(/node_modules|\.ts:|at /)
+    const noted = lines.map((line) => JSON.parse(line))
+    expect(noted).toMatchObject([{ msg: 'request', status: 400, client: expect.any(String) }])
+  })
+
+  it.each([
+    ['OPTIONS *', 'OPTIONS * HTTP/1.1'],
+    ['OPTIONS of an absolute form', 'OPTIONS http://x/ HTTP/1.1'],
+    ['HEAD of an absolute form', 'HEAD http://x/ HTTP/1.1'],
+    ['CONNECT', 'CONNECT x:443 HTTP/1.1'],
+    ['a method that does not exist', 'JUMP / HTTP/1.1'],
+  ])('%s gets 400, and is noted', async (_case, line) => {
+    const { status } = await send(`${line}\r\nHost: circulo.test\r\n${close}`)
+    expect(status).toBe(400)
+    expect(lines.map((noted) => JSON.parse(noted))).toMatchObject([{ msg: 'request', status: 400 }])
+  })
+
+  it('gets 400 also where a health check looks', async () => {
+    expect((await get('http://circulo.test/healthz')).status).toBe(400)
+  })
+
+  it('gets 400 also for a write, before the server looks at where it comes from', async () => {
+    const { status, body } = await send(
+      `POST http://x/trpc/identity.signOut HTTP/1.1\r\nHost: circulo.test\r\nContent-Length: 0\r\n${close}`,
+    )
+    expect([status, JSON.parse(body)]).toEqual([
+      400,
+      { appCode: 'KERNEL.INVALID_INPUT', reference: expect.any(String) },
+    ])
+  })
+
+  it.each([
+    ['/%zz', 302],
+    ['//malo.example/a', 200],
+    ['//malo.example/%', 302],
+    ['/\\malo', 200],
+    ['/a%00b', 200],
+    ['/%0d%0aX:1', 200],
+    ['/?a=%zz', 200],
+  ])('is not taken for one where it is an odd path: %o gets %i', async (target, expected) => {
+    const { status, head } = await get(target)
+    expect(status).toBe(expected)
+    const location = /^location: (.*)$/im.exec(head)?.[1]
+    if (expected === 302) expect(location).toMatch(/^\/[^/\\]/)
+  })
+})
+
+describe('a Host header', () => {
+  it.each([
+    ['twice', ['Host: a', 'Host: b']],
+    ['twice with the same value', ['Host: circulo.test', 'Host: circulo.test']],
+    ['twice in different case', ['HOST: circulo.test', 'host: circulo.test']],
+    ['not at all', ['Accept: */*']],
+    ['empty', ['Host:']],
+    ['with a space', ['Host: a b']],
+    ['with two names', ['Host: a,b']],
+    ['with a path', ['Host: a/b']],
+    ['with a user', ['Host: u@b']],
+    ['with a quote', ['Host: a"b']],
+    ['with a port above 65535', ['Host: a:99999']],
+    ['with an address that is none', ['Host: 1.2.3.4.5']],
+    ['with an IPv6 address that is none', ['Host: [::1::2]']],
+  ])('%s gets 400, and is noted', async (_case, hosts) => {
+    expect((await withHosts(...hosts)).status).toBe(400)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 400 }])
+  })
+
+  it('twice gets 400 also where the path cannot be read', async () => {
+    expect((await send(`GET /%zz HTTP/1.1\r\nHost: a\r\nHost: a\r\n${close}`)).status).toBe(400)
+  })
+
+  it.each(['circulo.test', 'circulo.test:3000', '127.0.0.1:80', '[::1]:3000', '[::1]', 'my_app:3000', 'a.'])(
+    'that is plain is accepted: %s',
+    async (host) => {
+      expect((await withHosts(`Host: ${host}`)).status).toBe(200)
+    },
+  )
+
+  it.each(['/healthz', '/readyz', '/'])('is not needed in HTTP/1.0: %s', async (path) => {
+    expect((await send(`GET ${path} HTTP/1.0\r\n\r\n`)).status).toBe(200)
+  })
+
+  it('twice gets 400 in HTTP/1.0 as well', async () => {
+    expect((await send('GET /healthz HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n')).status).toBe(400)
+  })
+})
+
+describe('the figures', () => {
+  it('count the answers that Node.js gives before there is a request', async () => {
+    const count = async (method: string) => {
+      const labels = { method, route: 'none', status: '4xx' }
+      const scrape = readScrape(await metrics.render())
+      return scrape.value('circulo_http_request_duration_seconds_count', labels) ?? 0
+    }
+    const before = await count('other')
+    await get('explorar')
+    await send(`CONNECT x:443 HTTP/1.1\r\nHost: a\r\n${close}`)
+    await send(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`)
+    expect((await count('other')) - before).toBe(3)
+  })
+})

@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { type PageSource, pages } from '#server/pages.ts'
+import { testConfig } from '../../support/caller.ts'
+import { readScrape } from '../../support/exposition.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const host = 'circulo.test'
+const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
+
+/** Pages that are not rendered until the test says so. */
+function heldPages() {
+  const begun: string[] = []
+  const open = Promise.withResolvers<void>()
+  const source: PageSource = {
+    kind: 'build',
+    template: async () => '<!--body-->',
+    entry: async () => ({
+      async render({ url }) {
+        begun.push(url)
+        await open.promise
+        return rendered
+      },
+    }),
+    registerAssets: async () => undefined,
+  }
+  const begins = async (url: string) => {
+    while (!begun.includes(url)) await sleep(2)
+  }
+  return { begun, begins, source, release: open.resolve, fail: open.reject }
+}
+
+async function heldApp({ isReady = async () => true } = {}) {
+  const held = heldPages()
+  const config = testConfig()
+  const metrics = createMetrics(db, { version: '1', build: null }, [])
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    metrics,
+    logger: false,
+    photoStorage: createPhotoStorage(config.storage),
+    isReady,
+    pageSource: held.source,
+  })
+  onTestFinished(async () => {
+    held.release()
+    await app.close()
+    metrics.stop()
+  })
+  const get = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress, headers: { host } })
+  const flood = (count: number, remoteAddress: string) =>
+    Array.from({ length: count }, (_, at) => get(`/explorar?p=${at}`, remoteAddress))
+  const figure = async (name: string, labels?: Record<string, string>) =>
+    readScrape(await metrics.render()).value(name, labels)
+  /** Until so many pages wait. */
+  const waiting = async (count: number) => {
+    while ((await figure('circulo_pages_waiting')) !== count) await sleep(2)
+  }
+  return { ...held, app, get, flood, figure, waiting }
+}
+
+describe('while 500 pages of one address wait,', () => {
+  it('a page of another address is rendered at once, and in the end all are', async () => {
+    const { begun, begins, get, flood, waiting, release, figure } = await heldApp()
+    const crowd = flood(500, '192.0.2.1')
+    await waiting(498)
+    const reader = get('/perfil/ana', '192.0.2.2')
+    await begins('/perfil/ana')
+    expect(begun).toEqual(['/explorar?p=0', '/explorar?p=1', '/perfil/ana'])
+    release()
+    const answers = await Promise.all([...crowd, reader])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await figure('circulo_pages_waiting')).toBe(0)
+    expect(await figure('circulo_page_wait_seconds_count', { outcome: 'begun' })).toBe(501)
+  })
+
+  it('/healthz, /readyz and a procedure are answered', async () => {
+    const { app, flood, waiting, release } = await heldApp()
+    const crowd = flood(500, '192.0.2.1')
+    await waiting(498)
+    for (const url of ['/healthz', '/readyz', '/trpc/identity.viewer']) {
+      const answer = await app.inject({ url, remoteAddress: '192.0.2.1', headers: { host } })
+      expect(answer.statusCode, url).toBe(200)
+    }
+    release()
+    await Promise.all(crowd)
+  })
+})
+
+describe('above 1,000 waiting pages', () => {
+  it('the address with the most gets 503 for its newest, and every other address its page', async () => {
+    const { get, flood, waiting, release, figure } = await heldApp()
+    const crowd = flood(1_002, '192.0.2.1')
+    await waiting(1_000)
+    const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
+    // Two of the readers find a free place; the other two take those of the newest pages of the crowd.
+    const shed = await Promise.all(crowd.slice(-2))
+    for (const { statusCode, headers, body } of shed) {
+      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
+      expect(body).toContain('no está disponible por un momento')
+    }
+    release()
+    const answers = await Promise.all([...crowd.slice(0, -2), ...readers])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await figure('circulo_page_wait_seconds_count', { outcome: 'full' })).toBe(2)
+  })
+})
+
+describe('addresses', () => {
+  it('of one IPv6 /56 count as one, and as another than those of the next /56', async () => {
+    const { begun, begins, get, waiting } = await heldApp()
+    for (const [at, network] of ['01', '02', '03'].entries())
+      void get(`/${at}`, `2001:db8:1:${network}::${at + 1}`)
+    await waiting(1)
+    void get('/next', '2001:db8:1:100::1')
+    await begins('/next')
+    expect(begun).toEqual(['/0', '/1', '/next'])
+  })
+
+  it('of IPv4 count as one each, also where a socket says them as IPv6', async () => {
+    const { begun, begins, get, waiting } = await heldApp()
+    for (const [at, address] of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'].entries())
+      void get(`/${at}`, address)
+    await waiting(1)
+    void get('/next', '::ffff:192.0.2.2')
+    await begins('/next')
+    expect(begun).toEqual(['/0', '/1', '/next'])
+  })
+})
+
+describe('a page that waits', () => {
+  it('is not rendered when its client goes away', async () => {
+    const { app, begun, begins, waiting, release, figure } = await heldApp()
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const open = (path: string) => {
+      const sent = httpRequest({ port, host: '127.0.0.1', path, headers: { host }, agent: false })
+      sent.on('error', () => undefined).end()
+      return sent
+    }
+    open('/first')
+    await begins('/first')
+    open('/second')
+    await begins('/second')
+    const leaving = open('/leaving')
+    await waiting(1)
+    const staying = open('/staying')
+    await waiting(2)
+    leaving.destroy()
+    await waiting(1)
+    release()
+    const [answer] = await once(staying, 'response')
+    expect(answer.statusCode).toBe(200)
+    expect(begun).toEqual(['/first', '/second', '/staying'])
+    expect(await figure('circulo_page_wait_seconds_count', { outcome: 'gone' })).toBe(1)
+    answer.destroy()
+  })
+
+  it('gets 503 when the pages before it fail because the product is not ready', async () => {
+    const { flood, waiting, fail, begun } = await heldApp({ isReady: async () => false })
+    const crowd = flood(50, '192.0.2.1')
+    await waiting(48)
+    fail(new Error('the database is away'))
+    const answers = await Promise.all(crowd)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(begun.length).toBeLessThan(50)
+  })
+
+  it('keeps its time for rendering, however long it waited', async () => {
+    const app = Fastify()
+    await app.register(cookie)
+    afterAll(() => app.close())
+    const deps = { config: testConfig(), db, clock: systemClock }
+    const source: PageSource = {
+      ...heldPages().source,
+      entry: async () => ({
+        async render({ url }) {
+          if (url === '/hangs') await new Promise(() => undefined)
+          await nextTurn()
+          return rendered
+        },
+      }),
+    }
+    await app.register(pages, { deps, source, isReady: async () => true, patience: 50 })
+    const hanging = [app.inject('/hangs'), app.inject('/hangs')]
+    const waited = await app.inject('/waits')
+    expect(waited.statusCode).toBe(200)
+    expect((await Promise.all(hanging)).map(({ statusCode }) => statusCode)).toEqual([500, 500])
+  })
+})

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { createDb, poolFigures } from '#kernel/db/client.ts'
+import { createReadiness } from '#kernel/readiness.ts'
+import { noPages, testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+
+it('/readyz answers 200 while other requests hold and await all connections of the pool', async () => {
+  const size = 2
+  const crowded = createDb(url, { poolSize: size })
+  const readiness = createReadiness(url)
+  onTestFinished(readiness.stop)
+  const release = Promise.withResolvers<void>()
+  let held = 0
+  const holders = Array.from({ length: size }, () =>
+    crowded.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1`
+      held += 1
+      await release.promise
+    }),
+  )
+  while (held < size) await sleep(5)
+  const waiting = Array.from({ length: 20 }, () => crowded.$queryRaw`SELECT 1`)
+  onTestFinished(async () => {
+    release.resolve()
+    await Promise.all([...holders, ...waiting])
+    await crowded.$disconnect()
+  })
+  while (poolFigures(crowded).waiting < waiting.length) await sleep(5)
+
+  const app = await testApp(crowded, {}, noPages, readiness.isReady)
+  const response = await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
+  expect(poolFigures(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
+})
+
+it('/readyz answers 503 where a migration is missing', async () => {
+  const readiness = createReadiness(url)
+  onTestFinished(readiness.stop)
+  expect(await readiness.isReady()).toBe(true)
+  const rolledBack = await db.$executeRaw`
+    UPDATE _prisma_migrations SET rolled_back_at = now()
+    WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`
+  expect(rolledBack).toBe(1)
+  const app = await testApp(db, {}, noPages, readiness.isReady)
+  expect((await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })).statusCode).toBe(503)
+})
