@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { askAs } from '#kernel/asking.ts'
+import { askAs, isClientGone } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
@@ -89,15 +89,17 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
 
 function translate(error: TRPCError): TRPCError {
   const { cause } = error
+  if (isClientGone()) return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
-  if (isOutage(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
+  if (isUnavailable(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
 
 function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
   if (!error) return { outcome: 'ok', kind: null, appCode: null }
+  if (error.code === 'CLIENT_CLOSED_REQUEST') return { outcome: 'abandoned', kind: null, appCode: null }
   if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
     return { outcome: 'failed', kind: null, appCode: null }
   const appCode = error.cause instanceof AppError ? error.cause.code : transportCode(error)

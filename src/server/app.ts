@@ -18,6 +18,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
+import { abortWhenClientLeaves } from '#server/client-gone.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { metricsRoute } from '#server/metrics/route.ts'
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
   requestLog(app, noteAnswer)
+  abortWhenClientLeaves(app)
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { withoutAbort } from '#kernel/asking.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
 
 /** Bytes of cards that are kept: some hundred. */
@@ -28,7 +29,7 @@ export class CardStore {
     if (underWay) return underWay
     if (this.#underWay.size >= maxWaiting) return null
 
-    const drawing = this.#inTurn(draw).finally(() => this.#underWay.delete(key))
+    const drawing = withoutAbort(() => this.#inTurn(draw)).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, drawing)
     const card = await drawing
     this.#keep(key, card)

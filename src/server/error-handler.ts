@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
+import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 
 const statusOf: Record<AppErrorKind, number> = {
   BAD_REQUEST: 400,
@@ -24,12 +25,13 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) return reply.code(status).send({ appCode: 'KERNEL.INVALID_INPUT', reference: request.id })
+  if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
   if (isStorageAway(error)) {
     request.log.error({ err: error }, 'the place of the photos is away')
     return reply.code(503).send({ appCode: 'PHOTOS.AWAY', reference: request.id })
   }
   // Below 500 it is a connection with whoever asks that broke, which looks the same.
-  if (isOutage(error)) {
+  if (isUnavailable(error)) {
     request.log.error({ err: error }, 'the database is away')
     return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
   }

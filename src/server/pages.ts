@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable } from '#kernel/db/outage.ts'
+import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { errorPage } from '#server/error-page.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
@@ -28,6 +29,8 @@ const retryAfter = 30
 /** Longest that a page is waited for, in ms: below what proxies wait. Vite compiles first, which takes as long as it takes. */
 const longestWait = { build: 15_000, vite: 300_000 }
 
+class PageTimeoutError extends Error {}
+
 interface PagesOptions {
   deps: AppDeps
   source: PageSource
@@ -49,9 +52,10 @@ export async function pages(
     try {
       return await renderPage(request, reply)
     } catch (error) {
+      if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
       request.log.error({ err: error }, 'page could not be rendered')
       // Whoever asks by program, a search engine above all, comes back instead of dropping the page.
-      const isPassing = isOutage(error) || !(await isReady())
+      const isPassing = isUnavailable(error) || error instanceof PageTimeoutError || !(await isReady())
       if (isPassing) reply.header('retry-after', retryAfter)
       reply.header('cache-control', 'no-store')
       return reply
@@ -61,7 +65,7 @@ export async function pages(
   })
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
-    const { context, template, page } = await inTime(prepare(request, reply))
+    const { context, template, page } = await inTime(request, prepare(request, reply))
     request.screen = page.screen
     // What is shown depends on who is signed in, and what only a member sees, or whoever holds the token of a link, must not
     // come back after they have left: going back, a browser shows what it has kept without asking.
@@ -80,9 +84,14 @@ export async function pages(
   }
 
   /** A database that takes a question and never answers it is as good as none. */
-  function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  function inTime<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The page took too long')), patience)
+      const giveUp = () => {
+        const error = new PageTimeoutError('The page took too long')
+        request.work?.abort(error)
+        reject(error)
+      }
+      const timer = setTimeout(giveUp, patience)
       work.then(resolve, reject).finally(() => clearTimeout(timer))
     })
   }
@@ -95,6 +104,7 @@ export async function pages(
       site: { origin: publicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,
+      signal: request.work?.signal,
       development: deps.config.environment === 'development',
     })
     return { context, template, page }

@@ -11,7 +11,8 @@ import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/serv
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable } from '#kernel/db/outage.ts'
+import { hasClientLeft } from '#server/client-gone.ts'
 import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 
@@ -36,9 +37,10 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
   })
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createRequestContext(deps, request, reply).catch((error: unknown) => {
-      const isAway = isOutage(error)
-      request.log.error({ err: error }, isAway ? 'the database is away' : 'unexpected error')
       const cause = new ContextError(request.id, { cause: error })
+      if (hasClientLeft(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
+      const isAway = isUnavailable(error)
+      request.log.error({ err: error }, isAway ? 'the database is away' : 'unexpected error')
       throw isAway ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause }) : cause
     })
   const adapterOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
@@ -64,8 +66,9 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     } catch (error) {
       // None of them was begun: it could not be found out who asks.
       const called = listenTo(request, deps.metrics)
+      const outcome = hasClientLeft(request) ? 'abandoned' : 'failed'
       for (const name of calls.paths)
-        called({ path: name, ms: reply.elapsedTime, outcome: 'failed', kind: null, appCode: null })
+        called({ path: name, ms: reply.elapsedTime, outcome, kind: null, appCode: null })
       const refuse = () => Promise.reject(error)
       await fastifyRequestHandler({
         ...adapterOptions,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
+import { withoutAbort } from '#kernel/asking.ts'
 import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
 import { findNewestReviews } from '#modules/reviews/api.ts'
 import { publicOrigin } from '#server/public-origin.ts'
@@ -112,7 +113,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   function pageEnds(): Promise<string[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexAge) return index.ends
-    const ends = findPageEnds()
+    const ends = withoutAbort(findPageEnds)
     index = { madeAt: now, ends }
     ends.catch(() => {
       index = undefined

@@ -43,7 +43,7 @@ export function createMetrics(
 ): Metrics {
   const procedures = new Histogram(
     'circulo_procedure_duration_seconds',
-    'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it).',
+    'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it), abandoned (the client had left).',
     { labels: ['procedure', 'outcome'], buckets },
   )
   const refusals = new Counter(
