@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askAs, isClientGone } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
-import { isUnavailable } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
@@ -79,7 +79,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result
   if (error && error !== result.error) {
     if (error.code === 'SERVICE_UNAVAILABLE')
-      ctx.log.error({ err: error.cause, path }, 'the database is away')
+      ctx.log.error({ err: error.cause, path }, unavailableReason(error.cause))
     throw error
   }
   if (error?.code === 'INTERNAL_SERVER_ERROR')

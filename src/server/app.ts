@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
   requestLog(app, noteAnswer)
-  abortWhenClientLeaves(app)
+  abortWhenClientLeaves(app, noteAnswer)
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { abortWith, ClientGoneError } from '#kernel/asking.ts'
+import type { NoteAnswer } from '#server/request-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,16 +16,22 @@ declare module 'fastify' {
 /** nginx's status for a request whose client closed the connection first. Only the log and the metrics see it. */
 export const clientClosedRequest = 499
 
-/** Aborts the work of GET and HEAD requests when their client closes the connection before the response is complete. */
-export function abortWhenClientLeaves(app: FastifyInstance): void {
+/**
+ * Aborts the work of GET and HEAD requests when their client closes the connection before the response is complete.
+ * @param noteAnswer writes the request's line in the log: Fastify's hook is not called for a response that nobody received
+ */
+export function abortWhenClientLeaves(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.decorateRequest('work', null)
-  app.addHook('preHandler', (request, { raw }, done) => {
+  app.addHook('preHandler', (request, reply, done) => {
+    const { raw } = reply
     const { method, routeOptions } = request
     if ((method !== 'GET' && method !== 'HEAD') || routeOptions.config.isWrite) return done()
     const work = new AbortController()
     request.work = work
     const leave = () => {
-      if (!raw.writableFinished) work.abort(new ClientGoneError())
+      if (raw.writableFinished) return
+      work.abort(new ClientGoneError())
+      noteAnswer(request, reply.code(clientClosedRequest))
     }
     if (raw.closed) leave()
     else raw.once('close', leave)

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
@@ -32,7 +32,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   // Below 500 it is a connection with whoever asks that broke, which looks the same.
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, 'the database is away')
+    request.log.error({ err: error }, unavailableReason(error))
     return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
   }
   request.log.error({ err: error }, 'unexpected error')

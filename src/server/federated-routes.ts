@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
-import { isUnavailable } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   type FederatedFlow,
@@ -43,7 +43,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
     } catch (error) {
       // Not a program but a person waits for what this says.
       const isPassing = isUnavailable(error)
-      request.log.error({ err: error }, isPassing ? 'the database is away' : 'unexpected error')
+      request.log.error({ err: error }, isPassing ? unavailableReason(error) : 'unexpected error')
       const page = errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED')
       return reply
         .code(isPassing ? 503 : 500)

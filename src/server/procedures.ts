@@ -11,7 +11,7 @@ import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/serv
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { isUnavailable } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { hasClientLeft } from '#server/client-gone.ts'
 import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
@@ -40,7 +40,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
       const cause = new ContextError(request.id, { cause: error })
       if (hasClientLeft(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
       const isAway = isUnavailable(error)
-      request.log.error({ err: error }, isAway ? 'the database is away' : 'unexpected error')
+      request.log.error({ err: error }, isAway ? unavailableReason(error) : 'unexpected error')
       throw isAway ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause }) : cause
     })
   const adapterOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {

@@ -43,7 +43,7 @@ export async function createRequestContext(
     flowCookie: cookie(flowCookieName),
     callbackOrigin: callbackOrigin(deps.config, request),
     userAgent: request.headers['user-agent'] ?? null,
-    address: request.ip,
+    address: request.address ?? request.ip,
     requestId: request.id,
     called: listenTo(request, deps.metrics),
   }

@@ -13,6 +13,8 @@ declare module 'fastify' {
     calls: ProcedureCall[] | null
     /** The screen of a page, as in `screens.ts`; null when it is no page, or none that we know. */
     screen: string | null
+    /** IPv4 or IPv6, as `TRUST_PROXY` lets it be known; unlike `ip` it outlives the socket. */
+    address: string | null
   }
 }
 
@@ -22,12 +24,18 @@ interface RequestLogOptions {
   metrics: Metrics | undefined
 }
 
-type NoteAnswer = (request: FastifyRequest, reply: FastifyReply) => void
+export type NoteAnswer = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** Has every request noted when it has been answered; those that no route can be found for are the caller's to note. */
 export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
+  app.decorateRequest('address', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A socket that has been closed no longer has an address.
+    request.address = request.ip ?? 'unknown'
+    done()
+  })
   app.addHook('preHandler', (request, _reply, done) => askAs(`${request.method} ${routeOf(request)}`, done))
   app.addHook('onResponse', (request, reply, done) => {
     noteAnswer(request, reply)
@@ -41,7 +49,10 @@ export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
  */
 export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): NoteAnswer {
   const clientOf = config.logAddress === 'full' ? (address: string) => address : createPseudonyms(clock)
+  const noted = new WeakSet<FastifyRequest>()
   return (request, reply) => {
+    if (noted.has(request)) return
+    noted.add(request)
     const [route, { method, calls }] = [routeOf(request), request]
     const [status, ms] = [reply.statusCode, reply.elapsedTime]
     metrics?.answered({ method, route, status, ms })
@@ -52,7 +63,7 @@ export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions)
         status,
         ms: Math.round(ms * 10) / 10,
         ...(calls && { procedures: calls.map(describeCall) }),
-        client: clientOf(request.ip),
+        client: clientOf(request.address ?? request.ip),
       },
       'request',
     )

@@ -92,6 +92,11 @@ export function isUnavailable(error: unknown): boolean {
   return isOutage(error) || tookTooLong(error)
 }
 
+/** What the log says about an error that `isUnavailable` accepts; its wording is in docs/operating/monitoring.md. */
+export function unavailableReason(error: unknown): string {
+  return isOutage(error) ? 'the database is away' : 'the database took too long'
+}
+
 function isNoConnection(codes: readonly string[], message: string): boolean {
   return codes.some((code) => nothingDone.has(code)) || connectionTooLate.test(message)
 }
