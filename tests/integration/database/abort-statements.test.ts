@@ -17,7 +17,7 @@ function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
 async function running(mark: string): Promise<number> {
   const [row] = await observer.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE state = 'active' AND query LIKE ${`%${mark}%`} AND pid <> pg_backend_pid()`
+    WHERE datname = current_database() AND state = 'active' AND query LIKE ${`%${mark}%`} AND pid <> pg_backend_pid()`
   return row?.count ?? 0
 }
 

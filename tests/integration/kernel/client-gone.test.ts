@@ -94,12 +94,12 @@ const newLines = async (mark: number) => {
 
 describe('a client that leaves before its answer is complete', () => {
   const explore = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
-  const batch = `/trpc/circles.explore,identity.profile?batch=1&input=${encodeURIComponent(
-    JSON.stringify({ 0: { json: {} }, 1: { json: { id: member.personId } } }),
+  const batch = `/trpc/circles.explore,circles.explore?batch=1&input=${encodeURIComponent(
+    JSON.stringify({ 0: { json: {} }, 1: { json: {} } }),
   )}`
   it.each<[string, string, string, ProcedureCall['outcome'][]]>([
     ['a procedure', explore, 'directory_entry', ['abandoned']],
-    ['a batch of procedures', batch, 'person', ['abandoned', 'abandoned']],
+    ['a batch of procedures', batch, 'directory_entry', ['abandoned', 'abandoned']],
     ['a page', '/explorar', 'directory_entry', ['ok', 'abandoned']],
     ['a photo', '/fotos/018f5f2e-0000-7000-8000-000000000000/large.webp', 'photo', []],
     ['a file of the sitemap', '/sitemap/perfiles.xml', 'person', []],
