@@ -68,6 +68,8 @@ export interface RequestContext {
   /** What other modules do when two persons become one, or somebody leaves. */
   participants: readonly PersonParticipant[]
   requestId: string
+  /** Counts an expensive read of this address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
+  countRead: () => void
   /** Is told of every procedure that was called in this context. */
   called: (call: ProcedureCall) => void
 }

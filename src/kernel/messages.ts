@@ -7,6 +7,7 @@ export type KernelErrorCode =
   | 'KERNEL.INVALID_INPUT'
   | 'KERNEL.UNREACHABLE'
   | 'KERNEL.UNAVAILABLE'
+  | 'KERNEL.TOO_MANY_REQUESTS'
 
 export const kernelMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
@@ -16,4 +17,6 @@ export const kernelMessages = {
   'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',
   'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
   'KERNEL.UNAVAILABLE': 'Círculo no está disponible por un momento. Intenta de nuevo en unos segundos.',
+  'KERNEL.TOO_MANY_REQUESTS':
+    'Llegaron demasiadas consultas desde tu conexión. Espera un minuto e intenta de nuevo.',
 } satisfies Record<KernelErrorCode, string>

@@ -15,6 +15,8 @@ export interface ProcedureMeta {
   access: 'public' | 'member'
   /** The finer rule, in words, when being signed in is not enough. */
   who?: string
+  /** `expensive`: what it reads grows with the number of people; `READ_LIMIT` counts it per address. */
+  cost?: 'expensive'
 }
 
 // Where a contract says nothing of its own, zod would say it in English.
@@ -124,6 +126,11 @@ function isText(value: unknown, depth = 0): boolean {
   return depth < deepestInput && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
+const limitReads = t.middleware(({ ctx, meta, next }) => {
+  if (meta?.cost === 'expensive') ctx.countRead()
+  return next()
+})
+
 const requireActor = t.middleware(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return next({ ctx: { actor: ctx.actor } })
@@ -132,7 +139,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const anyProcedure = parseAtOnce(t.procedure).use(translateErrors)
+const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(limitReads)
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)

@@ -52,8 +52,8 @@ export interface AppOptions extends AppDeps {
 
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, metrics } = options
-  const deps: AppDeps = { config, db, clock, metrics }
+  const { config, db, clock, metrics, reads } = options
+  const deps: AppDeps = { config, db, clock, metrics, reads }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })
   await app.register(calendarRoutes, { deps })
   await app.register(federatedRoutes, { deps })
-  await app.register(cardRoutes, { db, storage: options.photoStorage })
+  await app.register(cardRoutes, { deps, storage: options.photoStorage })
   await app.register(sitemapRoutes, { deps })
   if (options.pageSource.kind === 'build') await app.register(shelfRoutes, { db })
   // Programs ask here: a page would tell them nothing.

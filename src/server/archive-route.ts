@@ -35,6 +35,7 @@ export async function archiveRoutes(
   app.get('/api/mis-datos', { exposeHeadRoute: false }, async (request, reply) => {
     const context = await createRequestContext(deps, request, reply)
     if (!context.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    context.countRead()
     const { accountId } = context.actor
     const now = deps.clock.now()
     const counter = { limit: perAccount, subject: accountId }

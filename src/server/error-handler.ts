@@ -19,6 +19,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   // What was to be kept for a day was the answer that this takes the place of.
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply
       .code(statusOf[error.kind])
       .send({ appCode: error.code, values: error.values, reference: request.id })

@@ -1,6 +1,8 @@
+import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
 import { isUnavailable } from '#kernel/db/outage.ts'
+import { AppError } from '#kernel/errors.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { errorPage } from '#server/error-page.ts'
 import { publicOrigin } from '#server/public-origin.ts'
@@ -53,11 +55,16 @@ export async function pages(
       return await renderPage(request, reply)
     } catch (error) {
       if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
+      reply.header('cache-control', 'no-store')
+      const refusal = error instanceof TRPCError && error.cause instanceof AppError ? error.cause : undefined
+      if (refusal?.kind === 'TOO_MANY_REQUESTS') {
+        reply.header('retry-after', refusal.retryAfterSeconds ?? retryAfter)
+        return reply.code(429).send(errorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
+      }
       request.log.error({ err: error }, 'page could not be rendered')
       // Whoever asks by program, a search engine above all, comes back instead of dropping the page.
       const isPassing = isUnavailable(error) || error instanceof PageTimeoutError || !(await isReady())
       if (isPassing) reply.header('retry-after', retryAfter)
-      reply.header('cache-control', 'no-store')
       return reply
         .code(isPassing ? 503 : 500)
         .send(errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED'))

@@ -12,6 +12,7 @@ import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
+import { AppError } from '#kernel/errors.ts'
 import { hasClientLeft } from '#server/client-gone.ts'
 import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
@@ -48,7 +49,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     maxBatchSize,
     createContext: ({ req, res }) => createContext(req, res),
     // Unexpected errors of a procedure are logged by its middleware, with their cause.
-    responseMeta: () => ({ headers: noStore }),
+    responseMeta: ({ errors }) => ({ headers: { ...noStore, ...retryAfter(errors) } }),
   }
 
   scope.all<Call>('/:path', async (request, reply) => {
@@ -126,11 +127,19 @@ function readInputs(text: unknown, paths: readonly string[], isBatch: boolean): 
   })
 }
 
+/** The longest of what limits told the calls of a batch. */
+function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {
+  const seconds = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0))
+  const max = Math.max(0, ...seconds)
+  return max > 0 ? { 'retry-after': String(max) } : {}
+}
+
 async function answerCalls(
   { paths, type, isBatch, inputs }: Calls,
   ctx: RequestContext,
   reply: FastifyReply,
 ) {
+  const errors: TRPCError[] = []
   const answers = await Promise.all(
     paths.map(async (path, batchIndex) => {
       const input = inputs[batchIndex]
@@ -140,6 +149,7 @@ async function answerCalls(
         return { result: { data: await callTRPCProcedure(call) } }
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause)
+        errors.push(error)
         return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) }
       }
     }),
@@ -149,7 +159,12 @@ async function answerCalls(
   const body = JSON.stringify(transformTRPCResponse(config, answer))
   reply
     .code(getHTTPStatusCode(answer))
-    .headers({ ...noStore, 'content-type': 'application/json', vary: 'trpc-accept, accept' })
+    .headers({
+      ...noStore,
+      ...retryAfter(errors),
+      'content-type': 'application/json',
+      vary: 'trpc-accept, accept',
+    })
   return body
 }
 

@@ -5,7 +5,7 @@ import { withoutAbort } from '#kernel/asking.ts'
 import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
 import { findNewestReviews } from '#modules/reviews/api.ts'
 import { publicOrigin } from '#server/public-origin.ts'
-import type { AppDeps } from '#server/request-context.ts'
+import { type AppDeps, countRead } from '#server/request-context.ts'
 
 /** The protocol's limit of addresses in one file. */
 const mostInFile = 50_000
@@ -91,6 +91,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     async (request, reply) => {
       const { desde, hasta } = request.query
       if (!isRange(request.query)) return reply.callNotFound()
+      countRead(deps, request)
       if (filesAtOnce >= mostFilesAtOnce) return reply.code(503).header('retry-after', comeBackAfter).send()
       filesAtOnce += 1
       const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))

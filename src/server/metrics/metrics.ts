@@ -4,7 +4,7 @@ import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { MailOutcome } from '#kernel/mail/outbox.ts'
 import { createBookingCounter } from '#server/metrics/bookings.ts'
-import { readDatabaseFigures, readPool } from '#server/metrics/database-figures.ts'
+import { readDatabaseFigures, readPools } from '#server/metrics/database-figures.ts'
 import { Counter, Histogram, readFamily } from '#server/metrics/families.ts'
 import { watchProcess } from '#server/metrics/process-figures.ts'
 
@@ -35,11 +35,15 @@ const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const databasePatience = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
-/** @param jobNames of the jobs there are: the database remembers also those that were, which nobody waits for */
+/**
+ * @param jobNames of the jobs there are: the database remembers also those that were, which nobody waits for
+ * @param pools all of this process
+ */
 export function createMetrics(
   db: Db,
   build: { version: string; build: string | null | undefined },
   jobNames: readonly string[],
+  pools: readonly Db[] = [db],
 ): Metrics {
   const procedures = new Histogram(
     'circulo_procedure_duration_seconds',
@@ -86,7 +90,7 @@ export function createMetrics(
     slow: (askedBy) => slow.add([askedBy ?? 'process']),
     async render() {
       // Of the others, not of this very question.
-      const pool = readPool(db)
+      const pool = readPools(pools)
       const impatience = sleep(databasePatience, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build
