@@ -157,14 +157,12 @@ async function answerCalls(
   const [only] = answers
   const answer = isBatch || !only ? answers : only
   const body = JSON.stringify(transformTRPCResponse(config, answer))
-  reply
-    .code(getHTTPStatusCode(answer))
-    .headers({
-      ...noStore,
-      ...retryAfter(errors),
-      'content-type': 'application/json',
-      vary: 'trpc-accept, accept',
-    })
+  reply.code(getHTTPStatusCode(answer)).headers({
+    ...noStore,
+    ...retryAfter(errors),
+    'content-type': 'application/json',
+    vary: 'trpc-accept, accept',
+  })
   return body
 }
 
