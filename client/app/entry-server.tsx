@@ -27,6 +27,8 @@ export interface RenderInput {
   site: SiteFacts
   router: AppRouter
   context: RequestContext
+  /** Stops the work between two steps. */
+  signal?: AbortSignal | undefined
   development: boolean
 }
 
@@ -52,13 +54,14 @@ export interface EntryServer {
 
 /**
  * Renders a page with its data, from procedures called in process (no request from the server to itself).
- * @throws what a procedure failed with that nobody expected: half a page would be taken for the whole
+ * @throws what a procedure failed with that nobody expected: half a page would be taken for the whole; the reason of `signal`
  */
 export async function render({
   url,
   site,
   router,
   context,
+  signal,
   development,
 }: RenderInput): Promise<RenderedPage> {
   const routes = createRoutes({ development })
@@ -90,6 +93,7 @@ export async function render({
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
   const failure = findPageFailure(queryClient)
   if (failure) throw failure
+  signal?.throwIfAborted()
 
   const staticHandler = createStaticHandler(routes)
   const routing = await staticHandler.query(new Request(address))

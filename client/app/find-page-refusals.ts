@@ -13,13 +13,18 @@ export function findPageRefusals(queryClient: QueryClient): PageRefusal[] {
     })
 }
 
-/** What a page could not get and was not refused: the database is away, or something is broken. null when all is well. */
+/** What ends the whole page: the database is away, something is broken, or the visitor reads too much. null when all is well. */
 export function findPageFailure(queryClient: QueryClient): Error | null {
   const errors = queryClient
     .getQueryCache()
     .getAll()
     .map(({ state }) => state.error)
-  return errors.find((error) => error !== null && refusalOf(error) === null) ?? null
+  return errors.find((error) => error !== null && (refusalOf(error) === null || isTooMany(error))) ?? null
+}
+
+/** Counted before the work: half a page would be shown as if there were no more. */
+function isTooMany(error: Error): boolean {
+  return refusalOf(error)?.appCode === 'KERNEL.TOO_MANY_REQUESTS'
 }
 
 /** A refusal as a procedure throws it that is called in process: with the module's own error as its cause. */

@@ -34,22 +34,25 @@ import { invitedOutput } from '#modules/invitations/contract.ts'
 
 export const circlesRouter = createRouter({
   list: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ access: 'member', cost: 'expensive', who: 'only one’s own' })
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => service.listCircle(ctx, input)),
 
   search: memberProcedure
+    .meta({ access: 'member', cost: 'expensive' })
     .input(searchInput)
     .output(foundPeopleOutput)
     .query(({ ctx, input }) => service.searchPeople(ctx, input)),
 
   suggestNames: memberProcedure
+    .meta({ access: 'member', cost: 'expensive' })
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => service.suggestNames(ctx, input)),
 
   matchContact: memberProcedure
+    .meta({ access: 'member', cost: 'expensive' })
     .input(matchContactInput)
     .output(matchContactOutput)
     .query(({ ctx, input }) => service.matchContact(ctx, input)),
@@ -85,12 +88,13 @@ export const circlesRouter = createRouter({
     .mutation(({ ctx, input }) => invitePerson(ctx, input)),
 
   explore: publicProcedure
-    .meta({ access: 'public', who: 'in the order of one’s own trust only for members' })
+    .meta({ access: 'public', cost: 'expensive', who: 'in the order of one’s own trust only for members' })
     .input(exploreInput)
     .output(exploreOutput)
     .query(({ ctx, input }) => explorePeople(ctx, input)),
 
   exploreSuggestions: publicProcedure
+    .meta({ access: 'public', cost: 'expensive' })
     .input(exploreSuggestionsInput)
     .output(exploreSuggestionsOutput)
     .query(({ ctx, input }) => suggestForExplore(ctx, input)),
@@ -98,6 +102,7 @@ export const circlesRouter = createRouter({
   standing: publicProcedure
     .meta({
       access: 'public',
+      cost: 'expensive',
       who: 'common friends, the path and the size of a circle only for members, about themselves',
     })
     .input(standingInput)
@@ -105,7 +110,7 @@ export const circlesRouter = createRouter({
     .query(({ ctx, input }) => service.getStanding(ctx, input)),
 
   dashboard: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ access: 'member', cost: 'expensive', who: 'only one’s own' })
     .output(dashboardOutput)
     .query(({ ctx }) => service.getDashboard(ctx)),
 })

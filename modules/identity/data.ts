@@ -94,13 +94,13 @@ export async function updatePerson(
 
 /** When this person was last saved; null when there is no such person. */
 export async function findSavedAt(tx: Tx, personId: string): Promise<Date | null> {
-  const person = await tx.person.findUnique({ where: { id: personId }, select: { updatedAt: true } })
+  const person = await tx.person.findFirst({ where: { id: personId }, select: { updatedAt: true } })
   return person?.updatedAt ?? null
 }
 
 /** Who has this slug or had it once, `personId` null when they deleted their profile; null when nobody ever had it. */
 export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: string | null } | null> {
-  return tx.slugClaim.findUnique({ where: { slug }, select: { personId: true } })
+  return tx.slugClaim.findFirst({ where: { slug }, select: { personId: true } })
 }
 
 /** Which of these slugs belong to somebody, now or before. */
@@ -135,7 +135,7 @@ function findByOldId(tx: Tx, oldId: string): Promise<PersonRecord | null> {
 
 /** The person of an account; every account has one (design decision 14). */
 export async function findPersonId(tx: Tx, accountId: string): Promise<string> {
-  const person = await tx.person.findUniqueOrThrow({ where: { accountId }, select: { id: true } })
+  const person = await tx.person.findFirstOrThrow({ where: { accountId }, select: { id: true } })
   return person.id
 }
 

@@ -61,6 +61,7 @@ export const identityRouter = createRouter({
   ...rightsProcedures,
 
   professions: publicProcedure
+    .meta({ access: 'public', cost: 'expensive' })
     .input(professionSuggestionsInput)
     .output(professionSuggestionsOutput)
     .query(({ ctx, input }) => service.suggestProfessions(ctx, input)),

@@ -110,7 +110,7 @@ export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByTokenH
 
 /** The invitation that a token opens, with what the token is; null when nobody made it or it was dropped. */
 export async function findByTokenHash(tx: Tx, tokenHash: string) {
-  const found = await tx.invitationToken.findUnique({
+  const found = await tx.invitationToken.findFirst({
     where: { tokenHash },
     select: { kind: true, createdAt: true, invitation: { select: readSelect } },
   })

@@ -15,11 +15,13 @@ import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
 
 export const reviewsRouter = createRouter({
   list: publicProcedure
+    .meta({ access: 'public', cost: 'expensive' })
     .input(listReviewsInput)
     .output(listReviewsOutput)
     .query(({ ctx, input }) => service.listReviews(ctx, input)),
 
   works: publicProcedure
+    .meta({ access: 'public', cost: 'expensive' })
     .input(listWorksInput)
     .output(listWorksOutput)
     .query(({ ctx, input }) => listWorks(ctx, input)),

@@ -24,6 +24,7 @@ export const schedulingRouter = createRouter({
   slots: publicProcedure
     .meta({
       access: 'public',
+      cost: 'expensive',
       who: 'visitors are not told which slots are taken; to move an appointment, only its parties; of any length, only one’s own',
     })
     .input(slotsInput)

@@ -1,16 +1,47 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/**
- * On whose behalf something is done: a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*').
- * It goes along by itself, so that a slow statement can say who asked it.
- */
-const asking = new AsyncLocalStorage<string>()
-
-export function askAs<Result>(name: string, work: () => Result): Result {
-  return asking.run(name, work)
+interface Caller {
+  name?: string | undefined
+  signal?: AbortSignal | undefined
 }
 
-/** undefined: nobody said. */
+/** The work under way: follows every await and callback by itself, so a statement knows which request it serves. */
+const callers = new AsyncLocalStorage<Caller>()
+
+/** The client closed its connection before its response was complete. */
+export class ClientGoneError extends Error {
+  override name = 'ClientGoneError'
+  constructor() {
+    super('The client closed the connection')
+  }
+}
+
+/** @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*') */
+export function askAs<Result>(name: string, work: () => Result): Result {
+  return callers.run({ ...callers.getStore(), name }, work)
+}
+
+/** undefined: the process itself. */
 export function whoAsks(): string | undefined {
-  return asking.getStore()
+  return callers.getStore()?.name
+}
+
+/** Runs work whose statements are cancelled when the signal aborts. They fail with the signal's reason. */
+export function abortWith<Result>(signal: AbortSignal, work: () => Result): Result {
+  return callers.run({ ...callers.getStore(), signal }, work)
+}
+
+/** Runs work that several requests share: it must not end with the request that happened to start it. */
+export function withoutAbort<Result>(work: () => Result): Result {
+  return callers.run({ name: callers.getStore()?.name }, work)
+}
+
+/** undefined: the work under way cannot be aborted. */
+export function callerSignal(): AbortSignal | undefined {
+  return callers.getStore()?.signal
+}
+
+/** Whether the client of the work under way is gone: its errors are of no interest to anybody. */
+export function isClientGone(): boolean {
+  return callerSignal()?.reason instanceof ClientGoneError
 }

@@ -35,6 +35,6 @@ async function shelve(db: Db, folder: string): Promise<void> {
 
 /** A file of any build that was started here lately; null when there is none of this name. */
 export async function findBuildFile(db: Db, name: string): Promise<Uint8Array | null> {
-  const file = await db.buildFile.findUnique({ where: { name }, select: { content: true } })
+  const file = await db.buildFile.findFirst({ where: { name }, select: { content: true } })
   return file?.content ?? null
 }

@@ -45,6 +45,8 @@ export interface Config {
   logAddress: 'hidden' | 'full'
   /** What whoever reads `/metrics` brings along. Undefined: there is no such address. */
   metricsToken: string | undefined
+  /** Expensive reads of one address in a minute; 0: no limit. */
+  readLimit: number
   /** From how many ms on an SQL statement is logged; 0: none is. */
   slowQueryMs: number
   /** Who sees the phone and e-mail of people without account. */
@@ -64,6 +66,9 @@ const environments = ['production', 'development', 'test'] as const
 const SHORTEST_PASSWORD = 6
 /** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
 const defaultPoolSize = 10
+
+/** Thirty a second: far above what people behind one address reach, far below what one process can answer. */
+const defaultReadLimit = 1_800
 
 const issuerUrl = urlWith(
   ['https:', 'http:'],
@@ -136,6 +141,11 @@ const settings = z.object({
     600_000,
     'debe ser un número de milisegundos; 0 para no registrar ninguna consulta.',
   ).default(500),
+  READ_LIMIT: wholeNumber(
+    0,
+    1_000_000,
+    'debe ser un número de consultas por minuto; 0 para no limitarlas.',
+  ).default(defaultReadLimit),
   CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(
@@ -209,6 +219,7 @@ function toConfig(given: Settings): Config {
     logLevel: given.LOG_LEVEL,
     logAddress: given.LOG_ADDRESS,
     metricsToken: given.METRICS_TOKEN,
+    readLimit: given.READ_LIMIT,
     slowQueryMs: given.SLOW_QUERY_MS,
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',

@@ -34,8 +34,8 @@ export interface ProcedureCall {
   path: string
   /** Milliseconds. */
   ms: number
-  /** refused: by a rule, with a sentence for whoever asked. failed: nobody expected it. */
-  outcome: 'ok' | 'refused' | 'failed'
+  /** refused: by a rule, with a sentence for whoever asked. failed: nobody expected it. abandoned: the client had left. */
+  outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
   /** What kind of refusal, as tRPC names it: 'NOT_FOUND'; null unless refused. */
   kind: string | null
   /** 'SCHEDULING.SLOT_TAKEN'; null unless a rule of ours refused. */
@@ -68,6 +68,8 @@ export interface RequestContext {
   /** What other modules do when two persons become one, or somebody leaves. */
   participants: readonly PersonParticipant[]
   requestId: string
+  /** Counts an expensive read of this address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
+  countRead: () => void
   /** Is told of every procedure that was called in this context. */
   called: (call: ProcedureCall) => void
 }

@@ -17,6 +17,8 @@ interface AppErrorOptions {
   cause?: unknown
   /** What fills the placeholders of the message, as `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
+  /** Sent as `Retry-After`. */
+  retryAfterSeconds?: number
 }
 
 /**
@@ -27,6 +29,7 @@ export class AppError<Code extends AppErrorCode = AppErrorCode> extends Error {
   readonly code: Code
   readonly kind: AppErrorKind
   readonly values: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: Code, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause })
@@ -34,5 +37,6 @@ export class AppError<Code extends AppErrorCode = AppErrorCode> extends Error {
     this.code = code
     this.kind = options.kind ?? 'BAD_REQUEST'
     this.values = options.values
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

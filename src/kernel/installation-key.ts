@@ -24,14 +24,14 @@ async function keyFor(tx: Tx, purpose: string): Promise<Uint8Array> {
 }
 
 async function findKey(tx: Tx, purpose: string): Promise<Uint8Array> {
-  const known = await tx.installationKey.findUnique({ where: { purpose }, select: { key: true } })
+  const known = await tx.installationKey.findFirst({ where: { purpose }, select: { key: true } })
   if (known) return known.key
   // Of two processes that make it at once, the second takes the first one's.
   await tx.installationKey.createMany({
     data: [{ purpose, key: new Uint8Array(randomBytes(32)) }],
     skipDuplicates: true,
   })
-  const { key } = await tx.installationKey.findUniqueOrThrow({ where: { purpose }, select: { key: true } })
+  const { key } = await tx.installationKey.findFirstOrThrow({ where: { purpose }, select: { key: true } })
   return key
 }
 

@@ -8,6 +8,7 @@ export type KernelErrorCode =
   | 'KERNEL.TOO_LARGE'
   | 'KERNEL.UNREACHABLE'
   | 'KERNEL.UNAVAILABLE'
+  | 'KERNEL.TOO_MANY_REQUESTS'
 
 export const kernelMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
@@ -18,4 +19,6 @@ export const kernelMessages = {
   'KERNEL.TOO_LARGE': 'Escribiste más de lo que cabe. Acorta el texto e intenta de nuevo.',
   'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
   'KERNEL.UNAVAILABLE': 'Círculo no está disponible por un momento. Intenta de nuevo en unos segundos.',
+  'KERNEL.TOO_MANY_REQUESTS':
+    'Llegaron demasiadas consultas desde tu conexión. Espera un minuto e intenta de nuevo.',
 } satisfies Record<KernelErrorCode, string>

@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { askAs } from '#kernel/asking.ts'
+import { askAs, isClientGone } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
@@ -18,6 +18,8 @@ export interface ProcedureMeta {
   who?: string
   /** Of the request's JSON body, when the largest valid input does not fit into `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
+  /** `expensive`: what it reads grows with the number of people; `READ_LIMIT` counts it per address. */
+  cost?: 'expensive'
 }
 
 /** Of a JSON body; a procedure whose contract needs more declares `maxBodyBytes`. */
@@ -85,7 +87,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result
   if (error && error !== result.error) {
     if (error.code === 'SERVICE_UNAVAILABLE')
-      ctx.log.error({ err: error.cause, path }, 'the database is away')
+      ctx.log.error({ err: error.cause, path }, unavailableReason(error.cause))
     throw error
   }
   if (error?.code === 'INTERNAL_SERVER_ERROR')
@@ -95,15 +97,17 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
 
 function translate(error: TRPCError): TRPCError {
   const { cause } = error
+  if (isClientGone()) return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
-  if (isOutage(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
+  if (isUnavailable(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
 
 export function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'outcome' | 'kind' | 'appCode'> {
   if (!error) return { outcome: 'ok', kind: null, appCode: null }
+  if (error.code === 'CLIENT_CLOSED_REQUEST') return { outcome: 'abandoned', kind: null, appCode: null }
   if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
     return { outcome: 'failed', kind: null, appCode: null }
   const appCode = error.cause instanceof AppError ? error.cause.code : transportCode(error)
@@ -125,6 +129,11 @@ function isText(value: unknown, depth = 0): boolean {
   return depth < maxInputDepth && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
+const limitReads = t.middleware(({ ctx, meta, next }) => {
+  if (meta?.cost === 'expensive') ctx.countRead()
+  return next()
+})
+
 const requireActor = t.middleware(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return next({ ctx: { actor: ctx.actor } })
@@ -133,7 +142,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const anyProcedure = parseAtOnce(t.procedure).use(translateErrors)
+const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(limitReads)
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)

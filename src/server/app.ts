@@ -19,6 +19,7 @@ import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
+import { abortWhenClientLeaves } from '#server/client-gone.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
@@ -51,8 +52,8 @@ export interface AppOptions extends AppDeps {
 
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, metrics } = options
-  const deps: AppDeps = { config, db, clock, metrics }
+  const { config, db, clock, metrics, reads } = options
+  const deps: AppDeps = { config, db, clock, metrics, reads }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknown)
   requestLog(app, noteAnswer)
   rejectMalformedRequests(app, noteAnswer)
+  abortWhenClientLeaves(app, (request, reply) => noteAnswer(answerTo(request, reply)))
   app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
@@ -136,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })
   await app.register(calendarRoutes, { deps })
   await app.register(federatedRoutes, { deps })
-  await app.register(cardRoutes, { db, storage: options.photoStorage })
+  await app.register(cardRoutes, { deps, storage: options.photoStorage })
   await app.register(sitemapRoutes, { deps })
   if (options.pageSource.kind === 'build') await app.register(shelfRoutes, { db })
   // Programs ask here: a page would tell them nothing.

@@ -9,6 +9,7 @@ import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { collectAccount } from '#modules/identity/api.ts'
+import { hasClientLeft } from '#server/client-gone.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
@@ -34,6 +35,7 @@ export async function archiveRoutes(
   app.get('/api/mis-datos', { exposeHeadRoute: false }, async (request, reply) => {
     const context = await createRequestContext(deps, request, reply)
     if (!context.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    context.countRead()
     const { accountId } = context.actor
     const now = deps.clock.now()
     const counter = { limit: perAccount, subject: accountId }
@@ -43,7 +45,7 @@ export async function archiveRoutes(
     const archive = new PassThrough()
     // A browser that goes away, or a query that fails, ends both sides; a torn archive is no archive.
     writeArchive(archive, context, accountId, storage).catch((error: unknown) => {
-      if (!archive.destroyed) request.log.error({ err: error }, 'unexpected error')
+      if (!archive.destroyed && !hasClientLeft(request)) request.log.error({ err: error }, 'unexpected error')
       archive.destroy(error instanceof Error ? error : new Error(String(error)))
     })
     return reply

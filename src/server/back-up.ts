@@ -13,6 +13,7 @@ export const leftOut: Record<string, string> = {
   federated_flow: 'somebody was at their identity provider for some minutes',
   recovery_request: 'a mail was about to be written, and was',
   throttled_attempt: 'attempts of the last hour',
+  read_count: 'reads of the last hour',
   build_file: 'what the pages of the builds that run here load; each brings its own',
   job_run: 'says what this installation did, not the one of the backup',
 }

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { AppError } from '#kernel/errors.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/api.ts'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
 /** Programs ask every quarter of an hour at most, and somebody has a few of them. */
 const perFeed: Limit = { name: 'calendar-feed', most: 60, withinMs: 60 * 60_000 }
@@ -17,6 +17,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     const counter = { limit: perFeed, subject: owner.personId }
     if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, deps.clock.now()))))
       throw new AppError('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+    countRead(deps, request)
     const calendar = await openCalendar(deps, owner.personId)
     // Weak, since what is sent may be compressed.
     const tag = `"${calendar.version}"`

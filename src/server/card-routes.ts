@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkCard, productCardUrl } from '#kernel/cards/contract.ts'
 import { makePersonCard, makeProductCard } from '#kernel/cards/picture.ts'
-import type { Db } from '#kernel/db/client.ts'
 import { cardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { CardStore } from '#server/card-store.ts'
 import { householdOf } from '#server/fair-queue.ts'
+import { type AppDeps, countRead } from '#server/request-context.ts'
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
 /** Networks keep a picture for as long as they like; a browser asks again, in case the person is hidden meanwhile. */
@@ -20,14 +20,16 @@ const oneDay = 'public, max-age=86400'
  */
 export async function cardRoutes(
   app: FastifyInstance,
-  { db, storage }: { db: Db; storage: PhotoStorage },
+  { deps, storage }: { deps: AppDeps; storage: PhotoStorage },
 ): Promise<void> {
+  const { db } = deps
   const store = new CardStore()
 
   app.get<{ Params: { file: string } }>('/tarjetas/:file', async (request, reply) => {
     const { file } = request.params
     if (`/tarjetas/${file}` === productCardUrl) return send(request, reply, file, makeProductCard)
     const [, personId] = personCard.exec(file) ?? []
+    if (personId !== undefined) countRead(deps, request)
     const facts = personId === undefined ? null : await findVisibleCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
     // Of a contact without account nothing is to be found by a search; who shares the link shows it.
@@ -54,7 +56,7 @@ export async function cardRoutes(
       // Other sites show it: that is what it is for.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-    const card = await store.get(key, householdOf(request.ip), draw, request.signal)
+    const card = await store.get(key, householdOf(request.ip), draw, request.work?.signal)
     return reply.type(linkCard.type).send(card)
   }
 }

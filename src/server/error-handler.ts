@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
+import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { DroppedError, retryAfterSeconds } from '#server/fair-queue.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
 
@@ -20,6 +21,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   // What was to be kept for a day was the answer that this takes the place of.
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply
       .code(statusOf[error.kind])
       .send({ appCode: error.code, values: error.values, reference: request.id })
@@ -36,13 +38,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'
     return reply.code(status).send({ appCode, reference: request.id })
   }
+  if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
   if (isStorageAway(error)) {
     request.log.error({ err: error }, 'the place of the photos is away')
     return reply.code(503).send({ appCode: 'PHOTOS.AWAY', reference: request.id })
   }
   // Below 500 it is a connection with whoever asks that broke, which looks the same.
-  if (isOutage(error)) {
-    request.log.error({ err: error }, 'the database is away')
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, unavailableReason(error))
     return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
   }
   request.log.error({ err: error }, 'unexpected error')

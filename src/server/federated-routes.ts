@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   type FederatedFlow,
@@ -33,7 +33,8 @@ const refusals: Record<string, FederatedReturnError | null> = {
  * page of ours; `error` in its address says what its screen has to say (`federatedReturnErrors`).
  */
 export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
-  app.get<{ Params: { providerId: string } }>('/api/acceso/:providerId', async (request, reply) => {
+  const options = { config: { isWrite: true } } as const
+  app.get<{ Params: { providerId: string } }>('/api/acceso/:providerId', options, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
@@ -41,8 +42,8 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
       // Not a program but a person waits for what this says.
-      const isPassing = isOutage(error)
-      request.log.error({ err: error }, isPassing ? 'the database is away' : 'unexpected error')
+      const isPassing = isUnavailable(error)
+      request.log.error({ err: error }, isPassing ? unavailableReason(error) : 'unexpected error')
       const page = errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED')
       return reply
         .code(isPassing ? 503 : 500)

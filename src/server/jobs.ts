@@ -4,6 +4,7 @@ import { deliverDueMail, forgetOldMail, type MailOutcome } from '#kernel/mail/ou
 import { createMailTransport } from '#kernel/mail/transport.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
+import { forgetOldReads } from '#kernel/read-limit.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
 import { answerRecoveryRequests, forgetExpired } from '#modules/identity/api.ts'
 import { completePast, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
@@ -62,7 +63,7 @@ export function backgroundJobs(deps: JobDeps): Job[] {
     {
       name: 'forget-old-attempts',
       everyMs: hour,
-      run: () => forgetOldAttempts(db, clock.now()),
+      run: () => Promise.all([forgetOldAttempts(db, clock.now()), forgetOldReads(db, clock.now())]),
     },
     {
       name: 'complete-past-appointments',

@@ -1,6 +1,9 @@
+import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable } from '#kernel/db/outage.ts'
+import { AppError } from '#kernel/errors.ts'
+import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { errorPage } from '#server/error-page.ts'
 import { DroppedError, FairQueue, householdOf, retryAfterSeconds } from '#server/fair-queue.ts'
 import { publicOrigin } from '#server/public-origin.ts'
@@ -32,6 +35,7 @@ const [width, widthPerOwner] = [4, 2]
 const maxWaiting = 1_000
 /** Max time that a page waits before it is rendered, in ms: below the 60 s after which most proxies give up. */
 const maxWaitMs = 55_000
+class PageTimeoutError extends Error {}
 
 interface PagesOptions {
   deps: AppDeps
@@ -56,27 +60,31 @@ export async function pages(
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8')
     try {
-      return await queue.run(householdOf(request.ip), () => renderPage(request, reply), request.signal)
+      return await queue.run(householdOf(request.ip), () => renderPage(request, reply), request.work?.signal)
     } catch (error) {
-      if (error instanceof DroppedError)
-        return error.reason === 'gone' ? reply.hijack() : sendUnavailable(request, reply)
+      if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
+      if (error instanceof DroppedError) return sendUnavailable(request, reply)
+      reply.header('cache-control', 'no-store')
+      const rejection =
+        error instanceof TRPCError && error.cause instanceof AppError ? error.cause : undefined
+      if (rejection?.kind === 'TOO_MANY_REQUESTS') {
+        reply.header('retry-after', rejection.retryAfterSeconds ?? retryAfterSeconds)
+        return reply.code(429).send(errorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
+      }
       request.log.error({ err: error }, 'page could not be rendered')
       // The pages that wait would fail as well, a few at a time and each after its whole patience.
       const ready = isReady().then((isReadyNow) => {
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
       })
-      const isPassing = isOutage(error) || !(await ready)
+      const isPassing = isUnavailable(error) || error instanceof PageTimeoutError || !(await ready)
       if (isPassing) return sendUnavailable(request, reply)
-      return reply
-        .code(500)
-        .header('cache-control', 'no-store')
-        .send(errorPage(request.id, 'KERNEL.UNEXPECTED'))
+      return reply.code(500).send(errorPage(request.id, 'KERNEL.UNEXPECTED'))
     }
   })
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
-    const { context, template, page } = await inTime(prepare(request, reply))
+    const { context, template, page } = await inTime(request, prepare(request, reply))
     request.screen = page.screen
     // What is shown depends on who is signed in, and what only a member sees, or whoever holds the token of a link, must not
     // come back after they have left: going back, a browser shows what it has kept without asking.
@@ -95,9 +103,14 @@ export async function pages(
   }
 
   /** A database that takes a question and never answers it is as good as none. */
-  function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  function inTime<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The page took too long')), patience)
+      const giveUp = () => {
+        const error = new PageTimeoutError('The page took too long')
+        request.work?.abort(error)
+        reject(error)
+      }
+      const timer = setTimeout(giveUp, patience)
       work.then(resolve, reject).finally(() => clearTimeout(timer))
     })
   }
@@ -110,6 +123,7 @@ export async function pages(
       site: { origin: publicOrigin(deps.config, request), privacyUrl: deps.config.privacyUrl ?? null },
       router: appRouter,
       context,
+      signal: request.work?.signal,
       development: deps.config.environment === 'development',
     })
     return { context, template, page }

@@ -16,9 +16,10 @@ import type {
   RequestGenericInterface,
 } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { isOutage } from '#kernel/db/outage.ts'
+import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { defaultMaxBodyBytes, outcomeOf, type ProcedureMeta } from '#kernel/trpc.ts'
+import { hasClientLeft } from '#server/client-gone.ts'
 import { answerError } from '#server/error-handler.ts'
 import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
@@ -57,9 +58,10 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
   })
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createRequestContext(deps, request, reply).catch((error: unknown) => {
-      const isAway = isOutage(error)
-      request.log.error({ err: error }, isAway ? 'the database is away' : 'unexpected error')
       const cause = new ContextError(request.id, { cause: error })
+      if (hasClientLeft(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
+      const isAway = isUnavailable(error)
+      request.log.error({ err: error }, isAway ? unavailableReason(error) : 'unexpected error')
       throw new TRPCError({ code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
     })
 
@@ -86,7 +88,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
 
   scope.all<Call>('/:path', { bodyLimit: maxBodyBytes }, async (request, reply) => {
     const calls = readCalls(request)
-    return send(reply, await answerCalls(calls, await createContext(request, reply)))
+    return send(reply, await answerCalls(calls, await createContext(request, reply), reply))
   })
   done()
 }
@@ -152,7 +154,19 @@ function readInputs(text: unknown, paths: readonly string[], batched: boolean): 
   })
 }
 
-async function answerCalls({ paths, type, isBatch, inputs }: Calls, ctx: RequestContext) {
+/** The longest wait that a limit asked of a call in the batch. */
+function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {
+  const seconds = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0))
+  const max = Math.max(0, ...seconds)
+  return max > 0 ? { 'retry-after': String(max) } : {}
+}
+
+async function answerCalls(
+  { paths, type, isBatch, inputs }: Calls,
+  ctx: RequestContext,
+  reply: FastifyReply,
+) {
+  const errors: TRPCError[] = []
   const answers = await Promise.all(
     paths.map(async (path, batchIndex) => {
       const input = inputs[batchIndex]
@@ -164,11 +178,13 @@ async function answerCalls({ paths, type, isBatch, inputs }: Calls, ctx: Request
         return { result: { data: await callTRPCProcedure(call) } }
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause)
+        errors.push(error)
         return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) }
       }
     }),
   )
   const [only] = answers
+  reply.headers(retryAfter(errors))
   return isBatch || !only ? answers : only
 }
 

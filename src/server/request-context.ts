@@ -6,6 +6,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Cookie, ProcedureCall, RequestContext } from '#kernel/context.ts'
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
+import type { ReadLimit } from '#kernel/read-limit.ts'
 import { closeSession, resolveSession } from '#modules/identity/api.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { participants } from '#server/participants.ts'
@@ -14,6 +15,8 @@ export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
+  /** undefined: reads are not limited. */
+  reads?: ReadLimit | undefined
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
   metrics?: Metrics | undefined
 }
@@ -43,8 +46,9 @@ export async function createRequestContext(
     flowCookie: cookie(flowCookieName),
     callbackOrigin: callbackOrigin(deps.config, request),
     userAgent: request.headers['user-agent'] ?? null,
-    address: request.ip,
+    address: addressOf(request),
     requestId: request.id,
+    countRead: () => countRead(deps, request),
     called: listenTo(request, deps.metrics),
   }
   const isLeaving = request.cookies[leavingCookieName] !== undefined
@@ -65,6 +69,15 @@ export async function createRequestContext(
     if (session.extended || keepingCookie.value !== keeping) keepingCookie.set(keeping, session.expiresAt)
   }
   return { ...context, actor: session?.actor ?? null }
+}
+
+/** For routes without a context. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
+export function countRead({ reads, clock }: Pick<AppDeps, 'reads' | 'clock'>, request: FastifyRequest): void {
+  reads?.count(addressOf(request), clock.now())
+}
+
+function addressOf({ address, ip }: FastifyRequest): string {
+  return address ?? ip
 }
 
 /** Keeps how a request's procedures went: for its line in the log, and for the figures. */

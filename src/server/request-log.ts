@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askAs } from '#kernel/asking.ts'
+import { askAs, ClientGoneError } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
@@ -13,6 +13,8 @@ declare module 'fastify' {
     calls: ProcedureCall[] | null
     /** The screen of a page, as in `screens.ts`; null when it is no page, or none that we know. */
     screen: string | null
+    /** IPv4 or IPv6, as `TRUST_PROXY` lets it be known; unlike `ip` it outlives the socket. */
+    address: string | null
   }
 }
 
@@ -41,15 +43,23 @@ export type NoteAnswer = (answer: Answer) => void
 export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
+  app.decorateRequest('address', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A socket that has been closed no longer has an address.
+    request.address = request.ip ?? 'unknown'
+    done()
+  })
   app.addHook('preHandler', (request, _reply, done) => askAs(`${request.method} ${routeOf(request)}`, done))
   app.addHook('onResponse', (request, reply, done) => {
-    noteAnswer(answerTo(request, reply))
+    // Noted when the client left, with another status.
+    if (!(request.work?.signal.reason instanceof ClientGoneError)) noteAnswer(answerTo(request, reply))
     done()
   })
 }
 
 export function answerTo(request: FastifyRequest, reply: FastifyReply): Answer {
-  const { method, calls, ip: address, log } = request
+  const { method, calls, log } = request
+  const address = request.address ?? request.ip
   const [status, ms] = [reply.statusCode, reply.elapsedTime]
   return { method, route: routeOf(request), status, ms, calls, address, log }
 }

@@ -4,14 +4,15 @@ import { shelveBuild } from '#kernel/build-files.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
-import { createDb } from '#kernel/db/client.ts'
 import type { SlowStatement } from '#kernel/db/slow-statements.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
+import { createReadLimit, keepFlushing } from '#kernel/read-limit.ts'
 import { createReadiness } from '#kernel/readiness.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { buildApp, stopTimeout } from '#server/app.ts'
+import { openConnections } from '#server/connections.ts'
 import { openDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 import { chooseHost, explainListenError } from '#server/listening.ts'
@@ -106,16 +107,14 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     metrics?.slow(askedBy)
     log.warn({ askedBy: askedBy ?? 'process', ms, rows, sql }, 'slow statement')
   }
-  const db = createDb(database.url, {
-    poolSize: config.databasePool,
-    watch: config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined,
-  })
-  started.push(() => db.$disconnect())
+  const watch = config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined
+  const { db, backgroundDb, disconnect } = openConnections(database.url, config, watch)
+  started.push(disconnect)
   const readiness = createReadiness(database.url)
   started.push(() => readiness.stop())
   const jobs = backgroundJobs({
     config,
-    db,
+    db: backgroundDb,
     databaseUrl: database.url,
     clock: systemClock,
     mailed: (outcome) => metrics?.mailed(outcome),
@@ -125,25 +124,25 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   })
   if (config.metricsToken) {
     const running = { version: await productVersion(), build: pageSource.build }
-    metrics = createMetrics(
-      db,
-      running,
-      jobs.map(({ name }) => name),
-    )
+    const jobNames = jobs.map(({ name }) => name)
+    metrics = createMetrics(backgroundDb, running, jobNames, [db, backgroundDb])
   }
   started.push(async () => metrics?.stop())
   const { assets } = pageSource
   if (assets) {
     // Without it, this process serves its own pages as well as ever.
-    await shelveBuild(db, assets).catch((error: unknown) => {
+    await shelveBuild(backgroundDb, assets).catch((error: unknown) => {
       log.warn({ err: error }, 'other processes will not find the files of this build')
     })
   }
+  const reads = createReadLimit(config.readLimit)
+  started.push(keepFlushing(reads, backgroundDb, log))
   const app = await buildApp({
     config,
     db,
     clock: systemClock,
     metrics,
+    reads,
     logger,
     photoStorage,
     isReady: readiness.isReady,
@@ -158,7 +157,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
-  endJobs = startJobs(jobs, { db, log })
+  endJobs = startJobs(jobs, { db: backgroundDb, log })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
+import { withoutAbort } from '#kernel/asking.ts'
 import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
 import { findNewestReviews } from '#modules/reviews/api.ts'
 import { FairQueue, householdOf } from '#server/fair-queue.ts'
 import { publicOrigin } from '#server/public-origin.ts'
-import type { AppDeps } from '#server/request-context.ts'
+import { type AppDeps, countRead } from '#server/request-context.ts'
 
 /** The protocol's limit of addresses in one file. */
 const mostInFile = 50_000
@@ -92,7 +93,8 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     async (request, reply) => {
       const { desde, hasta } = request.query
       if (!isRange(request.query)) return reply.callNotFound()
-      const release = await fileQueue.enter(householdOf(request.ip), request.signal)
+      countRead(deps, request)
+      const release = await fileQueue.enter(householdOf(request.ip), request.work?.signal)
       const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
       const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
       profiles.once('close', () => {
@@ -115,7 +117,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   function pageEnds(): Promise<string[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexAge) return index.ends
-    const ends = findPageEnds()
+    const ends = withoutAbort(findPageEnds)
     index = { madeAt: now, ends }
     ends.catch(() => {
       index = undefined

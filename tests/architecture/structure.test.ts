@@ -48,6 +48,14 @@ describe('the house', () => {
     expect(everything.filter((file) => /^export \* from/m.test(read(file)))).toEqual([])
   })
 
+  it('never reads with findUnique or a list of operations, which Prisma dispatches for several requests at once', () => {
+    const batched = /\.findUnique(OrThrow)?\(|\$transaction\(\s*\[/
+    expect(product.filter((file) => batched.test(read(file)))).toEqual([])
+    expect(['db.account.findUnique({', 'db.$transaction([a, b])'].every((code) => batched.test(code))).toBe(
+      true,
+    )
+  })
+
   it('has a sentence in the client for every error code', async () => {
     const codes = new Set(
       product.flatMap((file) =>

@@ -17,13 +17,14 @@ export interface Server {
 
 const patience = 60_000
 
-/** The built product, with the settings that it has when nobody sets any, on a database of ours. */
+/** The built product, with the settings that it has when nobody sets any, on a database of ours; without the limit of reads. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
   return start(path.join('dist', 'server', 'main.js'), {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    READ_LIMIT: '0',
   })
 }
 

@@ -100,6 +100,7 @@ describe('while people book and look around', () => {
     address.port = String(way.port)
     const product = await startProduct(await makeFolder(), {
       DATABASE_URL: address.href,
+      READ_LIMIT: '0',
       LOG_LEVEL: 'silent',
     })
     await product.ready()

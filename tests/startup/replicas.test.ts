@@ -25,6 +25,7 @@ async function startInstallation() {
   const start = async (port?: number) => {
     const product = await startProduct(await makeFolder(), {
       DATABASE_URL: postgres.url,
+      READ_LIMIT: '0',
       STORAGE_URL: s3.url(),
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',

@@ -51,6 +51,7 @@ export function contextFor<Who extends Actor | null>(
     userAgent: 'tests',
     address,
     requestId: randomUUID(),
+    countRead: () => undefined,
     called: () => undefined,
   }
 }

@@ -62,7 +62,7 @@ export async function setEmail(tx: Tx, accountId: string, email: string): Promis
 
 /** When a session was opened; null when it is not open any more. */
 export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date | null> {
-  const session = await tx.session.findUnique({ where: { id: sessionId }, select: { createdAt: true } })
+  const session = await tx.session.findFirst({ where: { id: sessionId }, select: { createdAt: true } })
   return session?.createdAt ?? null
 }
 

@@ -22,12 +22,12 @@ const accountSelect = {
 
 /** What the account holds of its owner. Nothing of it opens anything. */
 export function findArchivedAccount(tx: Tx, accountId: string) {
-  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: accountSelect })
+  return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
 
 /** The profile, and every address that it has or had. */
 export function findArchivedPerson(tx: Tx, accountId: string) {
-  return tx.person.findUniqueOrThrow({
+  return tx.person.findFirstOrThrow({
     where: { accountId },
     select: {
       ...profileSelect,

@@ -16,7 +16,7 @@ interface FlowKey {
  * nothing and takes nothing.
  */
 export async function takeFlow(tx: Tx, key: FlowKey) {
-  const flow = await tx.federatedFlow.findUnique({ where: { ...key } })
+  const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
   if (!flow) return null
   const { count } = await tx.federatedFlow.deleteMany({ where: { ...key } })
   return count === 1 ? flow : null
@@ -30,8 +30,8 @@ interface IdentityKey {
 
 /** Id of the account that an identity opens; null when it opens none. */
 export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: IdentityKey) {
-  const identity = await tx.federatedIdentity.findUnique({
-    where: { issuer_subject: { issuer, subject } },
+  const identity = await tx.federatedIdentity.findFirst({
+    where: { issuer, subject },
     select: { accountId: true },
   })
   return identity?.accountId ?? null

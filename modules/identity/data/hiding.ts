@@ -39,7 +39,7 @@ export function findHiddenPeople(tx: Tx) {
 
 /** Whose face a photo is; null when nobody's, or when the operator hid it. */
 export function findByPhoto(tx: Tx, photoId: string) {
-  return tx.person.findUnique({ where: { photoId }, select: profileSelect })
+  return tx.person.findFirst({ where: { photoId }, select: profileSelect })
 }
 
 /** The person loses the photo, and it is remembered whose it was. @returns whether it was this call that did */
@@ -55,7 +55,7 @@ export async function parkPhoto(
 
 /** Whom a hidden photo showed; null when it is not hidden. */
 export function findHiddenPhoto(tx: Tx, photoId: string) {
-  return tx.hiddenProfilePhoto.findUnique({
+  return tx.hiddenProfilePhoto.findFirst({
     where: { photoId },
     select: { personId: true, hiddenAt: true },
   })

@@ -79,7 +79,7 @@ export async function followRedirects(tx: Tx, oldIds: readonly string[]): Promis
 // ── The people ──────────────────────────────────────────────────────────────────────────────────────────
 
 export function findWhole(tx: Tx, personId: string): Promise<WholePerson | null> {
-  return tx.person.findUnique({ where: { id: personId }, select: mergeSelect })
+  return tx.person.findFirst({ where: { id: personId }, select: mergeSelect })
 }
 
 /**

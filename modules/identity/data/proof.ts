@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/client.ts'
 /** Whoever else proves, changes or merges this account waits until this transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string) {
   await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
-  return tx.account.findUniqueOrThrow({
+  return tx.account.findFirstOrThrow({
     where: { id: accountId },
     select: { email: true, emailVerifiedAt: true },
   })

@@ -7,7 +7,7 @@ const contactSelect = { id: true, accountId: true, name: true, email: true } sat
 export type RequestedPerson = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
 
 export function findRequested(tx: Tx, personId: string): Promise<RequestedPerson | null> {
-  return tx.person.findUnique({ where: { id: personId }, select: contactSelect })
+  return tx.person.findFirst({ where: { id: personId }, select: contactSelect })
 }
 
 const leavingSelect = {
@@ -30,7 +30,7 @@ export function findLeaving(tx: Tx, personIds: readonly string[]): Promise<Leavi
 
 /** null when the account is gone. */
 export async function findPersonIdOf(tx: Tx, accountId: string): Promise<string | null> {
-  const person = await tx.person.findUnique({ where: { accountId }, select: { id: true } })
+  const person = await tx.person.findFirst({ where: { accountId }, select: { id: true } })
   return person?.id ?? null
 }
 

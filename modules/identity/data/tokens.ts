@@ -61,7 +61,7 @@ export async function issue(
 
 /** The token as it is, used and expired ones too; null when nobody issued it. */
 export function find(tx: Tx, secret: string): Promise<TokenRecord | null> {
-  return tx.oneTimeToken.findUnique({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
+  return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
 /** Uses it up. @returns whether it was this call that did: of any number at once, one does */
@@ -113,7 +113,7 @@ export async function findPersonName(
   { accountId, personId }: Pick<TokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId === null ? { id: personId ?? '' } : { accountId }
-  const person = await tx.person.findUniqueOrThrow({ where, select: { name: true } })
+  const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name
 }
 

@@ -51,12 +51,12 @@ export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 /** A review, hidden or not, that stays until the transaction ends; null when there is none. */
 export async function findReview(tx: Tx, id: string) {
   await tx.$executeRaw`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
-  return tx.review.findUnique({ where: { id }, select: reviewSelect })
+  return tx.review.findFirst({ where: { id }, select: reviewSelect })
 }
 
 /** A photo of work with its review, hidden or not; null when it is none. */
 export function findPhotoOfWork(tx: Tx, photoId: string) {
-  return tx.reviewPhoto.findUnique({
+  return tx.reviewPhoto.findFirst({
     where: { photoId },
     select: { reviewId: true, hiddenAt: true, review: { select: reviewSelect } },
   })

@@ -9,7 +9,7 @@ export function createAppointment(tx: Tx, appointment: NewAppointment): Promise<
 }
 
 export function findAppointment(tx: Tx, id: string): Promise<AppointmentRecord | null> {
-  return tx.appointment.findUnique({ where: { id }, select: appointmentSelect })
+  return tx.appointment.findFirst({ where: { id }, select: appointmentSelect })
 }
 
 /** Whose an appointment is and how long, for a screen that asks where it could go. */

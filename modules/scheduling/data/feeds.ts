@@ -22,7 +22,7 @@ export async function findFeed(tx: Tx, by: { personId: string } | { id: string }
 
 /** Since when there is an address; null: there is none. */
 export async function findFeedStart(tx: Tx, personId: string): Promise<Date | null> {
-  const feed = await tx.calendarFeed.findUnique({ where: { personId }, select: { createdAt: true } })
+  const feed = await tx.calendarFeed.findFirst({ where: { personId }, select: { createdAt: true } })
   return feed?.createdAt ?? null
 }
 

@@ -51,7 +51,7 @@ export const appointmentProcedures = {
     .mutation(({ ctx, input }) => bookForClient(ctx, input)),
 
   appointments: memberProcedure
-    .meta({ access: 'member', who: 'only those in which one is client or provider' })
+    .meta({ access: 'member', cost: 'expensive', who: 'only those in which one is client or provider' })
     .input(appointmentsInput)
     .output(appointmentsOutput)
     .query(({ ctx, input }) => listAppointments(ctx, input)),

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { abortStatements } from '#kernel/db/abort-statements.ts'
 import { withDirectReads } from '#kernel/db/direct-reads.ts'
 import { restartMs } from '#kernel/db/outage.ts'
 import { createPool } from '#kernel/db/pool.ts'
@@ -12,8 +13,12 @@ export type Db = PrismaClient
 /** A transaction, or the client itself: what every `data.ts` takes. */
 export type Tx = Prisma.TransactionClient
 
+/** How long a statement of a background job, a command or a migration may run, in ms. */
+const longStatementMs = 60_000
+
 interface DbOptions {
   poolSize?: number
+  statementTimeoutMs?: number
   patienceMs?: number
   watch?: StatementWatch | undefined
 }
@@ -22,14 +27,25 @@ interface DbOptions {
  * @param url PostgreSQL connection string. The pool opens connections on demand. With `pgbouncer=true` in it no statement is
  *   kept, and nothing is set for a session, for poolers that give each statement another connection.
  * @param poolSize connections at most
+ * @param statementTimeoutMs how long a statement may run before it is cancelled
  * @param patienceMs how long a read waits for a database that is not there, as while it is restarted
  * @param watch is told of slow statements; left out, nobody times them
  */
-export function createDb(url: string, { poolSize = 10, patienceMs = restartMs, watch }: DbOptions = {}): Db {
+export function createDb(
+  url: string,
+  { poolSize = 10, statementTimeoutMs = longStatementMs, patienceMs = restartMs, watch }: DbOptions = {},
+): Db {
   const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true'
   const names = createStatementNames()
   const nameOf = behindPooler ? () => '' : names.nameOf
-  const pool = createPool(url, { size: poolSize, behindPooler, onOldTables: names.renew })
+  const pool = createPool(url, {
+    size: poolSize,
+    statementTimeoutMs,
+    behindPooler,
+    onOldTables: names.renew,
+  })
+  const limitMs = behindPooler ? statementTimeoutMs : undefined
+  const abandoned = abortStatements(pool, { url, limitMs })
   if (watch) watchStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
@@ -39,16 +55,25 @@ export function createDb(url: string, { poolSize = 10, patienceMs = restartMs, w
     errorFormat: 'minimal',
   })
   const db = withDirectReads(prisma, pool, nameOf, patienceMs)
-  pools.set(db, pool)
+  pools.set(db, () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount - abandoned(),
+  }))
   return db
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+interface PoolFigures {
+  total: number
+  idle: number
+  waiting: number
+}
 
-/** Connections of this process: open, open and idle, and how many who want one wait. */
-export function poolFigures(db: Db): { total: number; idle: number; waiting: number } {
-  const pool = pools.get(db)
-  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+const pools = new WeakMap<Db, () => PoolFigures>()
+
+/** Connections of a client: open, open and idle, and how many callers wait for one. */
+export function poolFigures(db: Db): PoolFigures {
+  return pools.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }
 
 /** PostgreSQL's error codes that the code reacts to. */

@@ -44,6 +44,11 @@ const connectionLost = new Set([
 const connectionGone =
   /^(Connection terminated( unexpectedly)?|Query read timeout|Client has encountered a connection error and is not queryable|The database went silent)$/
 
+/** PostgreSQL's code for a statement that `statement_timeout` or a cancel request ended. */
+const cancelled = '57014'
+/** Prisma ended the transaction after its ten seconds. */
+const expired = /expired transaction/
+
 /**
  * Whether a statement or a transaction never began, because there was no connection for it: nothing of it happened. The code
  * alone does not tell of Prisma's, a transaction that took too long has it too.
@@ -72,6 +77,24 @@ export function isOutage(error: unknown): boolean {
         connectionGone.test(message),
     )
   )
+}
+
+/** Whether a statement or a transaction ran into its time limit: it was rolled back, and may succeed when there is less to do. */
+export function tookTooLong(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ codes, message }) => codes.includes(cancelled) || (codes.includes('P2028') && expired.test(message)),
+  )
+}
+
+/** Whether the same request may succeed in a moment: answered with 503. */
+export function isUnavailable(error: unknown): boolean {
+  return isOutage(error) || tookTooLong(error)
+}
+
+/** What the log says about an error that `isUnavailable` accepts; its wording is in docs/operating/monitoring.md. */
+export function unavailableReason(error: unknown): string {
+  return isOutage(error) ? 'the database is away' : 'the database took too long'
 }
 
 function isNoConnection(codes: readonly string[], message: string): boolean {

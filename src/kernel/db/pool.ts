@@ -17,8 +17,7 @@ const silenceOfPooler = 20_000
 const longestLook = 2_000
 
 /** What PostgreSQL itself ends, so that nothing of a process that is gone stays: see docs/decisions/0031. */
-const limitsOfSession = {
-  statement_timeout: '60s',
+const sessionLimits = {
   // Above all that a transaction does between two statements, which is Prisma's to end after ten seconds.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
@@ -29,6 +28,8 @@ const limitsOfSession = {
 interface PoolOptions {
   /** Connections at most. */
   size: number
+  /** How long a statement may run, in ms; through a pooler, which shares sessions, it is not set. */
+  statementTimeoutMs: number
   /** Whether a pooler stands between that gives each transaction another connection. */
   behindPooler: boolean
   /** Is told that the tables have changed under the statements that connections keep. */
@@ -39,7 +40,10 @@ interface PoolOptions {
  * The connections of one process. Whatever becomes of the server, nobody waits for one without end: not for a free one, not for
  * a new one, not for an answer of a server that is gone without saying so.
  */
-export function createPool(url: string, { size, behindPooler, onOldTables }: PoolOptions): pg.Pool {
+export function createPool(
+  url: string,
+  { size, statementTimeoutMs, behindPooler, onOldTables }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -57,6 +61,7 @@ export function createPool(url: string, { size, behindPooler, onOldTables }: Poo
   // An idle connection that breaks leaves the pool; unheard, it would end the process.
   pool.on('error', () => undefined)
   const findLiving = askOnce(() => livingSessions(url))
+  const introduction = introduce({ ...sessionLimits, statement_timeout: `${statementTimeoutMs}ms` })
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
@@ -92,9 +97,10 @@ export function createPool(url: string, { size, behindPooler, onOldTables }: Poo
   return pool
 }
 
-const introduction = `SELECT pg_backend_pid() AS pid, ${Object.entries(limitsOfSession)
-  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  .join(', ')}`
+function introduce(limits: Record<string, string>): string {
+  const settings = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
+}
 
 /** Waits for a new connection less than one waits for a free one. */
 class QuickClient extends pg.Client {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { askAs, whoAsks } from '#kernel/asking.ts'
+import { whoAsks } from '#kernel/asking.ts'
 
 export interface SlowStatement {
   /** See `askAs`; undefined: the process itself. */
@@ -26,19 +26,7 @@ const longestText = 2_000
  * outside. A statement that waits behind another of its transaction is timed from when it began to wait.
  */
 export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
-  const connect: unknown = Reflect.get(pool, 'connect')
-  if (typeof connect !== 'function') return
-  Object.assign(pool, {
-    // Whoever waits for a connection is called back by whoever lets one go, and would speak in their name.
-    connect: (callback?: unknown) => Reflect.apply(connect, pool, [inOwnName(callback)]),
-  })
   pool.on('connect', (client) => watchClient(client, watch))
-}
-
-function inOwnName(callback: unknown): unknown {
-  const name = whoAsks()
-  if (typeof callback !== 'function' || name === undefined) return callback
-  return (...answer: unknown[]) => askAs(name, () => Reflect.apply(callback, undefined, answer))
 }
 
 function watchClient(client: pg.PoolClient, { slowerThan, heard }: StatementWatch): void {

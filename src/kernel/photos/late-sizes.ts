@@ -43,7 +43,7 @@ async function addSize(db: Db, storage: PhotoStorage, photoId: string, size: Lat
   await db.$transaction(async (tx) => {
     const [photo] = await tx.$queryRaw<{ folder: string }[]>`
       SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR SHARE`
-    const larger = photo && (await openPhoto(db, storage, photoId, 'medium.webp'))
+    const larger = photo && (await openPhoto(tx, storage, photoId, 'medium.webp'))
     if (!larger) return
     const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
     await storage.put(fileKey(photo.folder, `${size}.webp`), shrunk)

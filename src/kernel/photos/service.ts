@@ -172,7 +172,7 @@ export async function withholdPhotos(tx: Tx, photoIds: readonly string[], withhe
  * @param forOwner also a withheld one: in the archive of whose it is
  */
 export async function openPhoto(
-  db: Db,
+  tx: Tx,
   storage: PhotoStorage,
   photoId: string,
   file: PhotoFileName,
@@ -180,7 +180,7 @@ export async function openPhoto(
 ): Promise<StoredFile | null> {
   // It may move between our look at the row and our reach for the file: then the second look knows.
   for (let look = 1; look <= 2; look++) {
-    const photo = await db.photo.findUnique({
+    const photo = await tx.photo.findFirst({
       where: { id: photoId },
       select: { storageKey: true, movesTo: true, withheld: true },
     })

@@ -3,8 +3,12 @@ import { readJobFigures } from '#kernel/job-runs.ts'
 import { readMailQueue } from '#kernel/mail/outbox-figures.ts'
 import { readFamily } from '#server/metrics/families.ts'
 
-export function readPool(db: Db): string[] {
-  const samples = Object.entries(poolFigures(db)).map(([state, value]) => ({ labels: { state }, value }))
+export function readPools(pools: readonly Db[]): string[] {
+  const figures = pools.map(poolFigures)
+  const samples = (['total', 'idle', 'waiting'] as const).map((state) => ({
+    labels: { state },
+    value: figures.reduce((sum, pool) => sum + pool[state], 0),
+  }))
   const help = 'Connections of this process: total, idle, and how many who want one are waiting.'
   return readFamily('gauge', 'circulo_database_connections', help, samples)
 }

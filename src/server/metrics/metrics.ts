@@ -5,7 +5,7 @@ import type { Db } from '#kernel/db/client.ts'
 import type { MailOutcome } from '#kernel/mail/outbox.ts'
 import type { DropReason } from '#server/fair-queue.ts'
 import { createBookingCounter } from '#server/metrics/bookings.ts'
-import { readDatabaseFigures, readPool } from '#server/metrics/database-figures.ts'
+import { readDatabaseFigures, readPools } from '#server/metrics/database-figures.ts'
 import { Counter, Histogram, readFamily } from '#server/metrics/families.ts'
 import { watchProcess } from '#server/metrics/process-figures.ts'
 
@@ -42,15 +42,19 @@ const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 const databasePatience = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
-/** @param jobNames of the jobs there are: the database remembers also those that were, which nobody waits for */
+/**
+ * @param jobNames of the jobs there are: the database remembers also those that were, which nobody waits for
+ * @param pools all of this process
+ */
 export function createMetrics(
   db: Db,
   build: { version: string; build: string | null | undefined },
   jobNames: readonly string[],
+  pools: readonly Db[] = [db],
 ): Metrics {
   const procedures = new Histogram(
     'circulo_procedure_duration_seconds',
-    'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it).',
+    'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it), abandoned (the client had left).',
     { labels: ['procedure', 'outcome'], buckets },
   )
   const refusals = new Counter(
@@ -103,7 +107,7 @@ export function createMetrics(
     slow: (askedBy) => slow.add([askedBy ?? 'process']),
     async render() {
       // Of the others, not of this very question.
-      const pool = readPool(db)
+      const pool = readPools(pools)
       const impatience = sleep(databasePatience, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build

@@ -171,7 +171,7 @@ describe('while the database does not answer', () => {
 
   it('says that it is ready as soon, also when it cannot be found out which installation it is', async () => {
     const silent: Db = Object.create(db, {
-      installationKey: { value: { findUnique: () => new Promise(() => {}) } },
+      installationKey: { value: { findFirst: () => new Promise(() => {}) } },
     })
     const isReady = () => sleep(1_500, true)
     const { app: ready } = await appOn(silent, { isReady })

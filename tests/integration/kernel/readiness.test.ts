@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDb, poolFigures } from '#kernel/db/client.ts'
 import { createReadiness } from '#kernel/readiness.ts'
-import { noPages, testApp } from '../../support/test-app.ts'
+import { noPages } from '../../support/no-pages.ts'
+import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()

@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+/** How long PostgreSQL may take to accept a cancel request, in ms; it usually takes one. */
+const cancelTimeoutMs = 2_000
+
+/** A session as PostgreSQL identifies it to the client that opened it. */
+export interface SessionKey {
+  processID: unknown
+  secretKey: unknown
+}
+
+/**
+ * Sends PostgreSQL's CancelRequest over a connection of its own, encrypted like every other connection to this URL.
+ * PostgreSQL closes that connection after it has signalled the session. A statement sent to the session later is safe.
+ * @returns false when the request was sent and no orderly close followed: it may still reach a later statement
+ */
+export async function sendCancelRequest(url: string, { processID, secretKey }: SessionKey): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: cancelTimeoutMs })
+  // `connect` reports it as well; without a listener the process would end.
+  client.on('error', () => undefined)
+  const { connection } = client
+  const cancel: unknown = Reflect.get(connection, 'cancel')
+  if (typeof cancel !== 'function') throw new TypeError('The driver cannot send cancel requests')
+  let isSent = false
+  // The request takes the place of the startup packet, after TLS has been negotiated.
+  const startup = () => {
+    isSent = true
+    Reflect.apply(cancel, connection, [processID, secretKey])
+  }
+  Object.assign(connection, { startup })
+  const error = await client.connect().catch((caught: unknown) => caught)
+  connection.stream.destroy()
+  const isClosed = error instanceof Error && error.message === 'Connection terminated unexpectedly'
+  return !isSent || isClosed
+}

@@ -1,0 +1,35 @@
+import type { Config } from '#kernel/config.ts'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import type { StatementWatch } from '#kernel/db/slow-statements.ts'
+
+/** How long a statement of a web request may run, in ms. */
+const webStatementMs = 10_000
+/** Of ten connections; background jobs run three at a time. */
+const backgroundShare = 0.3
+const maxBackground = 3
+
+export interface Connections {
+  /** For web requests: a statement ends after 10 s. */
+  db: Db
+  /** For jobs, `/readyz` and `/metrics`, which must not wait behind a crowd: a statement ends after 60 s. */
+  backgroundDb: Db
+  disconnect(): Promise<void>
+}
+
+/** Opens the `DATABASE_POOL` connections of one process, divided between web requests and everything else. */
+export function openConnections(
+  url: string,
+  { databasePool }: Pick<Config, 'databasePool'>,
+  watch?: StatementWatch,
+): Connections {
+  const background = Math.max(1, Math.min(maxBackground, Math.floor(databasePool * backgroundShare)))
+  const db = createDb(url, { poolSize: databasePool - background, statementTimeoutMs: webStatementMs, watch })
+  const backgroundDb = createDb(url, { poolSize: background, watch })
+  return {
+    db,
+    backgroundDb,
+    async disconnect() {
+      await Promise.all([db.$disconnect(), backgroundDb.$disconnect()])
+    },
+  }
+}

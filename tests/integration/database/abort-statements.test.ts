@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { abortWith, ClientGoneError } from '#kernel/asking.ts'
+import { createDb, type Db, poolFigures } from '#kernel/db/client.ts'
+import { isOutage, neverBegan, tookTooLong } from '#kernel/db/outage.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db: observer, url } = await testDb()
+
+function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
+  const db = createDb(to, { poolSize: 1, ...options })
+  onTestFinished(() => db.$disconnect())
+  return db
+}
+
+/** How many statements with this mark run in PostgreSQL. */
+async function running(mark: string): Promise<number> {
+  const [row] = await observer.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query LIKE ${`%${mark}%`} AND pid <> pg_backend_pid()`
+  return row?.count ?? 0
+}
+
+const untilRunning = (mark: string, count: number) =>
+  expect.poll(() => running(mark), { timeout: 15_000, interval: 20 }).toBe(count)
+
+const sessionOf = async (db: Db) =>
+  (await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid
+
+/** Starts work that can be aborted, and returns what it ended with. */
+function start<Result>(work: (abort: () => void) => Promise<Result>) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new ClientGoneError())
+  const outcome = abortWith(controller.signal, async () => await work(abort)).catch((error: unknown) => error)
+  return { abort, outcome }
+}
+
+describe('aborted work', () => {
+  it.each<[string, (db: Db) => Promise<unknown>]>([
+    ['a direct read', (db) => db.$queryRaw`SELECT pg_sleep(600)::text /* direct-mark */`],
+    ['a raw write', (db) => db.$executeRaw`SELECT pg_sleep(600) /* direct-mark */`],
+    [
+      'a transaction',
+      (db) => db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(600)::text /* direct-mark */`),
+    ],
+  ])('cancels %s in PostgreSQL and keeps its connection', async (_what, sleepLong) => {
+    const db = connect()
+    const session = await sessionOf(db)
+    const { abort, outcome } = start(() => sleepLong(db))
+    await untilRunning('direct-mark', 1)
+    abort()
+    const error = await outcome
+    expect(error).toBeInstanceOf(ClientGoneError)
+    expect([isOutage(error), neverBegan(error), tookTooLong(error)]).toEqual([false, false, false])
+    await untilRunning('direct-mark', 0)
+    expect(await sessionOf(db)).toBe(session)
+  })
+
+  it('cancels an operation of the ORM that waits for a lock', async () => {
+    const db = connect()
+    const held = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    const holder = observer.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`LOCK TABLE account IN ACCESS EXCLUSIVE MODE`
+        held.resolve()
+        await free.promise
+      },
+      { timeout: 60_000 },
+    )
+    await held.promise
+    const { abort, outcome } = start(() => db.account.findFirst({ select: { id: true } }))
+    await untilRunning('account', 1)
+    abort()
+    expect(await outcome).toBeInstanceOf(ClientGoneError)
+    await untilRunning('account', 0)
+    free.resolve()
+    await holder
+  })
+
+  it('leaves the queue for a connection, and its place goes to the next caller', async () => {
+    const db = connect()
+    const holder = start(() => db.$queryRaw`SELECT pg_sleep(600)::text /* queue-mark */`)
+    await untilRunning('queue-mark', 1)
+    const waiting = Array.from({ length: 2_000 }, () => start(() => db.$queryRaw`SELECT 1 AS one`))
+    const last = db.$queryRaw`SELECT 2 AS two`
+    await expect.poll(() => poolFigures(db).waiting).toBe(2_001)
+    for (const { abort } of waiting) abort()
+    for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientGoneError)
+    expect(poolFigures(db).waiting).toBe(1)
+    holder.abort()
+    expect(await last).toEqual([{ two: 2 }])
+    await expect.poll(() => poolFigures(db)).toEqual({ total: 1, idle: 1, waiting: 0 })
+  })
+
+  it('sends nothing more, neither outside a transaction nor inside', async () => {
+    const db = connect()
+    const steps: string[] = []
+    const { outcome } = start(async (abort) => {
+      abort()
+      steps.push(await db.$queryRaw`SELECT 1`.then(() => 'sent', String))
+      return db.$transaction((tx) => tx.$queryRaw`SELECT 1`)
+    })
+    expect(await outcome).toBeInstanceOf(ClientGoneError)
+    expect(steps).toEqual([String(new ClientGoneError())])
+
+    const between = start((abort) =>
+      db.$transaction(async (tx) => {
+        await tx.$executeRaw`INSERT INTO job_run (name, every_ms, started_at, runs) VALUES ('aborted', 1, now(), 1)`
+        abort()
+        await tx.$queryRaw`SELECT 1`
+      }),
+    )
+    expect(await between.outcome).toBeInstanceOf(ClientGoneError)
+    expect(await db.$queryRaw`SELECT FROM job_run WHERE name = 'aborted'`).toEqual([])
+  })
+
+  it('never cancels a statement of other work on the same connections', { timeout: 60_000 }, async () => {
+    const db = connect({ poolSize: 3 })
+    let isOver = false
+    const foreign = Array.from({ length: 4 }, async (_, at) => {
+      let done = 0
+      while (!isOver) {
+        // By turns as the screens read, by the ORM and in a transaction; each long enough to be hit.
+        if (done % 3 === 0) await db.$queryRaw`SELECT pg_sleep(0.004)::text, ${at}::int`
+        else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
+        else await db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(0.002)::text`)
+        done += 1
+      }
+      return done
+    })
+    const cancelled: unknown[] = []
+    const abortOne = async (at: number) => {
+      const work = start(() =>
+        at % 2 === 0
+          ? db.$queryRaw`SELECT pg_sleep(0.01)::text, 'victim'`
+          : db.$transaction(async (tx) => {
+              await tx.$queryRaw`SELECT pg_sleep(0.005)::text`
+              await tx.$queryRaw`SELECT pg_sleep(0.005)::text`
+            }),
+      )
+      // Often just when the statement ends: that is where a late request would reach the next one.
+      await sleep(Math.random() * 25)
+      work.abort()
+      const outcome = await work.outcome
+      if (outcome instanceof Error) cancelled.push(outcome)
+    }
+    for (let at = 0; at < 200; at += 4) await Promise.all([0, 1, 2, 3].map((offset) => abortOne(at + offset)))
+    isOver = true
+    const counts = await Promise.all(foreign)
+    expect(counts.every((count) => count > 10)).toBe(true)
+    expect(cancelled.length).toBeGreaterThan(20)
+    expect(cancelled.every((error) => error instanceof ClientGoneError)).toBe(true)
+  })
+})
+
+describe('a statement over its limit', () => {
+  it.each([
+    ['by PostgreSQL', url],
+    ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
+  ])('is ended %s, and told from an outage', async (_how, to) => {
+    const db = connect({ statementTimeoutMs: 150 }, to)
+    for (const attempt of [
+      () => db.$queryRaw`SELECT pg_sleep(600)::text /* limit-mark */`,
+      () => db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(600)::text /* limit-mark */`),
+    ]) {
+      const error = await attempt().then(String, (caught: unknown) => caught)
+      expect([tookTooLong(error), isOutage(error)]).toEqual([true, false])
+      await untilRunning('limit-mark', 0)
+    }
+    expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  })
+
+  it('is told also of a transaction that Prisma ended', async () => {
+    const db = connect()
+    const error = await db
+      .$transaction(
+        async (tx) => {
+          await sleep(100)
+          await tx.$queryRaw`SELECT 1`
+        },
+        { timeout: 20 },
+      )
+      .catch((caught: unknown) => caught)
+    expect([tookTooLong(error), isOutage(error)]).toEqual([true, false])
+  })
+})

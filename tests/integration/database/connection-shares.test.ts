@@ -1,0 +1,55 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { type Db, poolFigures } from '#kernel/db/client.ts'
+import { openConnections } from '#server/connections.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db: observer, url } = await testDb()
+
+function open(databasePool: number) {
+  const connections = openConnections(url, { databasePool })
+  onTestFinished(() => connections.disconnect())
+  return connections
+}
+
+const timeoutOf = (db: Db) =>
+  db.$queryRaw`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
+
+it('ends statements of web requests after 10 s and those of jobs after 60 s', async () => {
+  const { db, backgroundDb } = open(10)
+  expect(await timeoutOf(db)).toEqual([{ ms: 10_000 }])
+  expect(await timeoutOf(backgroundDb)).toEqual([{ ms: 60_000 }])
+})
+
+it.each([
+  { total: 2, background: 1 },
+  { total: 3, background: 1 },
+  { total: 7, background: 2 },
+  { total: 10, background: 3 },
+  { total: 40, background: 3 },
+])('opens $total connections in all, $background of them for jobs', async ({ total, background }) => {
+  const { db, backgroundDb } = open(total)
+  const crowd = (on: Db) => Array.from({ length: total + 2 }, () => on.$queryRaw`SELECT pg_sleep(0.05)::text`)
+  await Promise.all([...crowd(db), ...crowd(backgroundDb)])
+  expect([poolFigures(db).total, poolFigures(backgroundDb).total]).toEqual([total - background, background])
+})
+
+it('answers the jobs while web requests hold or wait for every other connection', async () => {
+  const { db, backgroundDb } = open(4)
+  const locked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const holding = observer.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE profession IN ACCESS EXCLUSIVE MODE`
+      locked.resolve()
+      await free.promise
+    },
+    { timeout: 60_000 },
+  )
+  await locked.promise
+  const crowd = Array.from({ length: 50 }, () => db.$queryRaw`SELECT count(*) FROM profession`)
+  await expect.poll(() => poolFigures(db)).toEqual({ total: 3, idle: 0, waiting: 47 })
+  expect(await backgroundDb.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  expect(poolFigures(db).waiting).toBe(47)
+  free.resolve()
+  await Promise.all([holding, ...crowd])
+})

@@ -1,0 +1,173 @@
+import { get, request as send } from 'node:http'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { systemClock } from '#kernel/clock.ts'
+import type { ProcedureCall } from '#kernel/context.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { buildApp } from '#server/app.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { testConfig } from '../../support/caller.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
+
+const { db: observer, url } = await testDb()
+const member = await makeMember(observer)
+const lines: string[] = []
+const calls: ProcedureCall[] = []
+const arrived: string[] = []
+
+/** A listening process with a limit on its statements. */
+async function listen(statementTimeoutMs = 60_000) {
+  const db = createDb(url, { poolSize: 2, statementTimeoutMs })
+  const config = testConfig()
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const metrics = createMetrics(db, { version: '0', build: null }, [])
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    logger: pino({ level: 'info' }, sink),
+    metrics: { ...metrics, called: (call) => void calls.push(call) },
+    photoStorage: createPhotoStorage(config.storage),
+    isReady: async () => true,
+    pageSource: {
+      kind: 'build',
+      template: async () => '<!--body-->',
+      entry: async () => ({ render }),
+      registerAssets: async () => undefined,
+    },
+  })
+  app.addHook('onRequest', async (request) => void arrived.push(request.url))
+  afterAll(async () => {
+    metrics.stop()
+    await app.close()
+    await db.$disconnect()
+  })
+  return { db, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+const { db, origin } = await listen()
+const hasty = await listen(150)
+
+/** Locks a table until the returned function is called: everything that reads or writes it waits. */
+async function lock(table: string): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const holding = observer.$transaction(
+    async (tx) => {
+      await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+      locked.resolve()
+      await free.promise
+    },
+    { timeout: 120_000 },
+  )
+  const unlock = async () => {
+    free.resolve()
+    await holding
+  }
+  onTestFinished(unlock)
+  await locked.promise
+  return unlock
+}
+
+/** Statements of the product that PostgreSQL still runs. */
+async function running(): Promise<number> {
+  const [row] = await observer.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
+const newLines = async (mark: number) => {
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(mark)
+  return lines.slice(mark).map((line) => JSON.parse(line))
+}
+
+describe('a client that leaves before its answer is complete', () => {
+  const explore = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
+  const batch = `/trpc/circles.explore,circles.explore?batch=1&input=${encodeURIComponent(
+    JSON.stringify({ 0: { json: {} }, 1: { json: {} } }),
+  )}`
+  it.each<[string, string, string, ProcedureCall['outcome'][]]>([
+    ['a procedure', explore, 'directory_entry', ['abandoned']],
+    ['a batch of procedures', batch, 'directory_entry', ['abandoned', 'abandoned']],
+    ['a page', '/explorar', 'directory_entry', ['ok', 'abandoned']],
+    ['a photo', '/fotos/018f5f2e-0000-7000-8000-000000000000/large.webp', 'photo', []],
+    ['a file of the sitemap', '/sitemap/perfiles.xml', 'person', []],
+  ])(
+    'stops the statements of %s, and the connection serves the next one',
+    async (_what, path, table, outcomes) => {
+      const unlock = await lock(table)
+      const [line, call] = [lines.length, calls.length]
+      const leaving = get(origin + path)
+      leaving.on('error', () => undefined)
+      await untilSomebodyWaits(observer)
+      leaving.destroy()
+      await expect.poll(running, { timeout: 10_000 }).toBe(0)
+      await unlock()
+
+      expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
+      const noted = await newLines(line)
+      expect(noted.map(({ level, msg, status }) => [level, msg, status])).toEqual([[30, 'request', 499]])
+      await expect
+        .poll(() => new Set(calls.slice(call).map(({ outcome }) => outcome)))
+        .toEqual(new Set(outcomes))
+    },
+  )
+
+  it('does not stop a change: it is committed', async () => {
+    const unlock = await lock('one_time_token')
+    const { name } = await observer.person.findFirstOrThrow({ where: { id: member.personId } })
+    const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${Date.now()}@correo.example`
+    const leaving = send(`${origin}/trpc/identity.signUp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+    })
+    leaving.on('error', () => undefined)
+    leaving.end(
+      JSON.stringify({ json: { name: 'Ana', email, password: 'una-contraseña', passwordConfirmation: 'x' } }),
+    )
+    await untilSomebodyWaits(observer)
+    leaving.destroy()
+    await unlock()
+    await expect.poll(() => observer.account.count({ where: { email } }), { timeout: 20_000 }).toBe(1)
+  })
+
+  it('does not take the answer of a shared question from the clients that stay', async () => {
+    const unlock = await lock('person')
+    const leaving = get(`${origin}/sitemap.xml`)
+    leaving.on('error', () => undefined)
+    await untilSomebodyWaits(observer)
+    const staying = fetch(`${origin}/sitemap.xml`)
+    await expect.poll(() => arrived.filter((path) => path === '/sitemap.xml').length).toBe(2)
+    const line = lines.length
+    leaving.destroy()
+    expect(await newLines(line)).toMatchObject([{ route: '/sitemap.xml', status: 499 }])
+    await unlock()
+    expect((await staying).status).toBe(200)
+  })
+})
+
+describe('a statement over the limit of web requests', () => {
+  it.each([
+    ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
+    ['a page', '/explorar'],
+  ])('makes %s unavailable, which is no unexpected error', async (_what, path) => {
+    const unlock = await lock('directory_entry')
+    const line = lines.length
+    const response = await fetch(hasty.origin + path)
+    expect(response.status).toBe(503)
+    expect(await response.text()).toMatch(/KERNEL\.UNAVAILABLE|no está disponible por un momento/)
+    await unlock()
+    expect((await newLines(line)).map(({ msg }) => msg)).not.toContain('unexpected error')
+  })
+})

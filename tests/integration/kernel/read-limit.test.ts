@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { fixedClock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/context.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import {
+  createReadLimit,
+  forgetOldReads,
+  keepFlushing,
+  type ReadLimit,
+  windowMs,
+} from '#kernel/read-limit.ts'
+import { buildApp } from '#server/app.ts'
+import { testConfig } from '../../support/caller.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const otherDb = createDb(url)
+afterAll(() => otherDb.$disconnect())
+
+const now = new Date('2026-11-23T15:00:20Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+let lastAddress = 0
+const newAddress = () =>
+  `10.${Math.floor(++lastAddress / 60_000)}.${Math.floor(lastAddress / 250) % 240}.${lastAddress % 250}`
+
+function isAllowed(limit: ReadLimit, address: string, at = now): boolean {
+  try {
+    limit.count(address, at)
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'KERNEL.TOO_MANY_REQUESTS', kind: 'TOO_MANY_REQUESTS' })
+    return false
+  }
+}
+
+const countMany = (limit: ReadLimit, address: string, times: number, at = now) =>
+  Array.from({ length: times }, () => isAllowed(limit, address, at)).filter(Boolean).length
+
+describe('one process', () => {
+  it('lets exactly the limit through in a minute, and again in the next one', () => {
+    const [limit, address] = [createReadLimit(50), newAddress()]
+    expect(countMany(limit, address, 80)).toBe(50)
+    expect(countMany(limit, newAddress(), 50)).toBe(50)
+    expect(countMany(limit, address, 80, later(39_999))).toBe(0)
+    expect(countMany(limit, address, 80, later(40_000))).toBe(50)
+  })
+
+  it('tells when to try again', () => {
+    const [limit, address] = [createReadLimit(1), newAddress()]
+    limit.count(address, now)
+    const refused = () => limit.count(address, now)
+    expect(refused).toThrow(AppError)
+    expect(refused).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }))
+  })
+
+  it('counts an IPv6 customer as one', () => {
+    const limit = createReadLimit(3)
+    const from = (host: string) => isAllowed(limit, `2001:db8:7:7::${host}`)
+    expect(['1', '2', '3', '4'].map(from)).toEqual([true, true, true, false])
+  })
+
+  it('has no limit at 0', () => {
+    expect(countMany(createReadLimit(0), newAddress(), 5_000)).toBe(5_000)
+  })
+
+  it('keeps the most active of more addresses than it remembers', () => {
+    const [limit, heavy] = [createReadLimit(100), newAddress()]
+    expect(countMany(limit, heavy, 90)).toBe(90)
+    for (let at = 0; at < 30_000; at++) limit.count(newAddress(), now)
+    expect(countMany(limit, heavy, 90)).toBe(10)
+  })
+})
+
+describe('several processes', () => {
+  it('let no more through than the limit and what each counts between two flushes', async () => {
+    const limit = 40
+    /** Below this a process keeps its count to itself. */
+    const minFlushed = 2
+    const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const address = newAddress()
+        const processes = [db, otherDb].map((on) => ({
+          on,
+          limit: createReadLimit(limit),
+          since: 0,
+          max: 0,
+          allowed: 0,
+        }))
+        for (const { process: at, reads, flushes } of steps) {
+          const one = processes[at] ?? expect.fail('no process')
+          const allowed = countMany(one.limit, address, reads)
+          one.allowed += allowed
+          one.since += allowed
+          one.max = Math.max(one.max, one.since)
+          if (!flushes) continue
+          await one.limit.flush(one.on)
+          one.since = 0
+        }
+        const allowed = processes.reduce((sum, one) => sum + one.allowed, 0)
+        const unseen = processes.reduce((sum, one) => sum + one.max + minFlushed - 1, 0)
+        expect(allowed).toBeLessThanOrEqual(limit + unseen)
+        // Nobody is refused before the limit either.
+        const asked = steps.reduce((sum, { reads }) => sum + reads, 0)
+        expect(allowed).toBeGreaterThanOrEqual(Math.min(asked, limit))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('add up what they flush at the same moment', async () => {
+    const addresses = Array.from({ length: 50 }, newAddress)
+    const both = [db, otherDb].map((on) => ({ on, limit: createReadLimit(100) }))
+    for (const { limit } of both) for (const address of addresses) countMany(limit, address, 40)
+    await Promise.all(both.map(({ on, limit }) => limit.flush(on)))
+    await Promise.all(
+      both.map(async ({ on, limit }) => {
+        for (const address of addresses) countMany(limit, address, 10)
+        await limit.flush(on)
+      }),
+    )
+    for (const address of addresses) {
+      const left = both.map(({ limit }) => countMany(limit, address, 50))
+      // Of the two, the later flush saw everything.
+      expect(Math.min(...left)).toBe(0)
+    }
+  })
+
+  it('do not begin anew when one of them restarts', async () => {
+    const address = newAddress()
+    const before = createReadLimit(40)
+    expect(countMany(before, address, 40)).toBe(40)
+    await before.flush(db)
+    const after = createReadLimit(40)
+    expect(countMany(after, address, 5)).toBe(5)
+    await after.flush(db)
+    expect(countMany(after, address, 40)).toBe(0)
+  })
+
+  it('keep ordinary readers out of the database, and name nobody in it', async () => {
+    const [few, many] = [newAddress(), newAddress()]
+    const limit = createReadLimit(1_000)
+    countMany(limit, few, 49)
+    countMany(limit, many, 50)
+    const before = await db.readCount.count()
+    await limit.flush(db)
+    await limit.flush(db)
+    expect(await db.readCount.count()).toBe(before + 1)
+    expect(JSON.stringify(await db.readCount.findMany())).not.toContain(many)
+  })
+})
+
+describe('the database', () => {
+  const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+  it('may be away: the process counts by itself and loses nothing', async () => {
+    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
+    onTestFinished(() => away.$disconnect())
+    const [limit, address] = [createReadLimit(40), newAddress()]
+    expect(countMany(limit, address, 30)).toBe(30)
+    await expect(limit.flush(away)).rejects.toThrow()
+    expect(countMany(limit, address, 30)).toBe(10)
+    await keepFlushing(limit, away, silent)()
+    await keepFlushing(limit, db, silent)()
+    const other = createReadLimit(40)
+    expect(countMany(other, address, 2)).toBe(2)
+    await other.flush(db)
+    expect(isAllowed(other, address)).toBe(false)
+  })
+
+  it('forgets the counts of an hour ago', async () => {
+    const limit = createReadLimit(40)
+    countMany(limit, newAddress(), 40, later(-62 * windowMs))
+    await limit.flush(db)
+    const before = await db.readCount.count()
+    await forgetOldReads(db, now)
+    expect(await db.readCount.count()).toBe(before - 1)
+  })
+})
+
+describe('over HTTP', () => {
+  const explore = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
+  const headers = { host: 'circulo.test' }
+  const person = '018f5f2e-0000-7000-8000-000000000000'
+
+  async function start(limit: number) {
+    const config = testConfig()
+    const app = await buildApp({
+      config,
+      db,
+      clock: fixedClock(now),
+      reads: createReadLimit(limit),
+      logger: false,
+      photoStorage: createPhotoStorage(config.storage),
+      isReady: async () => true,
+      pageSource: {
+        kind: 'build',
+        template: async () => '<!--body-->',
+        entry: async () => ({ render }),
+        registerAssets: async () => undefined,
+      },
+    })
+    onTestFinished(() => app.close())
+    return (path: string, remoteAddress = '192.0.2.7') => app.inject({ url: path, headers, remoteAddress })
+  }
+
+  it('answers 429 with a sentence and Retry-After to procedures, alone and in a batch, and not to cheap ones', async () => {
+    const visit = await start(2)
+    expect([(await visit(explore)).statusCode, (await visit(explore)).statusCode]).toEqual([200, 200])
+    const refused = await visit(explore)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40'])
+    expect(refused.json().error.json.data).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
+    const batch = await visit(
+      `/trpc/identity.viewer,circles.explore?batch=1&input=${encodeURIComponent('{"1":{"json":{}}}')}`,
+    )
+    expect([batch.statusCode, batch.headers['retry-after']]).toEqual([207, '40'])
+    expect((await visit('/trpc/identity.viewer')).statusCode).toBe(200)
+    expect((await visit(explore, '192.0.2.8')).statusCode).toBe(200)
+  })
+
+  it('answers a batch that is left to the adapter in the same way', async () => {
+    const visit = await start(1)
+    await visit(explore)
+    const unknown = `/trpc/circles.explore,nobody.knows?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
+    const refused = await visit(unknown)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([207, '40'])
+  })
+
+  it('answers a page with 429 and its sentence, never with half a page', async () => {
+    // A page makes two of these reads.
+    const visit = await start(3)
+    expect((await visit('/explorar')).statusCode).toBe(200)
+    const page = await visit('/explorar')
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      429,
+      '40',
+      'no-store',
+    ])
+    expect(page.body).toContain('Llegaron demasiadas consultas desde tu conexión.')
+    expect((await visit('/login')).statusCode).toBe(200)
+  })
+
+  it.each([`/tarjetas/${person}-1.jpg`, '/sitemap/perfiles.xml'])('counts %s', async (path) => {
+    const visit = await start(1)
+    expect((await visit(path)).statusCode).not.toBe(429)
+    const refused = await visit(path)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40'])
+    expect(refused.json()).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
+  })
+})
