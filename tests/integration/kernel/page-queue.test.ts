@@ -195,6 +195,6 @@ describe('a page that waits', () => {
     const hanging = [app.inject('/hangs'), app.inject('/hangs')]
     const waited = await app.inject('/waits')
     expect(waited.statusCode).toBe(200)
-    expect((await Promise.all(hanging)).map(({ statusCode }) => statusCode)).toEqual([500, 500])
+    expect((await Promise.all(hanging)).map(({ statusCode }) => statusCode)).toEqual([503, 503])
   })
 })
