@@ -68,6 +68,11 @@ export interface RequestContext {
   /** What other modules do when two persons become one, or somebody leaves. */
   participants: readonly PersonParticipant[]
   requestId: string
+  /**
+   * Left out where rows are kept on another machine.
+   * @throws DiskFullError
+   */
+  assertRoom?: (() => Promise<void>) | undefined
   /** Is told of every procedure that was called in this context. */
   called: (call: ProcedureCall) => void
 }

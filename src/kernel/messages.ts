@@ -7,6 +7,7 @@ export type KernelErrorCode =
   | 'KERNEL.INVALID_INPUT'
   | 'KERNEL.UNREACHABLE'
   | 'KERNEL.UNAVAILABLE'
+  | 'KERNEL.CANNOT_SAVE'
 
 export const kernelMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
@@ -16,4 +17,6 @@ export const kernelMessages = {
   'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',
   'KERNEL.UNREACHABLE': 'No pudimos comunicarnos con el servidor. Revisa tu conexión e intenta de nuevo.',
   'KERNEL.UNAVAILABLE': 'Círculo no está disponible por un momento. Intenta de nuevo en unos segundos.',
+  'KERNEL.CANNOT_SAVE':
+    'Por ahora no podemos guardar nada. No perdiste lo que escribiste: intenta de nuevo en unos minutos.',
 } satisfies Record<KernelErrorCode, string>

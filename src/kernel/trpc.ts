@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askAs } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
-import { isOutage } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
@@ -15,6 +15,8 @@ export interface ProcedureMeta {
   access: 'public' | 'member'
   /** The finer rule, in words, when being signed in is not enough. */
   who?: string
+  /** A mutation that runs on a full disk too, because it only deletes. */
+  onlyDeletes?: true
 }
 
 // Where a contract says nothing of its own, zod would say it in English.
@@ -49,7 +51,7 @@ const t = initTRPC
   })
 
 function transportCode(error: TRPCError): string {
-  if (error.code === 'SERVICE_UNAVAILABLE') return 'KERNEL.UNAVAILABLE'
+  if (error.code === 'SERVICE_UNAVAILABLE') return unavailabilityOf(error.cause)?.code ?? 'KERNEL.UNAVAILABLE'
   return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
     ? 'KERNEL.INVALID_INPUT'
     : 'KERNEL.UNEXPECTED'
@@ -79,7 +81,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result
   if (error && error !== result.error) {
     if (error.code === 'SERVICE_UNAVAILABLE')
-      ctx.log.error({ err: error.cause, path }, 'the database is away')
+      ctx.log.error({ err: error.cause, path }, unavailabilityOf(error.cause)?.logMessage ?? 'unavailable')
     throw error
   }
   if (error?.code === 'INTERNAL_SERVER_ERROR')
@@ -92,7 +94,7 @@ function translate(error: TRPCError): TRPCError {
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
-  if (isOutage(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
+  if (unavailabilityOf(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
 
@@ -122,6 +124,11 @@ function isText(value: unknown, depth = 0): boolean {
   return depth < deepestInput && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
+const refuseWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) => {
+  if (type === 'mutation' && !meta?.onlyDeletes) await ctx.assertRoom?.()
+  return next()
+})
+
 const requireActor = t.middleware(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return next({ ctx: { actor: ctx.actor } })
@@ -130,7 +137,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const anyProcedure = parseAtOnce(t.procedure).use(translateErrors)
+const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(refuseWritesToFullDisk)
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)

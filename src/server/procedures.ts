@@ -11,7 +11,7 @@ import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/serv
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestGenericInterface } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { isOutage } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 
@@ -36,10 +36,10 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
   })
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createRequestContext(deps, request, reply).catch((error: unknown) => {
-      const isAway = isOutage(error)
-      request.log.error({ err: error }, isAway ? 'the database is away' : 'unexpected error')
+      const unavailability = unavailabilityOf(error)
+      request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       const cause = new ContextError(request.id, { cause: error })
-      throw isAway ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause }) : cause
+      throw unavailability ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause }) : cause
     })
   const adapterOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,

@@ -16,6 +16,8 @@ export interface AppDeps {
   clock: Clock
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
   metrics?: Metrics | undefined
+  /** As in `RequestContext`. */
+  assertRoom?: (() => Promise<void>) | undefined
 }
 
 export const sessionCookieName = 'sesion'
@@ -45,6 +47,7 @@ export async function createRequestContext(
     userAgent: request.headers['user-agent'] ?? null,
     address: request.ip,
     requestId: request.id,
+    assertRoom: deps.assertRoom,
     called: listenTo(request, deps.metrics),
   }
   const isLeaving = request.cookies[leavingCookieName] !== undefined

@@ -4,10 +4,9 @@ import { shelveBuild } from '#kernel/build-files.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
-import { createDb, type Db } from '#kernel/db/client.ts'
-import { pendingMigrations } from '#kernel/db/migrate.ts'
+import { createDb } from '#kernel/db/client.ts'
 import type { SlowStatement } from '#kernel/db/slow-statements.ts'
-import { assertWritable } from '#kernel/job-runs.ts'
+import { createRoomCheck } from '#kernel/disk-space.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
@@ -19,6 +18,7 @@ import { chooseHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import type { PageSource } from '#server/pages.ts'
+import { createReadiness } from '#server/readiness.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>
@@ -145,7 +145,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     metrics,
     logger,
     photoStorage,
-    isReady: () => isReady(db),
+    findObstacle: createReadiness(config, db),
+    assertRoom: config.databaseUrl ? undefined : createRoomCheck(config.dataDir),
     isLeaving: options.isLeaving,
     pageSource,
   })
@@ -184,12 +185,6 @@ async function endProcess(
   }
   clearTimeout(limit)
   process.exit(exitCode)
-}
-
-async function isReady(db: Db): Promise<boolean> {
-  const pending = await pendingMigrations({ query: async (sql) => ({ rows: await db.$queryRawUnsafe(sql) }) })
-  await assertWritable(db)
-  return pending.length === 0
 }
 
 function describe(error: unknown): string {

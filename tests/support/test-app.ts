@@ -6,6 +6,7 @@ import type { Db } from '#kernel/db/client.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { buildApp } from '#server/app.ts'
 import type { PageSource } from '#server/pages.ts'
+import type { Obstacle } from '#server/readiness.ts'
 import { testConfig } from './caller.ts'
 
 /** Pages need the built client; the journeys look at them. */
@@ -21,7 +22,7 @@ export async function testApp(
   db: Db,
   changes: Partial<Config> = {},
   pageSource = noPages,
-  isReady = async () => true,
+  findObstacle: () => Promise<Obstacle | null> = async () => null,
 ): Promise<FastifyInstance> {
   const config = testConfig(changes)
   const app = await buildApp({
@@ -30,7 +31,7 @@ export async function testApp(
     clock: systemClock,
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
-    isReady,
+    findObstacle,
     pageSource,
   })
   afterAll(() => app.close())

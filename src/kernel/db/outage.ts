@@ -74,6 +74,31 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
+/** The disk, the database's or the product's own, takes no write: full, a quota, read-only, broken. */
+const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+/** PostgreSQL has no code of its own for a quota. */
+const quotaMessage = /^could not .*: Disk quota exceeded/
+
+/** Whether something could not be written because of a disk. Reads go on meanwhile. */
+export function isDiskFailure(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ codes, message }) => codes.some((code) => diskCodes.has(code)) || quotaMessage.test(message),
+  )
+}
+
+/** Why the product cannot do at this moment what it can at others, for people and for the log. */
+export interface Unavailability {
+  code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
+  logMessage: string
+}
+
+/** @returns null for an error that has another cause */
+export function unavailabilityOf(error: unknown): Unavailability | null {
+  if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk takes no writes' }
+  return isOutage(error) ? { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is away' } : null
+}
+
 function isNoConnection(codes: readonly string[], message: string): boolean {
   return codes.some((code) => nothingDone.has(code)) || connectionTooLate.test(message)
 }
