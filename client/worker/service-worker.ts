@@ -63,8 +63,9 @@ async function fetchWhole(path: string, cache: RequestCache): Promise<Response> 
 async function takeOver(scope: WorkerScope): Promise<void> {
   const outdated = outdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // Waking up takes a phone as long as the network does.
-  await scope.registration.navigationPreload?.enable()
+  // Earlier builds enabled navigation preload, and the registration remembers it: each navigation without `respondWith` was
+  // requested twice. Delete this line when no browser can have the worker of those builds any more.
+  await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }
 
@@ -73,8 +74,8 @@ async function takeOver(scope: WorkerScope): Promise<void> {
  * is kept that can be looked at meanwhile.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
-  const { request, preloadResponse } = event
-  const asked = preloadResponse.then((preloaded) => preloaded ?? fetch(request))
+  const { request } = event
+  const asked = fetch(request)
   const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
   if (!shell) return asked
   const answered = asked.catch(() => shell)

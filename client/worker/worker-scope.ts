@@ -1,7 +1,7 @@
 /** What we use of a service worker's surroundings: TypeScript knows those of a page or those of a worker, not both. */
 export interface WorkerScope {
   location: Location
-  registration: { navigationPreload?: { enable(): Promise<void> } }
+  registration: { navigationPreload?: { disable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
@@ -14,8 +14,6 @@ interface ExtendableEvent {
 
 export interface FetchEvent extends ExtendableEvent {
   request: Request
-  /** The answer to a navigation that was asked for while the worker woke up. */
-  preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 

@@ -34,7 +34,10 @@ export const identityRouter = createRouter({
     .output(viewerOutput)
     .mutation(({ ctx, input }) => service.signIn(ctx, input)),
 
-  signOut: memberProcedure.output(z.void()).mutation(({ ctx }) => service.signOut(ctx)),
+  signOut: memberProcedure
+    .meta({ access: 'member', onlyDeletes: true })
+    .output(z.void())
+    .mutation(({ ctx }) => service.signOut(ctx)),
 
   viewer: publicProcedure.output(viewerOutput.nullable()).query(({ ctx }) => service.getViewer(ctx)),
 

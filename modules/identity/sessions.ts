@@ -1,6 +1,7 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { Actor } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/client.ts'
+import { isDiskFailure } from '#kernel/db/outage.ts'
 import { hashToken } from '#kernel/tokens.ts'
 
 declare module 'lucia' {
@@ -58,7 +59,12 @@ async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<voi
   const before = new Date(now.getTime() - lastUseStep)
   if (lastUsedAt > before) return
   const where = { id: sessionId, lastUsedAt: { lte: before } }
-  await db.session.updateMany({ where, data: { lastUsedAt: now } })
+  await db.session.updateMany({ where, data: { lastUsedAt: now } }).catch(unlessDiskFailure)
+}
+
+/** A member goes on reading while nothing can be written. */
+function unlessDiskFailure(error: unknown): void {
+  if (!isDiskFailure(error)) throw error
 }
 
 /** Ends one session. Ending a session that is not there is no error. */
@@ -164,10 +170,12 @@ function hashingAdapter(db: Tx): Adapter {
       })
     },
     async updateSessionExpiration(token, expiresAt) {
-      await db.session.updateMany({
-        where: { id: hashToken(token) },
-        data: { expiresAt, lastUsedAt: new Date() },
-      })
+      await db.session
+        .updateMany({
+          where: { id: hashToken(token) },
+          data: { expiresAt, lastUsedAt: new Date() },
+        })
+        .catch(unlessDiskFailure)
     },
     async deleteSession(token) {
       await db.session.deleteMany({ where: { id: hashToken(token) } })

@@ -10,3 +10,15 @@ export function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answe
     return asking
   }
 }
+
+/** An answer counts for a while. An error is not cached. @param ms how long */
+export function cachedFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  const share = askOnce(ask)
+  let cached: { answer: Answer; until: number } | undefined
+  return async () => {
+    if (cached && performance.now() < cached.until) return cached.answer
+    const answer = await share()
+    cached = { answer, until: performance.now() + ms }
+    return answer
+  }
+}

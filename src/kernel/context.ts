@@ -70,6 +70,11 @@ export interface RequestContext {
   requestId: string
   /** Counts an expensive read of this address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
   countRead: () => void
+  /**
+   * Left out where rows are kept on another machine.
+   * @throws DiskFullError
+   */
+  assertRoom?: (() => Promise<void>) | undefined
   /** Is told of every procedure that was called in this context. */
   called: (call: ProcedureCall) => void
 }

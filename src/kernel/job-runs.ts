@@ -68,6 +68,18 @@ export async function assertWritable(db: Db): Promise<void> {
   await db.$queryRaw`SELECT FROM job_run WHERE false FOR UPDATE`
 }
 
+/**
+ * Has the database write half a megabyte into a temporary file, which it removes with the statement: no row, no table and no
+ * write-ahead log is involved, and every role may.
+ * @throws 53100 when its disk is full
+ */
+export async function assertRoomInDatabase(db: Db): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT set_config('work_mem', '64kB', true)`
+    await tx.$queryRaw`SELECT count(*)::int FROM generate_series(1, 20000)`
+  })
+}
+
 function inOneLine(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestError)

@@ -9,6 +9,7 @@ export type KernelErrorCode =
   | 'KERNEL.UNREACHABLE'
   | 'KERNEL.UNAVAILABLE'
   | 'KERNEL.TOO_MANY_REQUESTS'
+  | 'KERNEL.CANNOT_SAVE'
 
 export const kernelMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
@@ -21,4 +22,6 @@ export const kernelMessages = {
   'KERNEL.UNAVAILABLE': 'Círculo no está disponible por un momento. Intenta de nuevo en unos segundos.',
   'KERNEL.TOO_MANY_REQUESTS':
     'Llegaron demasiadas consultas desde tu conexión. Espera un minuto e intenta de nuevo.',
+  'KERNEL.CANNOT_SAVE':
+    'Por ahora no podemos guardar nada. No perdiste lo que escribiste: intenta de nuevo en unos minutos.',
 } satisfies Record<KernelErrorCode, string>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askAs, isClientGone } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
-import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
@@ -20,6 +20,8 @@ export interface ProcedureMeta {
   maxBodyBytes?: number
   /** `expensive`: what it reads grows with the number of people; `READ_LIMIT` counts it per address. */
   cost?: 'expensive'
+  /** A mutation that runs on a full disk too, because it only deletes. */
+  onlyDeletes?: true
 }
 
 /** Of a JSON body; a procedure whose contract needs more declares `maxBodyBytes`. */
@@ -57,7 +59,7 @@ const t = initTRPC
   })
 
 function transportCode(error: TRPCError): string {
-  if (error.code === 'SERVICE_UNAVAILABLE') return 'KERNEL.UNAVAILABLE'
+  if (error.code === 'SERVICE_UNAVAILABLE') return unavailabilityOf(error.cause)?.code ?? 'KERNEL.UNAVAILABLE'
   return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
     ? 'KERNEL.INVALID_INPUT'
     : 'KERNEL.UNEXPECTED'
@@ -87,7 +89,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result
   if (error && error !== result.error) {
     if (error.code === 'SERVICE_UNAVAILABLE')
-      ctx.log.error({ err: error.cause, path }, unavailableReason(error.cause))
+      ctx.log.error({ err: error.cause, path }, unavailabilityOf(error.cause)?.logMessage ?? 'unavailable')
     throw error
   }
   if (error?.code === 'INTERNAL_SERVER_ERROR')
@@ -101,7 +103,7 @@ function translate(error: TRPCError): TRPCError {
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
-  if (isUnavailable(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
+  if (unavailabilityOf(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
 
@@ -134,6 +136,11 @@ const limitReads = t.middleware(({ ctx, meta, next }) => {
   return next()
 })
 
+const refuseWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) => {
+  if (type === 'mutation' && !meta?.onlyDeletes) await ctx.assertRoom?.()
+  return next()
+})
+
 const requireActor = t.middleware(({ ctx, next }) => {
   if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return next({ ctx: { actor: ctx.actor } })
@@ -142,7 +149,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(limitReads)
+const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(limitReads).use(refuseWritesToFullDisk)
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)

@@ -27,6 +27,7 @@ import { metricsRoute } from '#server/metrics/route.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { procedures } from '#server/procedures.ts'
+import type { Obstacle } from '#server/readiness.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
@@ -42,8 +43,8 @@ export const stopTimeout = 8_000
 export interface AppOptions extends AppDeps {
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
-  /** Whether the database answers and has all migrations: what `/readyz` says. */
-  isReady: () => Promise<boolean>
+  /** What `/readyz` says; null: the product is ready. */
+  findObstacle: () => Promise<Obstacle | null>
   /** Whether the process was told to stop, and still serves until balancers have noticed. */
   isLeaving?: () => boolean
   /** Where the client's pages come from: the build, or Vite in development. */
@@ -52,8 +53,8 @@ export interface AppOptions extends AppDeps {
 
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, metrics, reads } = options
-  const deps: AppDeps = { config, db, clock, metrics, reads }
+  const { config, db, clock, metrics, reads, assertRoom } = options
+  const deps: AppDeps = { config, db, clock, metrics, reads, assertRoom }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -114,16 +115,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   // Balancers ask without end, and each question that nobody answers would stand before people in the queue for a connection.
-  const isReady = askOnce(() => inTime(options.isReady(), false))
+  const findObstacle = askOnce(() => inTime(options.findObstacle(), 'timeout' as const))
   /** By it `doctor` knows whether an address leads to this very installation. */
   const mark = askOnce(() => inTime(installationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     // Asked together, so that both are known, or given up, in the time of one.
     const installation = mark()
-    const ready = !options.isLeaving?.() && (await isReady())
-    return ready
+    const reason = options.isLeaving?.() ? 'stopping' : await findObstacle()
+    return reason === null
       ? { status: 'ready', installation: await installation }
-      : reply.code(503).send({ status: 'unavailable' })
+      : reply.code(503).send({ status: 'unavailable', reason })
   })
 
   if (metrics && config.metricsToken)
@@ -153,7 +154,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ]) {
     app.get(url, (_request, reply) => reply.callNotFound())
   }
-  await app.register(pages, { deps, source: options.pageSource, isReady })
+  await app.register(pages, {
+    deps,
+    source: options.pageSource,
+    isReady: async () => (await findObstacle()) === null,
+  })
   return app
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
@@ -44,9 +44,10 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     return reply.code(503).send({ appCode: 'PHOTOS.AWAY', reference: request.id })
   }
   // Below 500 it is a connection with whoever asks that broke, which looks the same.
-  if (isUnavailable(error)) {
-    request.log.error({ err: error }, unavailableReason(error))
-    return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
+  const unavailability = unavailabilityOf(error)
+  if (unavailability) {
+    request.log.error({ err: error }, unavailability.logMessage)
+    return reply.code(503).send({ appCode: unavailability.code, reference: request.id })
   }
   request.log.error({ err: error }, 'unexpected error')
   return reply.code(status).send({ appCode: 'KERNEL.UNEXPECTED', reference: request.id })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
-import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   type FederatedFlow,
@@ -38,15 +38,17 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
+      // A code counts once: before it is spent, so that the page can be loaded again.
+      await context.assertRoom?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
       // Not a program but a person waits for what this says.
-      const isPassing = isUnavailable(error)
-      request.log.error({ err: error }, isPassing ? unavailableReason(error) : 'unexpected error')
-      const page = errorPage(request.id, isPassing ? 'KERNEL.UNAVAILABLE' : 'KERNEL.UNEXPECTED')
+      const unavailability = unavailabilityOf(error)
+      request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
+      const page = errorPage(request.id, unavailability?.code ?? 'KERNEL.UNEXPECTED')
       return reply
-        .code(isPassing ? 503 : 500)
+        .code(unavailability ? 503 : 500)
         .type('text/html; charset=utf-8')
         .send(page)
     }

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
-import { isUnavailable } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { errorPage } from '#server/error-page.ts'
@@ -77,7 +77,8 @@ export async function pages(
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
       })
-      const isPassing = isUnavailable(error) || error instanceof PageTimeoutError || !(await ready)
+      const isPassing =
+        unavailabilityOf(error) !== null || error instanceof PageTimeoutError || !(await ready)
       if (isPassing) return sendUnavailable(request, reply)
       return reply.code(500).send(errorPage(request.id, 'KERNEL.UNEXPECTED'))
     }

@@ -16,7 +16,7 @@ import type {
   RequestGenericInterface,
 } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { isUnavailable, unavailableReason } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { defaultMaxBodyBytes, outcomeOf, type ProcedureMeta } from '#kernel/trpc.ts'
 import { hasClientLeft } from '#server/client-gone.ts'
@@ -60,9 +60,9 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     createRequestContext(deps, request, reply).catch((error: unknown) => {
       const cause = new ContextError(request.id, { cause: error })
       if (hasClientLeft(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
-      const isAway = isUnavailable(error)
-      request.log.error({ err: error }, isAway ? unavailableReason(error) : 'unexpected error')
-      throw new TRPCError({ code: isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
+      const unavailability = unavailabilityOf(error)
+      request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
+      throw new TRPCError({ code: unavailability ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
     })
 
   scope.setErrorHandler<FastifyError | AppError | TRPCError, Call>((thrown, request, reply) => {

@@ -19,6 +19,8 @@ export interface AppDeps {
   reads?: ReadLimit | undefined
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
   metrics?: Metrics | undefined
+  /** As in `RequestContext`. */
+  assertRoom?: (() => Promise<void>) | undefined
 }
 
 export const sessionCookieName = 'sesion'
@@ -49,6 +51,7 @@ export async function createRequestContext(
     address: addressOf(request),
     requestId: request.id,
     countRead: () => countRead(deps, request),
+    assertRoom: deps.assertRoom,
     called: listenTo(request, deps.metrics),
   }
   const isLeaving = request.cookies[leavingCookieName] !== undefined

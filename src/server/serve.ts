@@ -5,11 +5,11 @@ import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import type { SlowStatement } from '#kernel/db/slow-statements.ts'
+import { createRoomCheck } from '#kernel/disk-space.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
 import { createReadLimit, keepFlushing } from '#kernel/read-limit.ts'
-import { createReadiness } from '#kernel/readiness.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { buildApp, stopTimeout } from '#server/app.ts'
 import { openConnections } from '#server/connections.ts'
@@ -19,6 +19,7 @@ import { chooseHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import type { PageSource } from '#server/pages.ts'
+import { createReadiness } from '#server/readiness.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>
@@ -110,7 +111,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const watch = config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined
   const { db, backgroundDb, disconnect } = openConnections(database.url, config, watch)
   started.push(disconnect)
-  const readiness = createReadiness(database.url)
+  const readiness = createReadiness(config, database.url)
   started.push(() => readiness.stop())
   const jobs = backgroundJobs({
     config,
@@ -145,7 +146,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     reads,
     logger,
     photoStorage,
-    isReady: readiness.isReady,
+    findObstacle: readiness.findObstacle,
+    assertRoom: config.databaseUrl ? undefined : createRoomCheck(config.dataDir),
     isLeaving: options.isLeaving,
     pageSource,
   })

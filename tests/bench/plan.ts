@@ -33,7 +33,7 @@ export async function planCalls(databaseUrl: string, calls: readonly Call[]): Pr
     clock: systemClock,
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
-    isReady: async () => true,
+    findObstacle: async () => null,
     pageSource: noPages,
   })
   const plan: Plan = []

@@ -5,6 +5,7 @@ import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from 
 import { aContact, addContact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { arriveAsNew, expectPath, openOwnProfile, type Someone, someone } from './support/steps.ts'
+import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
 const { openPage } = journeyBrowser()
 const refusals = { tolerates: [/status of 4\d\d/] }
@@ -171,10 +172,13 @@ it('shows where the account is open, and ends one of them or all others', async 
 })
 
 it('hands over everything about a member as one archive', async () => {
-  const page = await arrive('desktop', someone('Fermín Soto'))
-  await page.goto('/mi-cuenta')
+  const page = await openPage('desktop', { serviceWorker: true })
+  await arriveAsNew(page, someone('Fermín Soto'))
+  await openControlled(page, '/mi-cuenta')
   const arriving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Descargar mis datos' }).click()
+  await expectOneRequest(page, '/api/mis-datos', () =>
+    page.getByRole('link', { name: 'Descargar mis datos' }).click(),
+  )
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   const archive = await readFile(await download.path())

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { linkTokenOf } from '../support/appointment-links.ts'
@@ -9,6 +10,7 @@ import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
 import { enterAs, ownTown } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
+import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
@@ -186,12 +188,14 @@ it('tells whoever is signed in as somebody else whose link it is', async () => {
 
 it('gives the appointment as a file for the calendar', async () => {
   const { path } = await setUp({ status: 'CONFIRMED' })
-  const page = await open()
-  await page.goto(await path('CLIENT'))
-  const href = await page.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
-  const file = await page.request.get(`${product().url}${href}`)
+  const page = await openPage('phone', { baseUrl: product().url, serviceWorker: true })
+  await openControlled(page, await path('CLIENT'))
+  const link = page.getByRole('link', { name: 'Agregar a mi calendario' })
+  const arriving = page.waitForEvent('download')
+  await expectOneRequest(page, '/api/cita.ics', () => link.click())
+  expect(await readFile(await (await arriving).path(), 'utf8')).toContain('SUMMARY:Cita con Ana Peña')
+  const file = await page.request.get(`${product().url}${await link.getAttribute('href')}`)
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-  expect(await file.text()).toContain('SUMMARY:Cita con Ana Peña')
 })
 
 it('keeps a private calendar address in Mis Citas: made, copied, replaced and taken back', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
@@ -6,6 +7,7 @@ import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { arriveAsNew, expectPath, someone } from './support/steps.ts'
+import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
 const { openPage } = journeyBrowser()
 let peer: OidcPeer
@@ -33,7 +35,19 @@ afterAll(async () => {
 /** The provider's pages are of another host. */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
-const open = () => openPage('phone', { ...elsewhere, baseUrl: product.url })
+/** With the service worker, as a browser has it from its second visit on. */
+async function open(path: string): Promise<Page> {
+  const page = await openPage('phone', { ...elsewhere, baseUrl: product.url, serviceWorker: true })
+  await openControlled(page, path)
+  return page
+}
+
+/** To the provider and back: a code counts once, so a second request of the callback would fail. */
+function continueWithGoogle(page: Page): Promise<void> {
+  return expectOneRequest(page, '/api/acceso/:providerId', () =>
+    page.getByRole('button', { name: 'Continuar con Google' }).click(),
+  )
+}
 
 function comes(name: string, email: string, verified = true) {
   peer.answer({ kind: 'signIn', person: { sub: `sub-of-${email}`, email, email_verified: verified, name } })
@@ -43,37 +57,33 @@ describe('entering by an identity provider', () => {
   it('leads in, and to the page that was wanted', async () => {
     const { name, email } = someone('Gloria')
     comes(name, email)
-    const page = await open()
-    await page.goto('/mis-citas')
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    const page = await open('/mis-citas')
+    await continueWithGoogle(page)
     await expectPath(page, '/mis-citas')
     await page.goto('/dashboard')
     await page.getByText(`Hola, ${name}`).waitFor()
   })
 
   it('says nothing when it is cancelled, and what went wrong otherwise', async () => {
-    const page = await open()
     peer.answer({ kind: 'cancel' })
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    const page = await open('/login?volver=%2Fmi-cuenta')
+    await continueWithGoogle(page)
     await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).search).toBe('?volver=%2Fmi-cuenta')
     await expectPath(page, '/login')
     expect(await page.getByText('Error al iniciar').count()).toBe(0)
     await page.goto('/registro')
-    // They are on this page before they leave, too.
-    const back = page.waitForEvent('framenavigated')
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
-    await back
+    await continueWithGoogle(page)
     await page.waitForLoadState('networkidle')
     await expectPath(page, '/registro')
     await page.goto('/login')
 
     peer.answer({ kind: 'error', error: 'server_error' })
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await continueWithGoogle(page)
     await page.getByText('Error al iniciar sesión con Google. Por favor, intenta de nuevo.').waitFor()
 
     comes('Nadie', someone('Nadie').email, false)
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await continueWithGoogle(page)
     await page.getByText('todavía no ha confirmado tu correo').waitFor()
   })
 
@@ -81,18 +91,16 @@ describe('entering by an identity provider', () => {
     const { email } = await makeMember(db)
     await db.account.update({ where: { email }, data: { disabledAt: new Date() } })
     comes('Cerrada', email)
-    const page = await open()
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    const page = await open('/login')
+    await continueWithGoogle(page)
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
   it('can be linked to an account, and taken off it again', async () => {
-    const page = await open()
+    const page = await open('/login')
     const member = someone('Vera')
-    await arriveAsNew(page, member)
+    await arriveAsNew(page, member, '/mi-cuenta')
     comes('Vera', someone('Vera').email)
-    await page.goto('/mi-cuenta')
     const dialog = page.getByRole('dialog', { name: 'Vincular Google' })
     async function link(password: string) {
       await dialog.getByLabel('Tu contraseña').fill(password)
@@ -111,9 +119,8 @@ describe('entering by an identity provider', () => {
 
     // It opens somebody else's by now.
     comes('Otra', someone('Otra').email)
-    const other = await open()
-    await other.goto('/login')
-    await other.getByRole('button', { name: 'Continuar con Google' }).click()
+    const other = await open('/login')
+    await continueWithGoogle(other)
     await expectPath(other, '/dashboard')
     await page.getByRole('button', { name: 'Vincular Google' }).click()
     await link(member.password)
@@ -126,18 +133,17 @@ describe('entering by an identity provider', () => {
 
   it('makes the profile of an invitation one’s own, with its e-mail only', async () => {
     const { mailToken, contact } = await makeInvitation(db)
-    const page = await open()
-    await page.goto(`/invitacion?token=${mailToken}`)
+    const page = await open(`/invitacion?token=${mailToken}`)
     comes('Ajena', someone('Ajena').email)
     await page.getByLabel('Ciudad').fill('Tepic')
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await continueWithGoogle(page)
     await page
       .getByText('La invitación es para otro correo electrónico que el de tu cuenta de Google')
       .waitFor()
     await expect.poll(() => page.getByLabel('Ciudad').inputValue()).toBe('Tepic')
 
     comes('Mía', contact.email ?? '')
-    await page.getByRole('button', { name: 'Continuar con Google' }).click()
+    await continueWithGoogle(page)
     await expectPath(page, '/dashboard')
     await page.goto(`/perfil/${contact.personId}`)
     await page.getByText('✓ Usuario Registrado').waitFor()

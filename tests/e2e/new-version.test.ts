@@ -43,6 +43,19 @@ function scriptsOf(page: Page): Promise<string> {
   )
 }
 
+/** As the service workers of former versions left a registration. */
+async function setNavigationPreload(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+  expect(await hasNavigationPreload(page)).toBe(true)
+}
+
+function hasNavigationPreload(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { enabled } = await (await navigator.serviceWorker.ready).navigationPreload.getState()
+    return enabled ?? false
+  })
+}
+
 /** As somebody who comes back to a tab: it asks who is signed in, and learns what is served by now. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -77,6 +90,7 @@ describe('a tab that was opened over a former build', () => {
     await arriveAsNew(page, someone('Vito Viejo'), '/explorar')
     await expectWorker(page)
     const before = await scriptsOf(page)
+    await setNavigationPreload(page)
     await serve({ root: newer.root })
 
     await goTo(page, 'Mis Citas')
@@ -87,6 +101,7 @@ describe('a tab that was opened over a former build', () => {
     await expect.poll(() => scriptsOf(page)).not.toBe(before)
     await page.getByText('Tu círculo está vacío').waitFor()
     await expectPath(page, '/circulo')
+    await expect.poll(() => hasNavigationPreload(page)).toBe(false)
   })
 
   it('is given its files by the newer one, where no service worker has kept them', async () => {

@@ -20,6 +20,7 @@ const longest = [
   'tests/startup/booking-faults.test.ts',
   'tests/startup/backup.test.ts',
   'tests/startup/admin.test.ts',
+  'tests/startup/full-disk.test.ts',
   'tests/architecture/walk-through.test.ts',
   'tests/integration/database/plans.test.ts',
 ]

@@ -30,7 +30,7 @@ const app = await buildApp({
   clock: systemClock,
   logger: false,
   photoStorage: createPhotoStorage(config.storage),
-  isReady: async () => true,
+  findObstacle: async () => null,
   pageSource: noPages,
 })
 const host = 'circulo.test'

@@ -5,6 +5,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { buildApp } from '#server/app.ts'
+import type { Obstacle } from '#server/readiness.ts'
 import { testConfig } from './caller.ts'
 import { noPages } from './no-pages.ts'
 
@@ -13,7 +14,7 @@ export async function testApp(
   db: Db,
   changes: Partial<Config> = {},
   pageSource = noPages,
-  isReady = async () => true,
+  findObstacle: () => Promise<Obstacle | null> = async () => null,
 ): Promise<FastifyInstance> {
   const config = testConfig(changes)
   const app = await buildApp({
@@ -22,7 +23,7 @@ export async function testApp(
     clock: systemClock,
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
-    isReady,
+    findObstacle,
     pageSource,
   })
   afterAll(() => app.close())

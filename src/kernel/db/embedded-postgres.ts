@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Log } from '#kernel/context.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { renewOrder } from '#kernel/db/collation-versions.ts'
+import { isDiskFailure } from '#kernel/db/outage.ts'
+import { assertReserve } from '#kernel/disk-space.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { chooseRunner, type Runner } from './embedded-postgres-account.ts'
 import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
@@ -56,6 +58,8 @@ const LONGEST_DEAF_MS = 10_000
 /** One that nobody sees may be on its way out; the other of two that start at once is seen within this time. */
 const LONGEST_UNSEEN_MS = 5_000
 const RETRY_MS = 50
+/** Between two attempts to start the server on a full disk; below what a graceful stop waits for. */
+const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
@@ -80,13 +84,19 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
 
   let stopping = false
   let reviving: Promise<void> | undefined
-  const revive = async () => {
+  const revive = async (): Promise<void> => {
     if (stopping) return
     log.warn({ pid: running.postmaster.pid }, 'the embedded database went away; starting it again')
     try {
       running = await ensureRunning(site, port)
       watch()
     } catch (error) {
+      if (await isDiskFull(dataDir)) {
+        // Ending the process would free nothing: a supervisor would start it in vain until there is space.
+        log.error({ err: error }, 'the disk is full: the embedded database waits for space')
+        await sleep(FULL_DISK_RETRY_MS)
+        return revive()
+      }
       log.error({ err: error }, 'the embedded database could not be started again')
       onLost?.(error)
     }
@@ -108,6 +118,10 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       if (alone) await stopPostmaster(cluster.folder, running.postmaster.pid)
     },
   }
+}
+
+function isDiskFull(dataDir: string): Promise<boolean> {
+  return assertReserve(dataDir).then(() => false, isDiskFailure)
 }
 
 /** Joins or starts the server, however many processes try at once, and takes the shared lock on it. */

@@ -87,14 +87,32 @@ export function tookTooLong(error: unknown): boolean {
   )
 }
 
-/** Whether the same request may succeed in a moment: answered with 503. */
-export function isUnavailable(error: unknown): boolean {
-  return isOutage(error) || tookTooLong(error)
+/** The disk, the database's or the product's own, takes no write: full, a quota, read-only, broken. */
+const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+/** PostgreSQL has no code of its own for a quota. */
+const quotaMessage = /^could not .*: Disk quota exceeded/
+
+/** Whether something could not be written because of a disk. Reads go on meanwhile. */
+export function isDiskFailure(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ codes, message }) => codes.some((code) => diskCodes.has(code)) || quotaMessage.test(message),
+  )
 }
 
-/** What the log says about an error that `isUnavailable` accepts; its wording is in docs/operating/monitoring.md. */
-export function unavailableReason(error: unknown): string {
-  return isOutage(error) ? 'the database is away' : 'the database took too long'
+/** Why the product cannot do at this moment what it can at others, for people and for the log. */
+export interface Unavailability {
+  code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
+  /** Quoted in docs/operating/monitoring.md. */
+  logMessage: string
+}
+
+/** @returns null for an error that has another cause */
+export function unavailabilityOf(error: unknown): Unavailability | null {
+  if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk takes no writes' }
+  if (isOutage(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is away' }
+  if (tookTooLong(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database took too long' }
+  return null
 }
 
 function isNoConnection(codes: readonly string[], message: string): boolean {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { assertReserve } from '#kernel/disk-space.ts'
 import { codeOf } from '#kernel/logged-error.ts'
 import { giveToOwnerOfFolder, makeFolder } from '#kernel/owners.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -26,6 +27,7 @@ export function createDiskStorage(location: string): PhotoStorage {
       const draft = `${target}.${randomUUID()}.tmp`
       try {
         await inFolderOf(target, async () => {
+          await assertReserve(path.dirname(target))
           // On disk before it has its name: a power cut never leaves half a photo where a whole one is promised.
           await writeThrough(draft, bytes)
           await rename(draft, target)

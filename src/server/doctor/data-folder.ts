@@ -3,9 +3,10 @@ import path from 'node:path'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import { POSTGRES_MAJOR } from '#kernel/db/embedded-postgres-binaries.ts'
 import { clusterFolder } from '#kernel/db/embedded-postgres-cluster.ts'
+import { probeFolder } from '#kernel/disk-space.ts'
 import { freeBytes } from '#kernel/free-bytes.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { type Check, type Finding, fine, type Outside, warning, wrong } from '#server/doctor/check.ts'
+import { type Check, type Finding, fine, nameOf, type Outside, warning, wrong } from '#server/doctor/check.ts'
 
 const gigabyte = 1024 ** 3
 /** Below this the database stops taking anything; below the other it soon will. */
@@ -33,7 +34,11 @@ export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?
           ),
         ]
       }
-      return [...room(await roomIn(dataDir), dataDir), ...(databaseUrl ? [] : await cluster(dataDir, self()))]
+      return [
+        ...room(await roomIn(dataDir), dataDir),
+        await write(dataDir),
+        ...(databaseUrl ? [] : await cluster(dataDir, self())),
+      ]
     },
   }
 }
@@ -43,8 +48,9 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
 }
 
-function room(free: number, dataDir: string): Finding[] {
-  const said = `${(free / gigabyte).toFixed(1)} GB libres en ${dataDir}`
+/** @param free in bytes */
+export function room(free: number, folder: string): Finding[] {
+  const said = `${(free / gigabyte).toFixed(1)} GB libres en ${folder}`
   const todo =
     'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
   if (free < tooLittle)
@@ -58,6 +64,20 @@ function room(free: number, dataDir: string): Finding[] {
   if (free < little)
     return [warning(`Queda poco espacio: ${said}.`, 'Con el disco lleno nadie puede guardar nada.', todo)]
   return [fine(`Hay espacio: ${said}.`)]
+}
+
+/** Free space is not all: a quota, a read-only disk or a broken one takes nothing either. */
+async function write(dataDir: string): Promise<Finding> {
+  try {
+    await probeFolder(dataDir)
+  } catch (error) {
+    return wrong(
+      `Una escritura de prueba en ${dataDir} falla (${nameOf(error)}).`,
+      'El producto no guarda nada y /readyz contesta 503.',
+      'Libera espacio; si lo hay, revisa la cuota de este usuario y si el disco es de solo lectura o falla.',
+    )
+  }
+  return fine(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
 }
 
 /** The folder of the embedded database: of which PostgreSQL, and whose. */

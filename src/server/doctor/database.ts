@@ -1,5 +1,6 @@
+import { isDiskFailure, spoilsConnection } from '#kernel/db/outage.ts'
 import { inDigits } from '#kernel/text/counted.ts'
-import { type Check, type Finding, fine, type Patient, warning, wrong } from '#server/doctor/check.ts'
+import { type Check, type Finding, fine, nameOf, type Patient, warning, wrong } from '#server/doctor/check.ts'
 
 const expectedMajor = 17
 
@@ -28,6 +29,28 @@ export const serverCheck: Check<Patient> = {
             `PostgreSQL ${row.version} responde: ${row.encoding}, escribe a disco, ${row.connected} de ${row.most} conexiones.`,
           ),
         ]
+  },
+}
+
+/** Has the server write and flush a table of a few hundred kB, which the end of the statement removes. */
+export const databaseWriteCheck: Check<Patient> = {
+  about: 'si la base de datos guarda',
+  run: async ({ server }) => {
+    try {
+      await server.query(
+        'CREATE TEMPORARY TABLE doctor_probe ON COMMIT DROP AS SELECT generate_series(1, 10000)',
+      )
+    } catch (error) {
+      if (!isDiskFailure(error) && !spoilsConnection(error)) throw error
+      return [
+        wrong(
+          `Una escritura de prueba en la base falla (${nameOf(error)}).`,
+          'Nadie puede guardar nada y /readyz contesta 503.',
+          'Libera espacio en el disco de la base, o apunta DATABASE_URL al servidor primario.',
+        ),
+      ]
+    }
+    return [fine('Una escritura de prueba en la base se guarda, y se borra.')]
   },
 }
 

@@ -9,7 +9,7 @@ import { type Database, reachDatabase } from '#server/database.ts'
 import { backupCheck } from '#server/doctor/backup.ts'
 import { type Check, type Finding, nameOf, type Outside, type Patient, wrong } from '#server/doctor/check.ts'
 import { dataFolderCheck, hasCluster } from '#server/doctor/data-folder.ts'
-import { serverCheck } from '#server/doctor/database.ts'
+import { databaseWriteCheck, serverCheck } from '#server/doctor/database.ts'
 import { outboxCheck, smtpCheck } from '#server/doctor/mail.ts'
 import { isUnused, migrationsCheck } from '#server/doctor/migrations.ts'
 import { photosCheck, storageCheck } from '#server/doctor/photos.ts'
@@ -36,7 +36,13 @@ const outsideChecks: Check<Outside>[] = [
 ]
 
 /** What is looked at on any server, whatever is in the database. */
-const serverChecks: Check<Patient>[] = [serverCheck, rightsCheck, migrationsCheck, clockCheck]
+const serverChecks: Check<Patient>[] = [
+  serverCheck,
+  databaseWriteCheck,
+  rightsCheck,
+  migrationsCheck,
+  clockCheck,
+]
 
 /** What lives in the database, once the product has been started on it. */
 function contentChecks(jobNames: readonly string[]): Check<Patient>[] {

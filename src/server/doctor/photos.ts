@@ -1,12 +1,16 @@
+import path from 'node:path'
+import { nearestExisting } from '#kernel/disk-space.ts'
+import { freeBytes } from '#kernel/free-bytes.ts'
 import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#kernel/photos/inspection.ts'
 import { type Check, fine, nameOf, type Outside, type Patient, warning, wrong } from '#server/doctor/check.ts'
+import { room } from '#server/doctor/data-folder.ts'
 
 const shown = 5
 
 /** Writes, reads and removes one file. */
 export const storageCheck: Check<Outside> = {
   about: 'el lugar de las fotos',
-  run: async ({ config: { storage: place }, storage }) => {
+  run: async ({ config: { dataDir, storage: place }, storage }) => {
     const where = place.kind === 'file' ? place.folder : `el bucket ${place.bucket}`
     try {
       await probeStorage(storage)
@@ -21,8 +25,16 @@ export const storageCheck: Check<Outside> = {
         ),
       ]
     }
-    return [fine(`Las fotos se guardan, se leen y se borran en ${where}.`)]
+    const works = fine(`Las fotos se guardan, se leen y se borran en ${where}.`)
+    if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
+    // The first photo makes the folder; removing the last one takes it away.
+    const existing = await nearestExisting(place.folder)
+    return [works, ...room(await freeBytes(existing), place.folder)]
   },
+}
+
+function isInside(folder: string, other: string): boolean {
+  return !path.relative(folder, other).startsWith('..')
 }
 
 export const photosCheck: Check<Patient> = {

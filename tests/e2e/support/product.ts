@@ -16,6 +16,8 @@ export interface RunningProduct {
 }
 
 const patience = 50_000
+/** Every product of the journeys answers `/metrics` to it: `countRequests`. */
+export const metricsToken = 'journeys-of-this-run'
 
 /** Settings of whoever runs the tests must not change what the journeys see; an empty one counts as not set. */
 const unset = [
@@ -55,6 +57,7 @@ export async function startProduct(
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    METRICS_TOKEN: metricsToken,
     ...settings,
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -127,7 +127,7 @@ describe('the data folder in front of the doctor', () => {
       await prepare()
       const { findings, ok } = await findingsOf(dataFolderCheck(), at(folder))
       expect(findings).toEqual(ok)
-      expect(ok).toHaveLength(2)
+      expect(ok).toHaveLength(3)
     }
   })
 

@@ -45,7 +45,7 @@ const app = await buildApp({
   clock: systemClock,
   logger: false,
   photoStorage: storage,
-  isReady: async () => true,
+  findObstacle: async () => null,
   pageSource: {
     kind: 'build',
     template: () => Promise.reject(new Error('no page')),

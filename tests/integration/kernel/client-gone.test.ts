@@ -38,7 +38,7 @@ async function listen(statementTimeoutMs = 60_000) {
     logger: pino({ level: 'info' }, sink),
     metrics: { ...metrics, called: (call) => void calls.push(call) },
     photoStorage: createPhotoStorage(config.storage),
-    isReady: async () => true,
+    findObstacle: async () => null,
     pageSource: {
       kind: 'build',
       template: async () => '<!--body-->',

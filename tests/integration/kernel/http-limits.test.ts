@@ -8,6 +8,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { buildApp } from '#server/app.ts'
+import type { Obstacle } from '#server/readiness.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { testConfig } from '../../support/caller.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -19,7 +20,10 @@ const host = 'circulo.test'
 const own = { host, origin: `http://${host}` }
 
 /** The application on a given database, with what it logs. */
-async function appOn(database: Db, { isReady = async () => true, level = 'error' } = {}) {
+async function appOn(
+  database: Db,
+  { findObstacle = async (): Promise<Obstacle | null> => null, level = 'error' } = {},
+) {
   const lines: string[] = []
   const config = testConfig()
   const sink = new Writable({
@@ -34,7 +38,7 @@ async function appOn(database: Db, { isReady = async () => true, level = 'error'
     clock: systemClock,
     logger: pino({ level }, sink),
     photoStorage: createPhotoStorage(config.storage),
-    isReady,
+    findObstacle,
     pageSource: {
       kind: 'build',
       template: () => Promise.reject(new Error('no page')),
@@ -153,11 +157,11 @@ describe('while the database does not answer', () => {
 
   it('says that it is not ready, and soon, and asks it once for all who want to know', async () => {
     let asked = 0
-    const isReady = () => {
+    const findObstacle = () => {
       asked += 1
-      return new Promise<boolean>(() => undefined)
+      return new Promise<null>(() => undefined)
     }
-    const { app: waiting } = await appOn(db, { isReady })
+    const { app: waiting } = await appOn(db, { findObstacle })
     const begun = performance.now()
     const ask = () => waiting.inject({ url: '/readyz', headers: { host } })
     const responses = await Promise.all(Array.from({ length: 20 }, ask))
@@ -173,8 +177,8 @@ describe('while the database does not answer', () => {
     const silent: Db = Object.create(db, {
       installationKey: { value: { findFirst: () => new Promise(() => {}) } },
     })
-    const isReady = () => sleep(1_500, true)
-    const { app: ready } = await appOn(silent, { isReady })
+    const findObstacle = () => sleep(1_500, null)
+    const { app: ready } = await appOn(silent, { findObstacle })
     const begun = performance.now()
     const response = await ready.inject({ url: '/readyz', headers: { host } })
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])

@@ -28,7 +28,7 @@ const app = await buildApp({
   metrics,
   logger: pino({ level: 'info' }, sink),
   photoStorage: createPhotoStorage(config.storage),
-  isReady: async () => true,
+  findObstacle: async () => null,
   pageSource: {
     kind: 'build',
     template: async () => '<!--body-->',

@@ -9,6 +9,7 @@ import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { buildApp } from '#server/app.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { type PageSource, pages } from '#server/pages.ts'
+import type { Obstacle } from '#server/readiness.ts'
 import { testConfig } from '../../support/caller.ts'
 import { readScrape } from '../../support/exposition.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -39,7 +40,7 @@ function heldPages() {
   return { begun, begins, source, release: open.resolve, fail: open.reject }
 }
 
-async function heldApp({ isReady = async () => true } = {}) {
+async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {}) {
   const held = heldPages()
   const config = testConfig()
   const metrics = createMetrics(db, { version: '1', build: null }, [])
@@ -50,7 +51,7 @@ async function heldApp({ isReady = async () => true } = {}) {
     metrics,
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
-    isReady,
+    findObstacle: async () => obstacle,
     pageSource: held.source,
   })
   onTestFinished(async () => {
@@ -167,7 +168,7 @@ describe('a page that waits', () => {
   })
 
   it('gets 503 when the pages before it fail because the product is not ready', async () => {
-    const { flood, waiting, fail, begun } = await heldApp({ isReady: async () => false })
+    const { flood, waiting, fail, begun } = await heldApp({ obstacle: 'database-away' })
     const crowd = flood(50, '192.0.2.1')
     await waiting(48)
     fail(new Error('the database is away'))

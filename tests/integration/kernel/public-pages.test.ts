@@ -201,7 +201,9 @@ describe('a page that cannot have its data', () => {
     { why: 'the database is away', isAway: true, isReady: true, status: 503, retryAfter: '30' },
   ])('because $why, is no half page, and tells nothing of the inside', async (one) => {
     const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
-    const broken = await testApp(away, {}, one.isAway ? source : failing, async () => one.isReady)
+    const broken = await testApp(away, {}, one.isAway ? source : failing, async () =>
+      one.isReady ? null : 'database-away',
+    )
     for (const url of ['/explorar', '/perfil/ana', '/agenda/ana']) {
       const { statusCode, headers, body } = await broken.inject({ url, headers: { host: 'circulo.test' } })
       expect(statusCode, url).toBe(one.status)

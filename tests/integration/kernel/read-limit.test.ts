@@ -197,7 +197,7 @@ describe('over HTTP', () => {
       reads: createReadLimit(limit),
       logger: false,
       photoStorage: createPhotoStorage(config.storage),
-      isReady: async () => true,
+      findObstacle: async () => null,
       pageSource: {
         kind: 'build',
         template: async () => '<!--body-->',

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDb, poolFigures } from '#kernel/db/client.ts'
-import { createReadiness } from '#kernel/readiness.ts'
+import { createReadiness } from '#server/readiness.ts'
+import { testConfig } from '../../support/caller.ts'
 import { noPages } from '../../support/no-pages.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -11,7 +12,7 @@ const { db, url } = await testDb()
 it('/readyz answers 200 while other requests hold and await all connections of the pool', async () => {
   const size = 2
   const crowded = createDb(url, { poolSize: size })
-  const readiness = createReadiness(url)
+  const readiness = createReadiness(testConfig(), url)
   onTestFinished(readiness.stop)
   const release = Promise.withResolvers<void>()
   let held = 0
@@ -31,20 +32,20 @@ it('/readyz answers 200 while other requests hold and await all connections of t
   })
   while (poolFigures(crowded).waiting < waiting.length) await sleep(5)
 
-  const app = await testApp(crowded, {}, noPages, readiness.isReady)
+  const app = await testApp(crowded, {}, noPages, readiness.findObstacle)
   const response = await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
   expect(poolFigures(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
 })
 
 it('/readyz answers 503 where a migration is missing', async () => {
-  const readiness = createReadiness(url)
+  const readiness = createReadiness(testConfig(), url)
   onTestFinished(readiness.stop)
-  expect(await readiness.isReady()).toBe(true)
+  expect(await readiness.findObstacle()).toBeNull()
   const rolledBack = await db.$executeRaw`
     UPDATE _prisma_migrations SET rolled_back_at = now()
     WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`
   expect(rolledBack).toBe(1)
-  const app = await testApp(db, {}, noPages, readiness.isReady)
+  const app = await testApp(db, {}, noPages, readiness.findObstacle)
   expect((await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })).statusCode).toBe(503)
 })

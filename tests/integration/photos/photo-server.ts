@@ -66,7 +66,7 @@ export function photoServer(db: Db, elsewhere?: () => PhotoStorage): PhotoServer
       clock: systemClock,
       logger: false,
       photoStorage: storage,
-      isReady: async () => true,
+      findObstacle: async () => null,
       pageSource: noPages,
     })
     origin = await app.listen({ host: '127.0.0.1', port: 0 })

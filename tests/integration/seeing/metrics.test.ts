@@ -25,7 +25,7 @@ async function appWith(on: typeof db, metricsToken: string | undefined) {
     metrics,
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
-    isReady: async () => true,
+    findObstacle: async () => null,
     pageSource: noPages,
   })
   afterAll(async () => {

@@ -1,0 +1,68 @@
+import { cachedFor } from '#kernel/ask-once.ts'
+import type { Config } from '#kernel/config.ts'
+import { createDb } from '#kernel/db/client.ts'
+import { pendingMigrations } from '#kernel/db/migrate.ts'
+import { isDiskFailure, spoilsConnection } from '#kernel/db/outage.ts'
+import { probeFolder } from '#kernel/disk-space.ts'
+import { assertRoomInDatabase, assertWritable } from '#kernel/job-runs.ts'
+import { Prisma } from '#prisma'
+
+/** Why nobody should be sent to this process: `docs/operating/monitoring.md` explains each word. */
+export type Obstacle =
+  | 'stopping'
+  | 'timeout'
+  | 'disk-full'
+  | 'database-away'
+  | 'database-read-only'
+  | 'migrations-pending'
+
+/** How long one look at the disks counts, in ms: everybody may request `/readyz`, and each look writes. */
+const freshMs = 2_000
+
+interface Readiness {
+  /** null when this process can serve people: disks and the database take writes, and all migrations are applied. */
+  findObstacle: () => Promise<Obstacle | null>
+  stop: () => Promise<void>
+}
+
+/**
+ * Looks at the database over a connection of its own. Behind a crowd that waits for the pool's connections, the database would
+ * seem to be away, and a balancer would send the crowd to the next process.
+ * @param url PostgreSQL connection string
+ */
+export function createReadiness(
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
+  url: string,
+): Readiness {
+  const db = createDb(url, { poolSize: 1 })
+  const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
+  const hasFullFolder = cachedFor(freshMs, async () => {
+    const probes = await Promise.allSettled(Array.from(folders, probeFolder))
+    return probes.some(({ status }) => status === 'rejected')
+  })
+  const hasFullDatabase = cachedFor(freshMs, () =>
+    assertRoomInDatabase(db).then(
+      () => false,
+      (error: unknown) => {
+        if (isDiskFailure(error)) return true
+        throw error
+      },
+    ),
+  )
+
+  const findObstacle = async () => {
+    // First: without space the embedded database is away too, and the space is the cause.
+    if (await hasFullFolder()) return 'disk-full'
+    try {
+      // Not `$queryRawUnsafe`, which would load Prisma's engine a second time.
+      const query = async <Row>(sql: string) => ({ rows: await db.$queryRaw<Row[]>(Prisma.raw(sql)) })
+      const pending = await pendingMigrations({ query })
+      if (pending.length > 0) return 'migrations-pending'
+      await assertWritable(db)
+      return (await hasFullDatabase()) ? 'disk-full' : null
+    } catch (error) {
+      return spoilsConnection(error) ? 'database-read-only' : 'database-away'
+    }
+  }
+  return { findObstacle, stop: () => db.$disconnect() }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { aContact, addContact } from './support/contacts.ts'
+import { type RunningProduct, startProduct } from './support/product.ts'
+import { arriveAsNew, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', () => {
+  let disk: SmallDisk
+  let product: RunningProduct
+  beforeAll(async () => {
+    disk = mountSmallDisk(200)
+    // Its own embedded PostgreSQL, on the disk that gets full.
+    product = await startProduct('', 'production', { DATA_DIR: disk.folder })
+  }, 60_000)
+  afterAll(async () => {
+    disk?.free()
+    await product?.stop()
+    disk?.unmount()
+  })
+  const readiness = async () => (await fetch(`${product.url}/readyz`)).status
+
+  it('leaves a form as it is, says that nothing can be saved, and saves it once when there is space', async () => {
+    const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 503/] })
+    const contact = aContact('Aurelia Llena', { withEmail: false })
+    await arriveAsNew(page, someone('Sara Llena'))
+    disk.fill()
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(503)
+
+    await addContact(page, contact)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Por ahora no podemos guardar nada.').waitFor()
+    expect(await dialog.getByLabel('Nombre', { exact: true }).inputValue()).toBe(contact.name)
+    disk.free()
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('link', { name: contact.name }).first().waitFor()
+    expect(await page.getByRole('heading', { name: contact.name }).count()).toBe(1)
+  })
+})

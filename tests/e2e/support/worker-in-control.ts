@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { homeOf } from './browser.ts'
+import { metricsToken } from './product.ts'
+import { expectWorker } from './without-network.ts'
+
+/** Opens a page that the service worker controls, without the seconds that the product waits before it registers one. */
+export async function openControlled(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  await expectWorker(page)
+}
+
+/**
+ * Fails unless an action leads to exactly one request of a route, as the product counts them.
+ * @param route as the server declares it, '/api/acceso/:providerId'
+ */
+export async function expectOneRequest(
+  page: Page,
+  route: string,
+  action: () => Promise<unknown>,
+): Promise<void> {
+  const before = await countRequests(page, route)
+  await action()
+  await expect.poll(() => countRequests(page, route)).toBeGreaterThan(before)
+  // A second request would be on its way beside the first.
+  await page.waitForTimeout(300)
+  expect((await countRequests(page, route)) - before, `requests of ${route}`).toBe(1)
+}
+
+async function countRequests(page: Page, route: string): Promise<number> {
+  const response = await fetch(`${homeOf(page)}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  expect(response.status).toBe(200)
+  const lines = (await response.text()).split('\n')
+  return lines
+    .filter((line) => line.startsWith('circulo_http_request_duration_seconds_count{'))
+    .filter((line) => line.includes(`route="${route}"`))
+    .reduce((total, line) => total + Number(line.split(' ').at(-1)), 0)
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { isDiskFailure, isOutage, unavailabilityOf } from '#kernel/db/outage.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const host = 'circulo.test'
+
+/** PostgreSQL answers writes to a table as it does on a disk that takes none. */
+async function failWritesTo(table: 'account' | 'session', code: string, message: string): Promise<void> {
+  await db.$executeRawUnsafe(`
+    CREATE OR REPLACE FUNCTION fail_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION '${message}' USING ERRCODE = '${code}'; END $$`)
+  await db.$executeRawUnsafe(`
+    CREATE OR REPLACE TRIGGER fail BEFORE INSERT OR UPDATE ON "${table}" EXECUTE FUNCTION fail_${table}()`)
+}
+
+describe('a database whose disk takes no writes', () => {
+  it.each([
+    ['53100', 'could not extend file "base/5/16384": No space left on device'],
+    ['58030', 'could not write block 3 in file "base/5/16384": Input/output error'],
+    ['XX000', 'could not extend file "base/5/16384": Disk quota exceeded'],
+  ])(
+    'answers 503 to a write that fails with %s, and says that nothing can be saved',
+    async (code, message) => {
+      await failWritesTo('account', code, message)
+      const response = await app.inject({
+        method: 'POST',
+        url: '/trpc/identity.signUp',
+        headers: { host, origin: `http://${host}` },
+        payload: { json: { name: 'Ana', email: `${code}@correo.example`, password: 'contraseña-de-ana' } },
+      })
+      expect(response.statusCode).toBe(503)
+      expect(response.json()).toMatchObject({ error: { json: { data: { appCode: 'KERNEL.CANNOT_SAVE' } } } })
+      await db.$executeRawUnsafe('DROP TRIGGER fail ON account')
+      expect(await db.account.count({ where: { email: `${code}@correo.example` } })).toBe(0)
+    },
+  )
+
+  it('still shows members who they are when their session cannot be noted or extended', async () => {
+    const member = await makeMember(db, { name: 'Ana' })
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    // In its second half, so that its use would extend it.
+    const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000)
+    await db.session.updateMany({
+      where: { accountId: member.accountId },
+      data: { lastUsedAt: hourAgo, expiresAt },
+    })
+    await failWritesTo('session', '53100', 'could not extend file "base/5/16384": No space left on device')
+    const response = await app.inject({
+      url: '/trpc/identity.viewer',
+      headers: { host },
+      cookies: { [sessionCookieName]: member.sessionToken },
+    })
+    expect(response.json()).toMatchObject({ result: { data: { json: { name: 'Ana' } } } })
+  })
+})
+
+describe('what a failed write means', () => {
+  it('is a disk for the codes of a full, limited, read-only or broken one, however deep they are', () => {
+    for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030']) {
+      const wrapped = new Error('The mail could not be written', {
+        cause: Object.assign(new Error('x'), { code }),
+      })
+      expect(isDiskFailure(wrapped), code).toBe(true)
+      expect(isOutage(wrapped), code).toBe(false)
+      expect(unavailabilityOf(wrapped)?.code).toBe('KERNEL.CANNOT_SAVE')
+    }
+  })
+
+  it('is nothing of the kind for a constraint or a missing file', () => {
+    for (const code of ['23505', 'ENOENT', 'EACCES'])
+      expect(unavailabilityOf(Object.assign(new Error('x'), { code })), code).toBeNull()
+  })
+})
