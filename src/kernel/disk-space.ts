@@ -26,12 +26,9 @@ export async function assertReserve(folder: string): Promise<void> {
   if ((await freeBytes(folder)) < reserveBytes) throw new DiskFullError('The reserve of the disk is reached')
 }
 
-/** The same at the cost of a comparison, for every write of a request. */
+/** The same at the cost of a comparison, for every write of a request. A full disk is looked at anew each time. */
 export function createRoomCheck(folder: string): () => Promise<void> {
-  const look = cachedFor(freshMs, () => freeBytes(folder))
-  return async () => {
-    if ((await look()) < reserveBytes) throw new DiskFullError('The reserve of the disk is reached')
-  }
+  return cachedFor(freshMs, () => assertReserve(folder))
 }
 
 /**
