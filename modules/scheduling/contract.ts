@@ -11,7 +11,7 @@ import {
   mostServices,
   shortestDuration,
 } from '#modules/scheduling/contract/limits.ts'
-import { minutesOfTime, wallOfDate } from '#modules/scheduling/local-time.ts'
+import { isDate, isMonth, isTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 export type SchedulingErrorCode =
@@ -56,14 +56,8 @@ const maxCost = 99_999_999.99
 const basedOnSchema = z.string().max(64).optional()
 
 const personInput = z.object({ personId: z.uuid() })
-export const dateSchema = z
-  .string()
-  .max(10, 'Elige un día')
-  .refine((date) => !Number.isNaN(wallOfDate(date)), 'Elige un día')
-export const timeSchema = z
-  .string()
-  .max(5, 'Selecciona un horario')
-  .refine((time) => minutesOfTime(time) < 1440, 'Selecciona un horario')
+export const dateSchema = z.string().max(10).refine(isDate, 'Elige un día')
+export const timeSchema = z.string().max(5).refine(isTime, 'Selecciona un horario')
 /** Of a service, and of what a provider books for somebody. */
 export const anyDurationSchema = z
   .number()
@@ -223,10 +217,7 @@ export const offerOutput = z.object({
 export type Offer = z.infer<typeof offerOutput>
 
 export const slotsInput = personInput.extend({
-  month: z
-    .string()
-    .max(7)
-    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/),
+  month: z.string().max(7).refine(isMonth),
   /** Slots as long as this service; or this long, which counts in one's own agenda alone. */
   serviceId: z.uuid().optional(),
   durationMinutes: anyDurationSchema.optional(),

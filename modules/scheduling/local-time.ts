@@ -122,6 +122,12 @@ export function wallOfDate(date: LocalDate): number {
   return Number.isNaN(at) || dateOfWall(at) !== date ? Number.NaN : at
 }
 
+/** Whether a date exists: '2026-02-29' does not. */
+export const isDate = (text: string) => !Number.isNaN(wallOfDate(text))
+
+/** 'YYYY-MM', from the year 2000 to 2999. */
+export const isMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
+
 /** The date of a wall-clock reading. */
 export function dateOfWall(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
@@ -135,6 +141,9 @@ export function minutesOfTime(time: LocalTime): number {
   const total = hours * 60 + minutes
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
+
+/** Whether a clock shows it; '24:00' only ends a day. */
+export const isTime = (text: string) => minutesOfTime(text) < 1440
 
 /** Every time that a wall shows, and the end of the day: a month of an agenda has a thousand of them. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>

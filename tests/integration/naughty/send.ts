@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import superjson from 'superjson'
 import { expect } from 'vitest'
 import { sentences } from '#client/lib/sentences.ts'
 import { kernelMessages } from '#kernel/messages.ts'
+import { serializeInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 
 const everySentence = new Map(Object.entries({ ...kernelMessages, ...sentences }))
@@ -24,7 +24,7 @@ export async function send(
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },
 ): Promise<Answer> {
   calls += 1
-  const json = JSON.stringify(superjson.serialize(call.input))
+  const json = JSON.stringify(serializeInput(call.input))
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
   const response = await app.inject({
     method: call.type === 'query' ? 'GET' : 'POST',
