@@ -5,7 +5,6 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { createFairQueue } from '#kernel/fair-queue.ts'
 import {
   maxUploadMs,
   type PhotoErrorCode,
@@ -14,6 +13,7 @@ import {
   type StoredPhoto,
 } from '#kernel/photos/contract.ts'
 import { encodeApart } from '#kernel/photos/encode-apart.ts'
+import { createEncodingQueue } from '#kernel/photos/encoding-queue.ts'
 import { assertRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
 import { assertFits, formLimits, receivePhoto } from '#kernel/photos/receive-photo.ts'
 import { storePhoto } from '#kernel/photos/service.ts'
@@ -53,7 +53,7 @@ const stopMs = 4_000
  */
 export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { db, clock, storage, quota, spoolFolder, resolveActor, maxBodyMs = maxUploadMs } = options
-  const encodeInTurn = createFairQueue(maxEncodingsAtOnce)
+  const encodeInTurn = createEncodingQueue(maxEncodingsAtOnce)
   const takePlace = createUploadPlaces()
   const underWay = new Map<AbortController, Promise<unknown>>()
   let stopping = false

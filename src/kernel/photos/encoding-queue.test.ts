@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createFairQueue } from '#kernel/fair-queue.ts'
+import { createEncodingQueue } from '#kernel/photos/encoding-queue.ts'
 
 const never = new AbortController().signal
 
 /** A queue of one place, whose tasks end when told, and the order in which they began. */
 function observedQueue() {
-  const run = createFairQueue(1)
+  const run = createEncodingQueue(1)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (name: string, keys: string[], signal = never) =>
@@ -27,7 +27,7 @@ function observedQueue() {
   return { add, begun, finishAll }
 }
 
-describe('a fair queue', () => {
+describe('the encoding queue', () => {
   it('alternates between accounts, and keeps the order of one account', async () => {
     const { add, begun, finishAll } = observedQueue()
     const tasks = ['a1', 'a2', 'a3', 'a4'].map((name) => add(name, ['net', 'a']))
@@ -65,7 +65,7 @@ describe('a fair queue', () => {
   })
 
   it('gives the place of a failed task to the next', async () => {
-    const run = createFairQueue(1)
+    const run = createEncodingQueue(1)
     const failed = run(['n'], () => Promise.reject(new Error('broken')), never)
     const next = run(['n'], async () => 'done', never)
     await expect(failed).rejects.toThrow('broken')

@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /** @param keys from the widest group to the narrowest, for example network and account; equally many for every task */
-export type FairQueue = <Result>(
+export type EncodingQueue = <Result>(
   keys: readonly string[],
   task: () => Promise<Result>,
   signal: AbortSignal,
@@ -13,9 +13,10 @@ export type FairQueue = <Result>(
 /**
  * Runs at most `width` tasks at once. The next task belongs to the group that had its last turn longest ago, and within it to
  * the narrower group with the same condition: a group with many tasks does not delay a group with one.
+ * Beside the queue of pages (src/server/fair-queue.ts) it knows accounts within an address, and signals.
  * An aborted signal rejects a task that still waits; a running task has to watch its signal itself.
  */
-export function createFairQueue(width: number): FairQueue {
+export function createEncodingQueue(width: number): EncodingQueue {
   const waiting: Waiting[] = []
   /** Number of the last turn of each group, while tasks wait. */
   const lastTurns = new Map<string, number>()
