@@ -4,6 +4,7 @@ const configuration: KnipConfig = {
   entry: [
     'tools/*.ts',
     'src/server/{main,admin,backup,restore,import}.ts',
+    'src/kernel/photos/encode-process.ts',
     'prisma/engine/schema-engine.ts',
     'client/app/entry-{client,server}.tsx',
     'client/worker/service-worker.ts',

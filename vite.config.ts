@@ -120,6 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             backup: path.join(root, 'src/server/backup.ts'),
             restore: path.join(root, 'src/server/restore.ts'),
             import: path.join(root, 'src/server/import.ts'),
+            'encode-process': path.join(root, 'src/kernel/photos/encode-process.ts'),
             demo: path.join(root, 'tools/demo.ts'),
             'entry-server': path.join(root, 'client/app/entry-server.tsx'),
           },

@@ -1,6 +1,8 @@
 import { learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
 import { preparePhoto } from '#client/lib/photo-preparation.ts'
 import {
+  maxUploadMs,
+  type PhotoErrorCode,
   type PhotoKindName,
   photoDiscardUrl,
   photoUploadUrl,
@@ -43,6 +45,12 @@ function send(
     request.open('POST', photoUploadUrl(kind))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    // Chrome reads no answer while it still sends; when the server hangs up, it sends everything a second time.
+    const timer = setTimeout(() => {
+      reject(new RefusedAnswer({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
+      request.abort()
+    }, maxUploadMs)
+    request.upload.onloadend = () => clearTimeout(timer)
     request.onerror = () => reject(new RefusedAnswer(null))
     request.onabort = () => reject(new RefusedAnswer(null))
     request.onload = () => {

@@ -2,7 +2,9 @@ import { RefusedAnswer } from '#client/lib/error-message.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
 /** Longest side of a picture that is made smaller here, in pixels: more than the product keeps, less than phones can draw. */
-const longestSide = 4096
+const maxSide = 2560
+/** Larger JPEG files are made smaller before they are sent, in bytes: a body has a minute, and phones send five photos at once. */
+const maxBytesAsChosen = 2 * 1024 * 1024
 
 type Described = Pick<File, 'type' | 'name'>
 
@@ -16,17 +18,19 @@ export function isImage(file: Described): boolean {
 }
 
 /**
- * The picture as it can be sent. What the server would not take is drawn anew as a JPEG where this browser can: HEIC, which
- * Safari knows, and work photos above the limit. A face above it is refused (spec §5).
+ * The picture as it can be sent. Where this browser can, it draws anew as a JPEG: HEIC, which Safari knows, large JPEG files, and
+ * work photos above the limit. A face above the limit is rejected.
  * @throws RefusedAnswer with PHOTOS.HEIC or PHOTOS.TOO_LARGE
  */
 export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
   const limit = maxPhotoBytes[kind]
   const max = `${limit / (1024 * 1024)}MB`
   if (kind === 'profile' && file.size > limit) throw refusal('PHOTOS.TOO_LARGE', max)
-  if (!isHeic(file) && file.size <= limit) return file
+  // Of the types that phones take photos in, JPEG is the one that loses no transparency.
+  const isHeavy = file.type === 'image/jpeg' && file.size > maxBytesAsChosen
+  if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
-  if (drawn) return drawn
+  if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
   // Named so, it may still be something that the server reads.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? refusal('PHOTOS.HEIC') : refusal('PHOTOS.TOO_LARGE', max)
@@ -38,7 +42,7 @@ async function drawAnew(file: File): Promise<Blob | null> {
     const image = new Image()
     image.src = url
     await image.decode()
-    const scale = Math.min(1, longestSide / Math.max(image.naturalWidth, image.naturalHeight))
+    const scale = Math.min(1, maxSide / Math.max(image.naturalWidth, image.naturalHeight))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(image.naturalWidth * scale)
     canvas.height = Math.round(image.naturalHeight * scale)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isInsecure, type OidcProvider, toProvider } from './config-oidc.ts'
 import { oneOf, urlWith, wholeNumber } from './config-values.ts'
+import type { PhotoQuota } from './photos/quota.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
 import { StartupError } from './startup-error.ts'
@@ -55,6 +56,8 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
+  /** What the photos that one account uploads may take. */
+  photoQuota: PhotoQuota
   /** Undefined: nobody has asked for a backup each night. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
@@ -153,6 +156,8 @@ const settings = z.object({
     128,
     `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
   ).default(SHORTEST_PASSWORD),
+  PHOTO_QUOTA_COUNT: wholeNumber(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(200),
+  PHOTO_QUOTA_MEGABYTES: wholeNumber(1, 1_000_000, 'debe ser cuántos MB por cuenta, 1 o más.').default(100),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 1000, 'debe ser cuántos respaldos conservar, entre 1 y 1000.').default(7),
   BACKUP_HOUR: wholeNumber(0, 23, 'debe ser una hora entre 0 y 23, de la Ciudad de México.').default(3),
@@ -224,6 +229,7 @@ function toConfig(given: Settings): Config {
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
+    photoQuota: { count: given.PHOTO_QUOTA_COUNT, megabytes: given.PHOTO_QUOTA_MEGABYTES },
     nightlyBackup: given.BACKUP_DIR
       ? { folder: path.resolve(dataDir, given.BACKUP_DIR), keep: given.BACKUP_KEEP, hour: given.BACKUP_HOUR }
       : undefined,

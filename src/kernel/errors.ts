@@ -7,6 +7,8 @@ export type AppErrorKind =
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
+  | 'TIMEOUT'
+  | 'SERVICE_UNAVAILABLE'
 
 /** `MODULE.REASON`, for example `SCHEDULING.SLOT_TAKEN`. Each module lists its own in `contract.ts`. */
 export type AppErrorCode = `${string}.${string}`

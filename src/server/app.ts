@@ -33,12 +33,14 @@ import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
-/** Longest that a request takes to arrive, in ms: a large photo on a slow phone. Fastify's default is for ever. */
-const requestTimeout = 300_000
+/** Longest that a request takes to arrive, in ms: above the minute after which an upload answers by itself, in a sentence. */
+const requestTimeout = 70_000
+/** How often Node looks for requests above that, in ms; its default of 30 s would add half as much again. */
+const connectionsCheckingInterval = 5_000
 /** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
 const readinessPatience = 2_000
-/** Longest that a graceful stop waits for requests under way, in ms; below the 10 s of design.md. */
-export const stopTimeout = 8_000
+/** Longest that a graceful stop waits for requests under way, in ms; the rest of the 10 s belongs to jobs and the database. */
+export const stopTimeout = 5_000
 
 export interface AppOptions extends AppDeps {
   logger: FastifyBaseLogger | false
@@ -63,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
     // Answered by `rejectMalformedRequests`, so that the log has it.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval },
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     // A batch of procedures travels in one path.
@@ -134,6 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     storage: options.photoStorage,
+    quota: config.photoQuota,
+    spoolFolder: config.dataDir,
     resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })

@@ -14,6 +14,8 @@ const statusOf: Record<AppErrorKind, number> = {
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
+  TIMEOUT: 408,
+  SERVICE_UNAVAILABLE: 503,
 }
 
 /** Turns what is thrown outside tRPC into JSON with the same `appCode` and `reference` that tRPC's errors carry. */

@@ -37,8 +37,12 @@ interface StartOptions extends ServeOptions {
 /** What has been started, each with how it ends. Undone in reverse. */
 type Started = (() => Promise<void>)[]
 
-/** Below the 10 s after which whoever sent the signal loses patience. */
-const LONGEST_STOP_MS = 9_500
+/** Below the 10 s after which supervisors such as Docker kill. */
+const MAX_STOP_MS = 9_500
+/** How long handlers may take to end once their connections are closed, in ms. */
+const MAX_HANDLER_END_MS = 1_000
+/** How long statements under way may keep the pool of connections open, in ms. */
+const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
@@ -51,14 +55,13 @@ export async function serve(options: ServeOptions): Promise<void> {
   let stopping: Promise<void> | undefined
   let drainMs = 0
   const stop = (exitCode: number, leaveMs = 0) => {
-    stopping ??= endProcess(started, exitCode, leaveMs, logger)
+    stopping ??= endProcess({ starting, started, exitCode, leaveMs, logger })
     return stopping
   }
   let starting: Promise<unknown> = Promise.resolve()
   for (const signal of STOP_SIGNALS) {
-    // What is being started at this moment must be known before it can be ended. Who presses Ctrl+C has no balancer.
-    const leaveMs = () => (signal === 'SIGTERM' ? drainMs : 0)
-    process.on(signal, () => void starting.catch(() => undefined).then(() => stop(0, leaveMs())))
+    // Ctrl+C is pressed where there is no balancer. A second signal changes nothing: the stop has its limit.
+    process.on(signal, () => void stop(0, signal === 'SIGTERM' ? drainMs : 0))
   }
   const crash = (error: unknown) => {
     if (logger) logger.fatal({ err: error }, 'unexpected error; stopping')
@@ -103,6 +106,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     }),
     options.createPageSource(config),
   )
+  // Told to stop meanwhile: what follows would only have to end again.
+  if (options.isLeaving()) return
   let metrics: Metrics | undefined
   const heard = ({ askedBy, sql, ms, rows }: SlowStatement) => {
     metrics?.slow(askedBy)
@@ -110,7 +115,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const watch = config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined
   const { db, backgroundDb, disconnect } = openConnections(database.url, config, watch)
-  started.push(disconnect)
+  started.push(() => Promise.race([disconnect(), sleep(MAX_DISCONNECT_MS)]))
   const readiness = createReadiness(config, database.url)
   started.push(() => readiness.stop())
   const jobs = backgroundJobs({
@@ -153,8 +158,12 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   })
   let endJobs = async () => {}
   started.push(async () => {
-    const impatience = sleep(stopTimeout).then(() => app.server.closeAllConnections())
-    await Promise.all([endJobs(), Promise.race([app.close(), impatience])])
+    const closed = app.close()
+    const limit = sleep(stopTimeout).then(() => {
+      app.server.closeAllConnections()
+      return sleep(MAX_HANDLER_END_MS)
+    })
+    await Promise.all([endJobs(), Promise.race([closed, limit])])
   })
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
@@ -171,15 +180,20 @@ async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
   return [await first, await second]
 }
 
-/** @param leaveMs how long requests still are welcome, so that nobody is sent here any more when they are not */
-async function endProcess(
-  started: Started,
-  exitCode: number,
-  leaveMs: number,
-  logger: Logger | undefined,
-): Promise<void> {
-  // Whatever hangs, the process ends; the database recovers by itself from not having been stopped.
-  const limit = setTimeout(() => process.exit(1), LONGEST_STOP_MS + leaveMs)
+interface Ending {
+  /** What is being started at this moment must be known before it can be ended. */
+  starting: Promise<unknown>
+  started: Started
+  exitCode: number
+  /** How long the process still serves requests, in ms, until balancers have noticed. */
+  leaveMs: number
+  logger: Logger | undefined
+}
+
+async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
+  // Also while it starts: a database that recovers takes minutes. It recovers by itself from not having been stopped.
+  const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
+  await starting.catch(() => undefined)
   await sleep(leaveMs)
   for (const end of started.reverse()) {
     await end().catch((error: unknown) => logger?.error({ err: error }, 'could not stop cleanly'))

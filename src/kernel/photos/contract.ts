@@ -16,6 +16,9 @@ export const maxPhotoBytes = {
   profile: 5 * megabyte,
 } as const satisfies Record<PhotoKindName, number>
 
+/** Longest that the body of an upload takes to arrive, in ms. */
+export const maxUploadMs = 60_000
+
 export type PhotoErrorCode =
   | 'PHOTOS.NOT_AN_IMAGE'
   | 'PHOTOS.TOO_LARGE'
@@ -23,6 +26,9 @@ export type PhotoErrorCode =
   | 'PHOTOS.HEIC'
   | 'PHOTOS.UNREADABLE'
   | 'PHOTOS.TOO_MANY_UNUSED'
+  | 'PHOTOS.TOO_MANY_UPLOADS'
+  | 'PHOTOS.QUOTA'
+  | 'PHOTOS.TOO_SLOW'
   | 'PHOTOS.BUSY'
   | 'PHOTOS.NOT_USABLE'
   | 'PHOTOS.AWAY'

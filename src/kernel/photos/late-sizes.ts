@@ -38,14 +38,17 @@ export async function openPhotoInSize(
   })
 }
 
-/** While the row is held, the photo is neither moved nor removed: no file of it is left behind. */
+/** While the row is locked, the photo is neither moved nor removed, and no other process adds the same size. */
 async function addSize(db: Db, storage: PhotoStorage, photoId: string, size: LateSize): Promise<void> {
   await db.$transaction(async (tx) => {
     const [photo] = await tx.$queryRaw<{ folder: string }[]>`
-      SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR SHARE`
+      SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR NO KEY UPDATE`
+    if (photo && (await storage.sizeOf(fileKey(photo.folder, `${size}.webp`))) !== null) return
     const larger = photo && (await openPhoto(tx, storage, photoId, 'medium.webp'))
     if (!larger) return
     const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
     await storage.put(fileKey(photo.folder, `${size}.webp`), shrunk)
+    await tx.$executeRaw`
+      UPDATE photo SET stored_bytes = stored_bytes + ${shrunk.length} WHERE id = ${photoId}::uuid`
   })
 }

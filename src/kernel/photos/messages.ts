@@ -9,6 +9,11 @@ export const photoMessages = {
     'Esta foto está en formato HEIC. Guárdala como JPG o, en tu iPhone, elige Ajustes (Configuración) > Cámara > Formatos > Más compatible y tómala de nuevo.',
   'PHOTOS.UNREADABLE': 'No pudimos leer esta imagen. Guárdala como JPG o PNG e intenta de nuevo.',
   'PHOTOS.TOO_MANY_UNUSED': 'Subiste muchas fotos que no has usado. Intenta más tarde.',
+  'PHOTOS.TOO_MANY_UPLOADS':
+    'Se subieron muchas fotos desde tu cuenta o tu conexión en la última hora. Intenta más tarde.',
+  'PHOTOS.QUOTA':
+    'Tu cuenta llegó a su máximo de {count} fotos o {megabytes} MB. Quita las fotos que no has publicado o sigue sin esta; para tener más espacio, escribe a quien administra el sitio.',
+  'PHOTOS.TOO_SLOW': 'La foto tardó demasiado en llegar. Intenta de nuevo con una mejor conexión.',
   'PHOTOS.BUSY': 'Estamos recibiendo muchas fotos. Intenta de nuevo en un momento.',
   'PHOTOS.NOT_USABLE': 'Una de las fotos ya no está disponible. Quítala y vuelve a subirla.',
   'PHOTOS.AWAY': 'Por un momento no podemos recibir ni mostrar fotos. Intenta de nuevo en unos minutos.',

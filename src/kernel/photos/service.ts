@@ -4,25 +4,13 @@ import { AppError } from '#kernel/errors.ts'
 import type { PhotoErrorCode, PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type EncodedPhoto, encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
+import { claimRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import type { PhotoKind } from '#prisma'
 
-/** Photos that one account may have uploaded without using them yet; they are collected after a day. */
-const maxUnused = 60
-
 const kinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<PhotoKindName, PhotoKind>
 
-/** @throws PHOTOS.TOO_MANY_UNUSED when this account keeps uploading without using what it uploads */
-export async function assertMayUpload(db: Db, uploaderId: string): Promise<void> {
-  const unused = await db.photo.count({ where: { uploaderId, attachedAt: null } })
-  if (unused >= maxUnused)
-    throw new AppError<PhotoErrorCode>('PHOTOS.TOO_MANY_UNUSED', { kind: 'TOO_MANY_REQUESTS' })
-}
-
 export interface Upload {
-  bytes: Buffer
-  /** The content type that the sender declared. */
-  declaredType: string
   kind: PhotoKindName
   /** Account of 28 characters. */
   uploaderId: string
@@ -30,35 +18,40 @@ export interface Upload {
 }
 
 /**
- * Encodes a picture anew and keeps it, unattached until a module uses it.
- * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
+ * Keeps an encoded picture, unattached until a module uses it.
+ * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
-export async function storePhoto(db: Db, storage: PhotoStorage, upload: Upload): Promise<StoredPhoto> {
-  const encoded = await encodePhoto(upload.bytes, upload.declaredType)
+export async function storePhoto(
+  db: Db,
+  storage: PhotoStorage,
+  encoded: EncodedPhoto,
+  { kind, uploaderId, now }: Upload,
+  quota: PhotoQuota,
+): Promise<StoredPhoto> {
   const id = uuidv7()
-  const folder =
-    upload.kind === 'profile' ? profileFolder(upload.uploaderId, id) : uploadFolder(upload.uploaderId, id)
-  await writePhoto(db, storage, encoded, { ...upload, id, folder })
+  const folder = kind === 'profile' ? profileFolder(uploaderId, id) : uploadFolder(uploaderId, id)
+  const row = { id, kind, uploaderId, folder, now }
+  await writePhoto(db, storage, encoded, row, (tx, bytes) => claimRoom(tx, quota, uploaderId, bytes))
   return { id, width: encoded.width, height: encoded.height }
 }
 
-/** A row and all files, or none of them. */
+/**
+ * A row and all files, or none of them.
+ * @param admit throws, in the transaction that adds the row, when the photo does not fit
+ */
 async function writePhoto(
   db: Db,
   storage: PhotoStorage,
   { files, width, height }: EncodedPhoto,
-  {
-    id,
-    kind,
-    uploaderId,
-    folder,
-    now,
-  }: Omit<Brought, 'bytes' | 'declaredType'> & { id: string; folder: string },
+  { id, kind, uploaderId, folder, now }: Omit<Upload, 'uploaderId'> & Placed,
+  admit?: (tx: Tx, bytes: number) => Promise<void>,
 ): Promise<void> {
+  const storedBytes = photoFileNames.reduce((sum, name) => sum + files[name].length, 0)
+  const photo = { id, kind: kinds[kind], uploaderId, storageKey: folder, width, height, storedBytes }
   // The row first: if the process dies between the two, the collector finds what it left.
-  await db.photo.create({
-    data: { id, kind: kinds[kind], uploaderId, storageKey: folder, width, height, createdAt: now },
-    select: { id: true },
+  await db.$transaction(async (tx) => {
+    await admit?.(tx, storedBytes)
+    await tx.photo.create({ data: { ...photo, createdAt: now }, select: { id: true } })
   })
   try {
     // One after the other: when one fails, none is still being written while the rest is removed.
@@ -67,6 +60,12 @@ async function writePhoto(
     await removePhoto(db, storage, { id, folder })
     throw error
   }
+}
+
+interface Placed {
+  id: string
+  uploaderId: string | null
+  folder: string
 }
 
 async function removePhoto(
@@ -80,6 +79,9 @@ async function removePhoto(
 
 /** A photo that the operator brings from elsewhere (`npm run import`). */
 export type Brought = Omit<Upload, 'uploaderId'> & {
+  bytes: Buffer
+  /** The content type that the sender declared. */
+  declaredType: string
   /** Whose it is; null: of nobody who has an account. */
   uploaderId: string | null
 }
@@ -144,10 +146,16 @@ export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void
   if (attached !== photoIds.length) throw new AppError<PhotoErrorCode>('PHOTOS.NOT_USABLE')
 }
 
-/** Lets photos go that nothing shows any more; the collector removes them. */
+/**
+ * Lets photos go that nothing shows any more; the collector removes them. Without an uploader they count in no quota, and
+ * cannot be attached again.
+ */
 export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return
-  await tx.photo.updateMany({ where: { id: { in: [...photoIds] } }, data: { attachedAt: null } })
+  await tx.photo.updateMany({
+    where: { id: { in: [...photoIds] } },
+    data: { attachedAt: null, uploaderId: null },
+  })
 }
 
 /** Photos by id; unknown ids are left out. */

@@ -29,23 +29,26 @@ interface Unused {
 
 /** How long an uploaded photo waits to be used, in ms. */
 const orphanAge = 24 * 60 * 60 * 1000
+/** A photo without uploader is one that was let go, or one that an import is about to attach: this long it may take, in ms. */
+const releasedAge = 60 * 60 * 1000
 /** Photos in one transaction. */
 const batchSize = 50
 const batchTimeout = 60_000
 
-/** Removes photos that nobody has used within 24 h, and returns how many. Several processes may run it at once. */
+/** Removes photos that nobody has used within 24 h, or that were let go, and returns how many. Several processes may run it at once. */
 export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - orphanAge)
   return repeatWhileFull(() =>
-    db.$transaction((tx) => collectBatch(tx, storage, cutoff), { timeout: batchTimeout }),
+    db.$transaction((tx) => collectBatch(tx, storage, now), { timeout: batchTimeout }),
   )
 }
 
-async function collectBatch(tx: Tx, storage: PhotoStorage, cutoff: Date): Promise<number> {
+async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<number> {
+  const [unusedBefore, releasedBefore] = [orphanAge, releasedAge].map((age) => new Date(now.getTime() - age))
   await bearWithStorage(tx)
   const orphans = await tx.$queryRaw<Unused[]>`
     SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
-    WHERE attached_at IS NULL AND created_at < ${cutoff}
+    WHERE attached_at IS NULL AND created_at < ${releasedBefore}
+      AND (created_at < ${unusedBefore} OR uploader_id IS NULL)
     LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
   await removeUnused(tx, storage, orphans)
   return orphans.length

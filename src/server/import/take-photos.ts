@@ -59,7 +59,7 @@ export async function takePhotos(
 }
 
 async function takeOne(
-  { db, write, now }: ImportContext,
+  { db, write }: ImportContext,
   storage: PhotoStorage,
   source: PhotoSource,
   task: Task,
@@ -69,7 +69,8 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      const brought = { ...photo, kind, owner, uploaderId, now: new Date(now) }
+      // Not the start of the import, hours ago: the collector reads the age of a photo that is not attached yet.
+      const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await bringPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
       throw new PhotoProblem('no está en la carpeta de fotos')

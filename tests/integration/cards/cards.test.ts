@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { maxCardBytes, productCardUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
-import { storePhoto } from '#kernel/photos/service.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { hidePerson } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhoto } from '../../support/factories/photos.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from '../photos/photo-server.ts'
 
@@ -39,7 +39,7 @@ async function expectCard(bytes: Buffer): Promise<void> {
 
 async function showFace({ accountId, personId }: Member, bytes: Buffer): Promise<void> {
   const upload = { bytes, declaredType: 'image/jpeg', kind: 'profile', uploaderId: accountId } as const
-  const { id } = await storePhoto(db, server.storage, { ...upload, now: new Date() })
+  const { id } = await makePhoto(db, server.storage, { ...upload, now: new Date() })
   await db.person.update({ where: { id: personId }, data: { photoId: id } })
 }
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
-import { openPhoto, storePhoto } from '#kernel/photos/service.ts'
+import { openPhoto } from '#kernel/photos/service.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { hideThing, restoreThing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from '../photos/photo-server.ts'
@@ -20,7 +21,7 @@ const bytes = await picture().jpeg().toBuffer()
 
 async function upload(member: Member, kind: 'work' | 'profile' = 'work'): Promise<string> {
   const photo = { bytes, declaredType: 'image/jpeg', kind, uploaderId: member.accountId, now: new Date() }
-  return (await storePhoto(db, server.storage, photo)).id
+  return (await makePhoto(db, server.storage, photo)).id
 }
 
 async function isServed(photoId: string): Promise<boolean> {

@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/encode.ts'
-import { attachPhotos, storePhoto } from '#kernel/photos/service.ts'
+import { attachPhotos } from '#kernel/photos/service.ts'
 import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { makePhoto } from '../../support/factories/photos.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from './photo-server.ts'
 
@@ -21,7 +22,7 @@ const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
 
 async function photoOf(uploaderId: string, uploadedAt = now, kind: 'work' | 'profile' = 'work') {
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId, now: uploadedAt }
-  return (await storePhoto(db, server.storage, upload)).id
+  return (await makePhoto(db, server.storage, upload)).id
 }
 
 const isAttached = async (id: string) =>

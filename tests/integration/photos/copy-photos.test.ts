@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { fileKey } from '#kernel/photos/folders.ts'
 import { copyPhotos } from '#kernel/photos/relocate.ts'
-import { storePhoto } from '#kernel/photos/service.ts'
 import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { discardPhoto, movePhotos } from '#kernel/photos/upkeep.ts'
 import { adminOf, refusalOf } from '../../support/admin.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { folderStorage, startS3Server } from '../../support/s3-server.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -28,7 +28,7 @@ async function installation() {
   const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
   const photoIds: string[] = []
   for (let n = 0; n < 5; n++) {
-    const { id } = await storePhoto(db, disk, { ...upload, uploaderId: member.accountId, now: new Date() })
+    const { id } = await makePhoto(db, disk, { ...upload, uploaderId: member.accountId, now: new Date() })
     photoIds.push(id)
   }
   await makeReview(db, member, await makeContact(db), { photoIds: photoIds.slice(0, 2) })
@@ -85,7 +85,7 @@ it('follows what people did between two runs: moved, deleted, uploaded to the ne
   const [, , , deleted = ''] = photoIds
   await discardPhoto(db, disk, { photoId: deleted, uploaderId: member.accountId })
   const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
-  const fresh = await storePhoto(db, bucket, { ...upload, uploaderId: member.accountId, now: new Date() })
+  const fresh = await makePhoto(db, bucket, { ...upload, uploaderId: member.accountId, now: new Date() })
 
   const result = await copyPhotos(db, { from: disk, to: bucket }, unheard)
   expect(result).toEqual({ complete: 5, copied: 12, incomplete: [], removed: 18 })

@@ -1,49 +1,101 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/request-context.ts'
-import { makeMember } from '../../support/factories/people.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from './photo-server.ts'
+import { picture } from './pictures.ts'
 
 const { db } = await testDb()
 const server = photoServer(db)
 
-/** An upload that has begun and never goes on. */
-async function stallUpload(sessionToken: string): Promise<void> {
-  const { host, port } = new URL(server.origin())
-  const socket = connect(Number(port), '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  await once(socket, 'connect')
-  socket.on('error', () => undefined)
-  socket.write(
-    [
-      'POST /api/fotos?kind=work HTTP/1.1',
-      `host: ${host}`,
-      `origin: ${server.origin()}`,
-      `cookie: ${sessionCookieName}=${sessionToken}`,
-      'content-type: multipart/form-data; boundary=x',
-      'content-length: 100000',
-      '',
-      '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc',
-    ].join('\r\n'),
-  )
+const cookieOf = ({ sessionToken }: Member) => `${sessionCookieName}=${sessionToken}`
+const begin = (member: Member, upload: Pick<RawUpload, 'picture' | 'sent' | 'address'>) =>
+  beginUpload({ port: Number(new URL(server.origin()).port), cookie: cookieOf(member), ...upload })
+const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
+const small = () => picture().jpeg().toBuffer()
+
+/** Files of bodies under way: without a name, so only the process that has them open knows them. */
+async function countSpoolFiles(): Promise<number> {
+  const descriptors = await readdir('/proc/self/fd')
+  const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return targets.filter((target) => target.includes('.upload-')).length
 }
 
-it('one member who keeps many uploads open leaves room for the others', async () => {
-  const [hoarder, other] = [await makeMember(db), await makeMember(db)]
-  await Promise.all(Array.from({ length: 25 }, () => stallUpload(hoarder.sessionToken)))
-  await sleep(500)
+describe.runIf(process.platform === 'linux')('uploads that never end', () => {
+  it.each([
+    ['a few bytes', 3],
+    ['14 MB', 14 * 1024 * 1024],
+  ])('20 of one address that stop after %s let other accounts upload', async (_what, sent) => {
+    const stalling = await makeMembers(4)
+    const [neighbour, other] = [await makeMember(db), await makeMember(db)]
+    const body = Buffer.alloc(sent + 1000, 7)
+    const stalled = await Promise.all(
+      stalling.flatMap((member) => Array.from({ length: 5 }, () => begin(member, { picture: body, sent }))),
+    )
+    await expect.poll(countSpoolFiles, { timeout: 30_000 }).toBe(20)
 
-  const background = { width: 40, height: 30, channels: 3, background: '#A63F24' } as const
-  const bytes = await sharp({ create: background }).jpeg().toBuffer()
-  const [refused, taken] = [
-    await server.upload(bytes, { sessionToken: hoarder.sessionToken }),
-    await server.upload(bytes, { sessionToken: other.sessionToken }),
-  ]
+    const fromSameAddress = await server.upload(await small(), neighbour)
+    const fromAnother = await begin(other, { picture: await small(), address: '127.0.0.2' })
 
-  expect([refused.status, (await refused.json()).appCode]).toEqual([429, 'PHOTOS.BUSY'])
-  expect(taken.status).toBe(201)
+    expect(fromSameAddress.status).toBe(201)
+    await expect.poll(fromAnother.status, { timeout: 30_000 }).toBe('201')
+    expect(stalled.map(({ status }) => status())).toEqual(stalled.map(() => undefined))
+    for (const { socket } of stalled) socket.destroy()
+    await expect.poll(countSpoolFiles).toBe(0)
+  })
+
+  it('a seventh upload of one account gets 429 while six are under way, and 201 after they ended', async () => {
+    const member = await makeMember(db)
+    const stall = () => begin(member, { picture: Buffer.alloc(100), sent: 3 })
+    const stalled = await Promise.all(Array.from({ length: 6 }, stall))
+    await expect.poll(countSpoolFiles).toBe(6)
+
+    const rejected = await server.upload(await small(), member)
+    expect([rejected.status, (await rejected.json()).appCode]).toEqual([429, 'PHOTOS.BUSY'])
+
+    for (const { socket } of stalled) socket.destroy()
+    await expect.poll(countSpoolFiles).toBe(0)
+    expect((await server.upload(await small(), member)).status).toBe(201)
+  })
+
+  it('the 41st upload of one address gets 429 while 40 are under way; another address does not', async () => {
+    const members = await makeMembers(8)
+    const stalled = await Promise.all(
+      members.flatMap((member) =>
+        Array.from({ length: 5 }, () => begin(member, { picture: Buffer.alloc(100), sent: 3 })),
+      ),
+    )
+    await expect.poll(countSpoolFiles, { timeout: 30_000 }).toBe(40)
+    const newcomer = await makeMember(db)
+
+    const rejected = await server.upload(await small(), newcomer)
+    const elsewhere = await begin(newcomer, { picture: await small(), address: '127.0.0.2' })
+
+    expect([rejected.status, (await rejected.json()).appCode]).toEqual([429, 'PHOTOS.BUSY'])
+    await expect.poll(elsewhere.status, { timeout: 30_000 }).toBe('201')
+    for (const { socket } of stalled) socket.destroy()
+    await expect.poll(countSpoolFiles).toBe(0)
+  })
+})
+
+describe('the order of encoding', () => {
+  it('serves a second account before the remaining photos of the first', async () => {
+    const [hoarder, other] = [await makeMember(db), await makeMember(db)]
+    const create = { width: 3000, height: 3000, channels: 3, background: '#A63F24' } as const
+    const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()
+    const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
+    const answered = () => uploads.filter(({ status }) => status() !== undefined).length
+    // The other bodies have arrived by then: all of them were sent before.
+    await expect.poll(answered, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+
+    expect((await server.upload(await small(), other)).status).toBe(201)
+
+    expect(answered()).toBeLessThan(6)
+    await expect
+      .poll(() => uploads.map(({ status }) => status()), { timeout: 60_000 })
+      .toEqual(Array(6).fill('201'))
+  })
 })

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
-import { storePhoto } from '#kernel/photos/service.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { forgetfulStorage } from '../../support/forgetful-storage.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -21,7 +21,7 @@ const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
 
 async function photoOf(uploaderId: string, kind: 'work' | 'profile' = 'work') {
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId, now: new Date() }
-  return (await storePhoto(db, server.storage, upload)).id
+  return (await makePhoto(db, server.storage, upload)).id
 }
 
 async function foldersOf(photoId: string): Promise<string[]> {

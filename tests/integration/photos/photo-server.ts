@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
@@ -42,8 +43,9 @@ export interface UploadOptions {
 /**
  * The whole application, listening, with photos in a folder that goes away with the file's tests.
  * @param elsewhere a storage of other photos than that folder's
+ * @param changes settings that differ from `testConfig()`
  */
-export function photoServer(db: Db, elsewhere?: () => PhotoStorage): PhotoServer {
+export function photoServer(db: Db, elsewhere?: () => PhotoStorage, changes?: Partial<Config>): PhotoServer {
   let folder = ''
   let origin = ''
   let disk: PhotoStorage
@@ -61,7 +63,7 @@ export function photoServer(db: Db, elsewhere?: () => PhotoStorage): PhotoServer
     folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
     disk = elsewhere?.() ?? createPhotoStorage({ kind: 'file', folder })
     const app = await buildApp({
-      config: testConfig(),
+      config: testConfig(changes),
       db,
       clock: systemClock,
       logger: false,

@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { profileFolder } from '#kernel/photos/folders.ts'
-import { storePhoto, withholdPhotos } from '#kernel/photos/service.ts'
+import { withholdPhotos } from '#kernel/photos/service.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { makePhoto } from '../../support/factories/photos.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from './photo-server.ts'
 
@@ -42,7 +43,7 @@ describe('a photo from before its small sizes existed', () => {
       kind: 'profile',
       now: new Date(),
     } as const
-    const { id } = await storePhoto(db, server.storage, { ...upload, uploaderId: accountId })
+    const { id } = await makePhoto(db, server.storage, { ...upload, uploaderId: accountId })
     const folder = path.join(server.folder(), profileFolder(accountId, id))
     for (const file of ['face.webp', 'small.webp']) await rm(path.join(folder, file))
     return { id, files: async () => (await readdir(folder)).sort() }

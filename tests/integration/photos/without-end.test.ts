@@ -16,7 +16,7 @@ const opening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 
 /** Sends a body that never ends until the server hangs up; how much it had sent, in bytes, when the answer came. */
-async function sendWithoutEnd(framing: string, sessionToken = 'nobody') {
+async function sendWithoutEnd(framing: string, sessionToken = 'nobody', start = opening) {
   const { host, port } = new URL(server.origin())
   const socket = connect(Number(port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -50,7 +50,7 @@ async function sendWithoutEnd(framing: string, sessionToken = 'nobody') {
       isChunked ? Buffer.concat([Buffer.from(`${size}\r\n`), bytes, Buffer.from('\r\n')]) : bytes,
     )
   }
-  write(Buffer.from(opening))
+  write(Buffer.from(start))
   const piece = Buffer.alloc(megabyte / 4, 7)
   while (!seen.closed) {
     const flows = write(piece)
@@ -72,6 +72,18 @@ it.each([
   expect(answer).toContain('"appCode":"PHOTOS.TOO_LARGE","values":{"max":"15MB"}')
   expect(sentBeforeAnswer).toBeLessThan(mostBytes)
   expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
+})
+
+it('rejects a preamble without end at the size of a photo', async () => {
+  const { sessionToken } = await makeMember(db)
+  const { answer, sentBeforeAnswer } = await sendWithoutEnd(
+    'transfer-encoding: chunked',
+    sessionToken,
+    'no boundary',
+  )
+
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(sentBeforeAnswer).toBeLessThan(maxPhotoBytes.work + 8 * megabyte)
 })
 
 it('listens no longer to a visitor', async () => {

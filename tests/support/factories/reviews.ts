@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Db } from '#kernel/db/client.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
-import { storePhoto } from '#kernel/photos/service.ts'
 import type { CreateReviewInput } from '#modules/reviews/contract.ts'
 import { callerFor } from '../caller.ts'
 import { forgetfulStorage } from '../forgetful-storage.ts'
 import type { Member } from './people.ts'
+import { makePhoto } from './photos.ts'
 
 const sides = { width: 40, height: 30 }
 
@@ -21,7 +21,7 @@ export async function makePhotos(
     .toBuffer()
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId: uploader.accountId, now: new Date() }
   const ids: string[] = []
-  for (let made = 0; made < count; made++) ids.push((await storePhoto(db, forgetfulStorage, upload)).id)
+  for (let made = 0; made < count; made++) ids.push((await makePhoto(db, forgetfulStorage, upload)).id)
   return ids
 }
 

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { deserialize } from 'node:v8'
+import { AppError } from '#kernel/errors.ts'
+import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
+import type { EncodedPhoto } from '#kernel/photos/encode.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/** The build has it as an entry of its own. */
+const script = import.meta.filename.endsWith('.ts')
+  ? path.join(projectRoot, 'src', 'kernel', 'photos', 'encode-process.ts')
+  : path.join(projectRoot, 'dist', 'server', 'encode-process.js')
+/** Of all sizes of one picture, in ms. Decoding alone has a limit of its own in encode.ts. */
+const maxEncodingMs = 60_000
+/** The decoders see neither the database's address nor any key. */
+const passedOn = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
+
+type Result = EncodedPhoto | { code: PhotoErrorCode; reason: string }
+
+/**
+ * Encodes a picture in a process of its own, which the signal kills at once. A thread of this process could not be stopped, and
+ * Node waits for its threads before it exits; a decoder that crashes or takes all memory ends its own process alone.
+ * @param file holds the picture, whatever its position
+ * @param declaredType the media type that the sender declared
+ * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE, or the signal's reason
+ */
+export async function encodeApart(
+  file: FileHandle,
+  declaredType: string,
+  signal: AbortSignal,
+): Promise<EncodedPhoto> {
+  signal.throwIfAborted()
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
+  const child = spawn(process.execPath, [script, declaredType], {
+    stdio: [file.fd, 'pipe', 'pipe'],
+    env,
+    timeout: maxEncodingMs,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  const kill = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  try {
+    const [output, complaint, [exitCode, killedBy]] = await Promise.all([
+      readAll(child.stdout),
+      readAll(child.stderr),
+      once(child, 'close'),
+    ])
+    signal.throwIfAborted()
+    const ended = `The encoder ended with ${exitCode ?? killedBy}: ${complaint}`
+    if (killedBy !== null) throw unreadable(ended)
+    if (exitCode !== 0) throw new Error(ended)
+    const result: Result = deserialize(output)
+    if ('code' in result) throw new AppError<PhotoErrorCode>(result.code, { cause: new Error(result.reason) })
+    return result
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
+}
+
+/** A process that could not be started has no streams. */
+async function readAll(stream: Readable | null): Promise<Buffer> {
+  return stream ? buffer(stream) : Buffer.alloc(0)
+}
+
+/** The decoder crashed, or worked for too long. */
+function unreadable(reason: string): AppError<PhotoErrorCode> {
+  return new AppError('PHOTOS.UNREADABLE', { cause: new Error(reason) })
+}

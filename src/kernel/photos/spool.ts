@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { makeFolder } from '#kernel/owners.ts'
+
+/**
+ * A file for a body that is arriving. Its name is removed at once, so that the operating system frees the bytes when the
+ * handle closes or the process dies.
+ * @param folder absolute path, where the process can write
+ */
+export async function openSpoolFile(folder: string): Promise<FileHandle> {
+  await makeFolder(folder)
+  const name = path.join(folder, `.upload-${randomUUID()}`)
+  const file = await open(name, 'wx+', 0o600)
+  try {
+    await rm(name)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}

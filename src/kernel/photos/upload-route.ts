@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#kernel/clock.ts'
+import type { Actor } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import {
+  maxUploadMs,
+  type PhotoErrorCode,
+  type PhotoKindName,
+  photoKinds,
+  type StoredPhoto,
+} from '#kernel/photos/contract.ts'
+import { encodeApart } from '#kernel/photos/encode-apart.ts'
+import { createEncodingQueue } from '#kernel/photos/encoding-queue.ts'
+import { assertRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
+import { assertFits, formLimits, receivePhoto } from '#kernel/photos/receive-photo.ts'
+import { storePhoto } from '#kernel/photos/service.ts'
+import { openSpoolFile } from '#kernel/photos/spool.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { createUploadPlaces, type Uploader } from '#kernel/photos/upload-places.ts'
+import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+
+export interface UploadRouteOptions {
+  db: Db
+  clock: Clock
+  storage: PhotoStorage
+  quota: PhotoQuota
+  /** Absolute path of the folder for bodies that are arriving. */
+  spoolFolder: string
+  /** Longest that a body takes to arrive, in ms; `maxUploadMs` when undefined. */
+  maxBodyMs?: number
+  /** The caller; null for a visitor. */
+  resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
+}
+
+/** Pictures decoded at once: each may unfold into 64 million pixels. */
+const maxEncodingsAtOnce = 2
+const hour = 60 * 60_000
+/** Of processor time: the quota does not limit a member who uploads and discards without end. */
+const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: hour }
+const uploadsPerNetwork: Limit = { name: 'upload-network', most: 400, withinMs: hour }
+/** How long the answer to a rejected upload has to arrive before the rest of the body is cut off, in ms. */
+const lingerMs = 5_000
+/** How long a process that stops still works on uploads, in ms; app.ts gives other requests longer to end. */
+const stopMs = 4_000
+
+/**
+ * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with
+ * StoredPhoto. The body arrives in a file; only then does the upload wait for one of the places where pictures are encoded, so
+ * a slow sender occupies a connection and disk space alone.
+ */
+export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
+  const { db, clock, storage, quota, spoolFolder, resolveActor, maxBodyMs = maxUploadMs } = options
+  const encodeInTurn = createEncodingQueue(maxEncodingsAtOnce)
+  const takePlace = createUploadPlaces()
+  const underWay = new Map<AbortController, Promise<unknown>>()
+  let stopping = false
+
+  await app.register(multipart, { limits: formLimits })
+
+  app.post('/api/fotos', { onResponse: hangUpOnTheRest }, async (request, reply) => {
+    const actor = await resolveActor(request, reply)
+    if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    const kind = kindOf(request.query)
+    assertFits(request, kind)
+    const uploader = { accountId: actor.accountId, network: networkOf(request.ip) }
+    const leave = takePlace(uploader)
+    if (!leave) throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS' })
+    const upload = new AbortController()
+    const photo = takePhoto(request, kind, uploader, upload).finally(() => {
+      underWay.delete(upload)
+      leave()
+    })
+    underWay.set(upload, photo)
+    // Also the end of an answer; then there is nothing left to abort.
+    reply.raw.once('close', () => upload.abort(new AppError('KERNEL.UNREACHABLE')))
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send(await photo)
+  })
+
+  async function takePhoto(
+    request: FastifyRequest,
+    kind: PhotoKindName,
+    uploader: Uploader,
+    upload: AbortController,
+  ): Promise<StoredPhoto> {
+    await admit(uploader)
+    const { accountId, network } = uploader
+    const file = await openSpoolFile(spoolFolder)
+    try {
+      const declaredType = await receivePhoto(request, kind, file, upload, maxBodyMs)
+      const encode = () => encodeApart(file, declaredType, upload.signal)
+      const encoded = await encodeInTurn([network, accountId], encode, upload.signal)
+      const stored = { kind, uploaderId: accountId, now: clock.now() }
+      return await storePhoto(db, storage, encoded, stored, quota)
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED, PHOTOS.TOO_MANY_UPLOADS */
+  async function admit({ accountId, network }: Uploader): Promise<void> {
+    if (stopping) throw unavailable()
+    await assertRoom(db, quota, accountId)
+    const now = clock.now()
+    const counters = [
+      { limit: uploadsPerAccount, subject: accountId },
+      { limit: uploadsPerNetwork, subject: network },
+    ]
+    // In one transaction: an upload that one limit rejects does not count for the other.
+    await db.$transaction(async (tx) => {
+      for (const counter of counters) {
+        if (!(await countOnce(tx, counter, now)))
+          throw new AppError<PhotoErrorCode>('PHOTOS.TOO_MANY_UPLOADS', { kind: 'TOO_MANY_REQUESTS' })
+      }
+    })
+  }
+
+  app.addHook('preClose', async () => {
+    const timer = setTimeout(() => {
+      stopping = true
+      for (const upload of underWay.keys()) upload.abort(unavailable())
+    }, stopMs)
+    timer.unref()
+  })
+  // A photo that is being stored gets all its files before the database goes away.
+  app.addHook('onClose', async () => {
+    while (underWay.size > 0) await Promise.race([Promise.allSettled(underWay.values()), sleep(100)])
+  })
+}
+
+/** An early answer reaches the sender while the body still comes; hanging up at once would lose it on its way. */
+async function hangUpOnTheRest({ raw }: FastifyRequest): Promise<void> {
+  // A body that nothing reads keeps the connection open.
+  raw.unpipe()
+  raw.resume()
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
+  raw.once('close', () => clearTimeout(timer))
+}
+
+function kindOf(query: unknown): PhotoKindName {
+  const asked = typeof query === 'object' && query !== null && 'kind' in query ? query.kind : undefined
+  const kind = photoKinds.find((known) => known === asked)
+  if (!kind) throw new AppError('KERNEL.INVALID_INPUT')
+  return kind
+}
+
+function unavailable(): AppError {
+  return new AppError('KERNEL.UNAVAILABLE', { kind: 'SERVICE_UNAVAILABLE' })
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/request-context.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+import { picture } from './pictures.ts'
+
+const { db } = await testDb()
+const server = photoServer(db)
+
+/** The status of an upload, and how many photos its member has then. */
+async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>) {
+  const { sessionToken, accountId } = await makeMember(db)
+  const port = Number(new URL(server.origin()).port)
+  const jpeg = await picture().jpeg().toBuffer()
+  const cookie = `${sessionCookieName}=${sessionToken}`
+  const { status } = await beginUpload({ ...upload, port, cookie, picture: jpeg })
+  await expect.poll(status, { timeout: 20_000 }).toBeDefined()
+  return { status: status(), photos: await db.photo.count({ where: { uploaderId: accountId } }) }
+}
+
+const field = (name: string, value = 'hola') =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const fields = (count: number) => Array.from({ length: count }, (_, index) => field(`f${index}`)).join('')
+
+describe('an unusual form', () => {
+  it('is accepted with four fields before the file', async () => {
+    expect(await outcomeOf({ before: fields(4) })).toEqual({ status: '201', photos: 1 })
+  })
+
+  it('is accepted with a preamble of 10 kB', async () => {
+    expect(await outcomeOf({ before: `${'p'.repeat(10_000)}\r\n` })).toEqual({ status: '201', photos: 1 })
+  })
+
+  it.each([
+    ['1,000 parts', fields(1000), { status: '400', photos: 0 }],
+    [
+      'a part whose headers have 100 kB',
+      `--x\r\nx-odd: ${'a'.repeat(100_000)}\r\n\r\nhola\r\n`,
+      { status: '201', photos: 1 },
+    ],
+    ['a field of 100 kB', field('f', 'a'.repeat(100_000)), { status: '201', photos: 1 }],
+  ])('with %s before the file has one answer', async (_what, before, outcome) => {
+    expect(await outcomeOf({ before })).toEqual(outcome)
+  })
+
+  it('is rejected when its Content-Length is smaller than the body', async () => {
+    expect(await outcomeOf({ framing: 'content-length: 120' })).toEqual({ status: '400', photos: 0 })
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { photoDiscardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { encodePhoto, photoFileNames } from '#kernel/photos/encode.ts'
+import { attachPhotos, bringPhoto, releasePhotos, storePhoto } from '#kernel/photos/service.ts'
+import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { forgetfulStorage } from '../../support/forgetful-storage.ts'
+import { beginUpload } from '../../support/raw-upload.ts'
+import { testDb } from '../../support/test-db.ts'
+import { photoServer } from './photo-server.ts'
+import { picture } from './pictures.ts'
+
+const { db } = await testDb()
+const quota = { count: 3, megabytes: 1 }
+const server = photoServer(db, undefined, { photoQuota: quota })
+const jpeg = await picture().jpeg().toBuffer()
+const encoded = await encodePhoto(jpeg, 'image/jpeg')
+const megabyte = 1024 * 1024
+
+const upload = (member: Member) => server.upload(jpeg, member)
+const photosOf = ({ accountId }: Member) => db.photo.count({ where: { uploaderId: accountId } })
+
+/** Photos of a member, in use, that take these bytes. */
+async function fill({ accountId }: Member, ...sizes: number[]): Promise<string[]> {
+  const rows = sizes.map((storedBytes) => {
+    const id = crypto.randomUUID()
+    return {
+      ...{ id, kind: 'WORK' as const, uploaderId: accountId, storageKey: id, width: 1, height: 1 },
+      ...{ attachedAt: new Date(), storedBytes },
+    }
+  })
+  await db.photo.createMany({ data: rows })
+  return rows.map(({ id }) => id)
+}
+
+/** Transactions of this test's database that wait for an advisory lock. */
+async function countWaiting(): Promise<number | undefined> {
+  const [row] = await db.$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'advisory'`
+  return row?.waiting
+}
+
+describe('the quota of an account', () => {
+  it('records the bytes of all files of a photo', async () => {
+    const member = await makeMember(db)
+    const { id } = await (await upload(member)).json()
+    const { storedBytes } = await db.photo.findUniqueOrThrow({ where: { id } })
+    const sizes = await Promise.all(
+      photoFileNames.map((name) =>
+        server.storage.sizeOf(`usuarios/${member.accountId}/subidas/${id}/${name}`),
+      ),
+    )
+    expect(storedBytes).toBe(sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0))
+    expect(storedBytes).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['as many photos as allowed', [1, 1, 1]],
+    ['as many bytes as allowed', [megabyte]],
+  ])('rejects an upload of an account with %s, with the limits for the sentence', async (_what, sizes) => {
+    const member = await makeMember(db)
+    await fill(member, ...sizes)
+    const response = await upload(member)
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      appCode: 'PHOTOS.QUOTA',
+      values: { count: '3', megabytes: '1' },
+    })
+    expect(await photosOf(member)).toBe(sizes.length)
+  })
+
+  it('rejects it before the body has arrived', async () => {
+    const member = await makeMember(db)
+    await fill(member, megabyte)
+    const port = Number(new URL(server.origin()).port)
+    const cookie = `${sessionCookieName}=${member.sessionToken}`
+    const stalled = await beginUpload({ port, cookie, picture: jpeg, sent: 10 })
+    await expect.poll(stalled.status, { timeout: 10_000 }).toBe('409')
+  })
+
+  it('rejects a photo whose bytes exceed what is left, and leaves no file', async () => {
+    const member = await makeMember(db)
+    await fill(member, megabyte - 100)
+    const response = await upload(member)
+    expect([response.status, (await response.json()).appCode]).toEqual([409, 'PHOTOS.QUOTA'])
+    for await (const key of server.storage.list()) expect(key).not.toContain(member.accountId)
+  })
+
+  it('gives the last place to one of two photos that are stored at the same moment', async () => {
+    const member = await makeMember(db)
+    await fill(member, 1, 1)
+    const { accountId: uploaderId } = member
+    const store = () =>
+      storePhoto(db, forgetfulStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
+    let stores: Promise<PromiseSettledResult<unknown>[]> | undefined
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
+      stores = Promise.allSettled([store(), store()])
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
+    })
+    const outcomes = (await stores) ?? []
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await photosOf(member)).toBe(3)
+  })
+
+  it('is free again at once when a photo is discarded or released', async () => {
+    const member = await makeMember(db)
+    const [used = ''] = await fill(member, 1, 1)
+    const { id } = await (await upload(member)).json()
+    expect((await upload(member)).status).toBe(409)
+
+    await fetch(server.origin() + photoDiscardUrl(id), {
+      method: 'DELETE',
+      headers: { origin: server.origin(), cookie: `${sessionCookieName}=${member.sessionToken}` },
+    })
+    expect((await upload(member)).status).toBe(201)
+    expect((await upload(member)).status).toBe(409)
+
+    await releasePhotos(db, [used])
+    expect((await upload(member)).status).toBe(201)
+  })
+
+  it('grows with a size that is added on demand', async () => {
+    const member = await makeMember(db)
+    const { id } = await (await upload(member)).json()
+    const before = await db.photo.findUniqueOrThrow({ where: { id } })
+    const key = `usuarios/${member.accountId}/subidas/${id}/small.webp`
+    const size = await server.storage.sizeOf(key)
+    await server.storage.remove(key)
+
+    for (let request = 0; request < 2; request++)
+      expect((await fetch(server.origin() + photoUrl(id, 'small'))).status).toBe(200)
+
+    const after = await db.photo.findUniqueOrThrow({ where: { id } })
+    expect(after.storedBytes - before.storedBytes).toBe(await server.storage.sizeOf(key))
+    expect(size).toBeGreaterThan(0)
+  })
+
+  it('does not apply to the import, which records the bytes all the same', async () => {
+    const member = await makeMember(db)
+    await fill(member, megabyte)
+    const { personId, accountId } = member
+    const photo = { bytes: jpeg, declaredType: 'image/jpeg', kind: 'work', now: new Date() } as const
+    let broughtId = ''
+    await bringPhoto(
+      db,
+      forgetfulStorage,
+      { ...photo, uploaderId: accountId, owner: { personId, accountId: null } },
+      async (_tx, photoId) => {
+        broughtId = photoId
+        return true
+      },
+    )
+    const { storedBytes } = await db.photo.findUniqueOrThrow({ where: { id: broughtId } })
+    expect(storedBytes).toBe(Object.values(encoded.files).reduce((sum, file) => sum + file.length, 0))
+  })
+})
+
+describe('a released photo', () => {
+  it('cannot be attached again, and is collected an hour after its upload', async () => {
+    const member = await makeMember(db)
+    const { id } = await (await upload(member)).json()
+    const { accountId: uploaderId, personId } = member
+    const now = new Date()
+    const attachment = { photoIds: [id], uploaderId, personId, kind: 'work', now } as const
+    await attachPhotos(db, attachment)
+    await releasePhotos(db, [id])
+
+    await expect(attachPhotos(db, attachment)).rejects.toThrow('PHOTOS.NOT_USABLE')
+    const exists = () => db.photo.count({ where: { id } })
+    await collectOrphanPhotos(db, server.storage, new Date(now.getTime() + 55 * 60_000))
+    expect(await exists()).toBe(1)
+    await collectOrphanPhotos(db, server.storage, new Date(now.getTime() + 65 * 60_000))
+    expect(await exists()).toBe(0)
+  })
+})
+
+describe('uploads within an hour', () => {
+  /** A form without a file counts, and costs no encoding. */
+  const tryUpload = ({ sessionToken }: Member) =>
+    server
+      .upload(jpeg, { sessionToken, field: 'otro' })
+      .then(async (response) => (await response.json()).appCode)
+
+  it('of one account end at 120, and of one address at 400', async () => {
+    const codes = []
+    for (const attempts of [121, 120, 120]) {
+      const member = await makeMember(db)
+      for (let attempt = 0; attempt < attempts; attempt++) codes.push(await tryUpload(member))
+    }
+    // Uploads of the tests above came from the same address.
+    const last = await makeMember(db)
+    let beforeLimit = 0
+    while ((await tryUpload(last)) === 'PHOTOS.NOT_AN_IMAGE') beforeLimit += 1
+    expect(codes.filter((code) => code === 'PHOTOS.TOO_MANY_UPLOADS')).toHaveLength(1)
+    expect(codes.indexOf('PHOTOS.TOO_MANY_UPLOADS')).toBe(120)
+    expect(beforeLimit).toBeLessThanOrEqual(40)
+
+    const port = Number(new URL(server.origin()).port)
+    const cookie = `${sessionCookieName}=${last.sessionToken}`
+    const elsewhere = await beginUpload({ port, cookie, picture: jpeg, address: '127.0.0.2' })
+    await expect.poll(elsewhere.status, { timeout: 20_000 }).toBe('201')
+  })
+})

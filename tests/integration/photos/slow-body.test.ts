@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { photoRoutes } from '#kernel/photos/routes.ts'
+import { answerError } from '#server/error-handler.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { forgetfulStorage } from '../../support/forgetful-storage.ts'
+import { beginUpload } from '../../support/raw-upload.ts'
+import { testDb } from '../../support/test-db.ts'
+import { picture } from './pictures.ts'
+
+const { db } = await testDb()
+const spoolFolder = await mkdtemp(path.join(tmpdir(), 'circulo-spool-'))
+let member: Member
+let port = 0
+
+// The routes as the product registers them, for a body that has half a second instead of a minute.
+const app = Fastify()
+app.setErrorHandler(answerError)
+await app.register(photoRoutes, {
+  db,
+  clock: systemClock,
+  storage: forgetfulStorage,
+  quota: { count: 200, megabytes: 100 },
+  spoolFolder,
+  maxBodyMs: 500,
+  resolveActor: async () => member.actor,
+})
+
+beforeAll(async () => {
+  member = await makeMember(db)
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(spoolFolder, { recursive: true })
+})
+
+const begin = (sent: number) => beginUpload({ port, cookie: '', picture: Buffer.alloc(100_000), sent })
+
+describe('a body that takes longer than it may', () => {
+  it('is answered with 408 and a code, and the connection closes', async () => {
+    const upload = await begin(3)
+    await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
+    expect(upload.text()).toContain('"appCode":"PHOTOS.TOO_SLOW"')
+    await expect.poll(upload.isClosed, { timeout: 10_000 }).toBe(true)
+  })
+
+  it('is answered with 408 when it stops before the file begins', async () => {
+    // A field without an end: what follows belongs to it.
+    const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
+    const upload = await beginUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
+    await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
+  })
+
+  it('gives its place back', async () => {
+    const stalled = await Promise.all(Array.from({ length: 6 }, () => begin(3)))
+    await expect
+      .poll(() => stalled.map(({ status }) => status()), { timeout: 10_000 })
+      .toEqual(Array(6).fill('408'))
+    const jpeg = await picture().jpeg().toBuffer()
+    const upload = await beginUpload({ port, cookie: '', picture: jpeg })
+    await expect.poll(upload.status, { timeout: 30_000 }).toBe('201')
+  })
+
+  it('leaves no file behind', async () => {
+    expect(await readdir(spoolFolder)).toEqual([])
+  })
+})

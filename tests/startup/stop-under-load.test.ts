@@ -1,0 +1,68 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { slowPng } from '../integration/photos/pictures.ts'
+import { beginUpload } from '../support/raw-upload.ts'
+import { startProduct } from './start-product.ts'
+import { makeFolder, postmasterPid, query, quiet } from './support.ts'
+
+/** What supervisors grant between SIGTERM and SIGKILL is 10 s; the rest is for a machine that is busy with other tests. */
+const maxStopMs = 12_000
+
+async function signUp(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/trpc/identity.signUp`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { name: 'Ana Prueba', email, password: 'contraseña-de-prueba' } }),
+  })
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('sesion='))
+  if (!cookie) throw new Error(`No session: ${response.status} ${await response.text()}`)
+  return cookie.split(';')[0] ?? ''
+}
+
+describe('stopping with uploads under way', { timeout: 120_000 }, () => {
+  it('ends with 0 within 10 s, answers the uploads, and stops the database', async ({ annotate }) => {
+    const dataDir = await makeFolder()
+    const product = await startProduct(dataDir)
+    await product.ready()
+    const { port } = product
+    const picture = slowPng()
+    const cookies = []
+    for (let account = 0; account < 5; account++)
+      cookies.push(await signUp(product.url, `ana${account}@correo.example`))
+    // Ten pictures that wait or are encoded, ten bodies that stopped halfway, and idle connections.
+    const whole = await Promise.all(
+      cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture }))),
+    )
+    const stalled = await Promise.all(
+      cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture, sent: 1_000_000 }))),
+    )
+    for (let idle = 0; idle < 20; idle++) {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      onTestFinished(() => void socket.destroy())
+    }
+    await sleep(1_500)
+    expect(whole.filter(({ status }) => status() === undefined).length).toBeGreaterThan(2)
+    const begun = performance.now()
+
+    product.child.kill('SIGTERM')
+    await sleep(500)
+    product.child.kill('SIGTERM')
+    product.child.kill('SIGINT')
+
+    expect(await product.ended()).toBe(0)
+    const stopMs = performance.now() - begun
+    await annotate(`stopped in ${Math.round(stopMs)} ms`)
+    expect(stopMs).toBeLessThan(maxStopMs)
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+    const answers = [...whole, ...stalled].map(({ status }) => status())
+    expect(answers.filter((status) => status !== '201' && status !== '503')).toEqual([])
+
+    const stored = answers.filter((status) => status === '201').length
+    const database = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const rows = await query(database.url, 'SELECT stored_bytes FROM photo')
+    await database.stop()
+    expect(rows).toHaveLength(stored)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Db } from '#kernel/db/client.ts'
+import type { StoredPhoto } from '#kernel/photos/contract.ts'
+import { encodePhoto } from '#kernel/photos/encode.ts'
+import { storePhoto, type Upload } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { testConfig } from '../caller.ts'
+
+/** A photo as an upload of these bytes would leave it. */
+export async function makePhoto(
+  db: Db,
+  storage: PhotoStorage,
+  { bytes, declaredType, ...upload }: Upload & { bytes: Buffer; declaredType: string },
+): Promise<StoredPhoto> {
+  const encoded = await encodePhoto(bytes, declaredType)
+  return storePhoto(db, storage, encoded, upload, testConfig().photoQuota)
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface RawUpload {
+  port: number
+  /** As the Cookie header carries it. */
+  cookie: string
+  picture: Buffer
+  /** Bytes of the picture that are sent; all of them, and the end of the form, when undefined. */
+  sent?: number
+  /** Of the sender, within 127.0.0.0/8. */
+  address?: string
+  /** What stands before the file in the form. */
+  before?: string
+  /** Instead of a Content-Length. */
+  framing?: string
+}
+
+export interface RawAnswer {
+  socket: Socket
+  /** Everything that the server has sent so far. */
+  text: () => string
+  /** '201', once there is an answer. */
+  status: () => string | undefined
+  isClosed: () => boolean
+}
+
+export const formOpening =
+  '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.png"\r\ncontent-type: image/png\r\n\r\n'
+const formEnd = '\r\n--x--\r\n'
+
+/** Begins an upload over a socket of its own, which is closed after the test. */
+export async function beginUpload(upload: RawUpload): Promise<RawAnswer> {
+  const { port, cookie, picture, sent = picture.length, address = '127.0.0.1', before = '' } = upload
+  const head = Buffer.from(before + formOpening)
+  const length = head.length + picture.length + formEnd.length
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  onTestFinished(() => void socket.destroy())
+  let text = ''
+  socket.on('error', () => undefined)
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk
+  })
+  await once(socket, 'connect')
+  socket.write(
+    [
+      'POST /api/fotos?kind=work HTTP/1.1',
+      `host: localhost:${port}`,
+      `origin: http://localhost:${port}`,
+      `cookie: ${cookie}`,
+      'content-type: multipart/form-data; boundary=x',
+      upload.framing ?? `content-length: ${length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  socket.write(head)
+  socket.write(picture.subarray(0, sent))
+  if (sent === picture.length) socket.write(formEnd)
+  return {
+    socket,
+    text: () => text,
+    status: () => /^HTTP\/1.1 (\d+) /.exec(text)?.[1],
+    isClosed: () => socket.destroyed,
+  }
+}
