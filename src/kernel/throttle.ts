@@ -91,12 +91,11 @@ export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestMemoryMs) } } })
 }
 
-/**
- * The network that one customer has: an IPv4 address by itself, or the IPv6 network of this prefix length. Providers give a
- * household or a server between a /64 and a /48.
- * @param prefixLength in bits, a multiple of 4 of at most 64
- */
-export function networkOf(address: string, prefixLength = 64): string {
+/** In bits. Providers give a household or a server an IPv6 network between /64 and /48, most often this. */
+const prefixLength = 56
+
+/** The network that one customer has, which all limits per address count: an IPv4 address by itself, or an IPv6 /56. */
+export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase()
   // Other texts come from a proxy that names its clients in its own way.
   if (!isIPv6(plain)) return plain

@@ -5,9 +5,9 @@ import { makePersonCard, makeProductCard } from '#kernel/cards/picture.ts'
 import { cardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { networkOf } from '#kernel/throttle.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { CardStore } from '#server/card-store.ts'
-import { householdOf } from '#server/fair-queue.ts'
 import { type AppDeps, countRead } from '#server/request-context.ts'
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
@@ -56,7 +56,7 @@ export async function cardRoutes(
       // Other sites show it: that is what it is for.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-    const card = await store.get(key, householdOf(request.ip), draw, request.work?.signal)
+    const card = await store.get(key, networkOf(request.ip), draw, request.work?.signal)
     return reply.type(linkCard.type).send(card)
   }
 }

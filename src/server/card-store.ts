@@ -1,4 +1,4 @@
-import { FairQueue } from '#server/fair-queue.ts'
+import { FairQueue } from '#kernel/fair-queue.ts'
 
 /** Bytes of cards that are kept: some hundred. */
 const maxKept = 8 * 1024 * 1024

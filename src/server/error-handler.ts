@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
+import { DroppedError, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
-import { DroppedError, retryAfterSeconds } from '#server/fair-queue.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
 
 const statusOf: Record<AppErrorKind, number> = {

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EntryServer } from '#client/app/entry-server.tsx'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
+import { DroppedError, FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
+import { networkOf } from '#kernel/throttle.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { errorPage } from '#server/error-page.ts'
-import { DroppedError, FairQueue, householdOf, retryAfterSeconds } from '#server/fair-queue.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
@@ -60,7 +61,7 @@ export async function pages(
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8')
     try {
-      return await queue.run(householdOf(request.ip), () => renderPage(request, reply), request.work?.signal)
+      return await queue.run(networkOf(request.ip), () => renderPage(request, reply), request.work?.signal)
     } catch (error) {
       if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
       if (error instanceof DroppedError) return sendUnavailable(request, reply)

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import { withoutAbort } from '#kernel/asking.ts'
+import { FairQueue } from '#kernel/fair-queue.ts'
+import { networkOf } from '#kernel/throttle.ts'
 import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
 import { findNewestReviews } from '#modules/reviews/api.ts'
-import { FairQueue, householdOf } from '#server/fair-queue.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, countRead } from '#server/request-context.ts'
 
@@ -94,7 +95,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
       const { desde, hasta } = request.query
       if (!isRange(request.query)) return reply.callNotFound()
       countRead(deps, request)
-      const release = await fileQueue.enter(householdOf(request.ip), request.work?.signal)
+      const release = await fileQueue.enter(networkOf(request.ip), request.work?.signal)
       const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
       const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
       profiles.once('close', () => {

@@ -1,7 +1,8 @@
+/** Of one process. Each upload takes a connection and a file of at most 15 MB: 6 GB of disk when all are full. */
+export const maxUploadsAtOnce = 400
 /** Uploads under way in this process: bodies that arrive, and pictures that wait for their turn or are encoded. */
 const limits = {
-  /** Each takes a connection and a file of at most 15 MB: 6 GB of disk when all are full. */
-  process: 400,
+  process: maxUploadsAtOnce,
   /** A family, or the customers of a mobile carrier, share one IPv4 address. */
   network: 40,
   /** The photos of a review and one more. */

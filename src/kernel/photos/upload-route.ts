@@ -5,6 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
+import { FairQueue } from '#kernel/fair-queue.ts'
 import {
   maxUploadMs,
   type PhotoErrorCode,
@@ -13,13 +14,12 @@ import {
   type StoredPhoto,
 } from '#kernel/photos/contract.ts'
 import { encodeApart } from '#kernel/photos/encode-apart.ts'
-import { createEncodingQueue } from '#kernel/photos/encoding-queue.ts'
 import { assertRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
 import { assertFits, formLimits, receivePhoto } from '#kernel/photos/receive-photo.ts'
 import { storePhoto } from '#kernel/photos/service.ts'
 import { openSpoolFile } from '#kernel/photos/spool.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { createUploadPlaces, type Uploader } from '#kernel/photos/upload-places.ts'
+import { createUploadPlaces, maxUploadsAtOnce, type Uploader } from '#kernel/photos/upload-places.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 export interface UploadRouteOptions {
@@ -37,6 +37,8 @@ export interface UploadRouteOptions {
 
 /** Pictures decoded at once: each may unfold into 64 million pixels. */
 const maxEncodingsAtOnce = 2
+/** Max time that a picture waits for its turn, in ms: as many as may wait need less. */
+const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 /** Of processor time: the quota does not limit a member who uploads and discards without end. */
 const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: hour }
@@ -53,7 +55,12 @@ const stopMs = 4_000
  */
 export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { db, clock, storage, quota, spoolFolder, resolveActor, maxBodyMs = maxUploadMs } = options
-  const encodeInTurn = createEncodingQueue(maxEncodingsAtOnce)
+  const encodings = new FairQueue({
+    width: maxEncodingsAtOnce,
+    widthPerOwner: maxEncodingsAtOnce,
+    maxWaiting: maxUploadsAtOnce,
+    maxWaitMs: maxEncodingWaitMs,
+  })
   const takePlace = createUploadPlaces()
   const underWay = new Map<AbortController, Promise<unknown>>()
   let stopping = false
@@ -89,12 +96,16 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     upload: AbortController,
   ): Promise<StoredPhoto> {
     await admit(uploader)
-    const { accountId, network } = uploader
+    const { accountId } = uploader
     const file = await openSpoolFile(spoolFolder)
     try {
       const declaredType = await receivePhoto(request, kind, file, upload, maxBodyMs)
       const encode = () => encodeApart(file, declaredType, upload.signal)
-      const encoded = await encodeInTurn([network, accountId], encode, upload.signal)
+      const encoded = await encodings.run(accountId, encode, upload.signal).catch((error: unknown) => {
+        // The queue only says that the upload left it.
+        upload.signal.throwIfAborted()
+        throw error
+      })
       const stored = { kind, uploaderId: accountId, now: clock.now() }
       return await storePhoto(db, storage, encoded, stored, quota)
     } finally {

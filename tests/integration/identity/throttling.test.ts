@@ -83,7 +83,7 @@ describe('50 wrong passwords at once from one address', () => {
     await expectAppError(signIn({ email, password: 'x' }, { address }, otherDb), tooMany)
   })
 
-  it('are counted for the whole /64 of an IPv6 customer, and for no other', async () => {
+  it('are counted for the whole /56 of an IPv6 customer, and for no other', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => makeMember(db)))
     const calls = Array.from({ length: 30 }, (_, at) =>
       signIn(
@@ -94,8 +94,8 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 5 })
     const [member] = members
     if (!member) throw new Error('nobody')
-    await expectAppError(signIn(member, { address: '2001:db8:7:7:ffff::1' }), tooMany)
-    expect(await signIn(member, { address: '2001:db8:7:8::1' })).toMatchObject({ email: member.email })
+    await expectAppError(signIn(member, { address: '2001:db8:7:ff:ffff::1' }), tooMany)
+    expect(await signIn(member, { address: '2001:db8:7:107::1' })).toMatchObject({ email: member.email })
   })
 })
 

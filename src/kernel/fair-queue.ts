@@ -1,8 +1,3 @@
-import { networkOf } from '#kernel/throttle.ts'
-
-/** Providers give a household an IPv6 network of this size, in bits. */
-const householdPrefix = 56
-
 /**
  * Why a task left the queue without being run. `full`: more wait than the queue holds. `late`: it waited longer than its limit.
  * `gone`: its caller went away. `unavailable`: what all tasks need is away.
@@ -171,9 +166,4 @@ export class FairQueue {
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
     return longest.at(-1)
   }
-}
-
-/** The owner of a client's tasks: its IPv4 address, or the IPv6 network of its household. */
-export function householdOf(address: string): string {
-  return networkOf(address, householdPrefix)
 }
