@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { maxCardBytes, productCardUrl } from '#kernel/cards/contract.ts'
+import { makeProductCard } from '#kernel/cards/picture.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
@@ -110,6 +111,13 @@ describe('the card of a person', () => {
     const cards = await Promise.all(Array.from({ length: 8 }, () => pictureOf(url)))
     expect(cards.every((card) => card.equals(cards[0] ?? Buffer.alloc(0)))).toBe(true)
   })
+})
+
+it('loads the package that draws without looking up the names of connected addresses', async () => {
+  Object.assign(process.report, { excludeNetwork: false })
+  await makeProductCard()
+  expect(process.report).toMatchObject({ excludeNetwork: true })
+  expect(process.report.getReport()).not.toHaveProperty('header.networkInterfaces')
 })
 
 describe('there is no card', () => {
