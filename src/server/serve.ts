@@ -19,7 +19,7 @@ import { chooseHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import type { PageSource } from '#server/pages.ts'
-import { createReadiness } from '#server/readiness.ts'
+import { createReadiness } from '#kernel/readiness.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>

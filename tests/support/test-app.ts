@@ -5,7 +5,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { buildApp } from '#server/app.ts'
-import type { Obstacle } from '#server/readiness.ts'
+import type { Obstacle } from '#kernel/readiness.ts'
 import { testConfig } from './caller.ts'
 import { noPages } from './no-pages.ts'
 

@@ -28,15 +28,6 @@ const transmitted = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 const received = (value: unknown) => deserializeInput(transmitted(serializeInput(value)))
 
 describe('serializeInput', () => {
-  it('writes what superjson writes', () => {
-    fc.assert(
-      fc.property(plainData, (value) => {
-        expect(transmitted(serializeInput(value))).toEqual(transmitted(superjson.serialize(value)))
-      }),
-      { numRuns: 500 },
-    )
-  })
-
   it('writes a value that stands in two places twice', () => {
     const range = { start: '09:00', end: '17:00', since: new Date(0) }
     const ranges = [range, range]
@@ -44,25 +35,23 @@ describe('serializeInput', () => {
     expect(serializeInput(agenda).meta).not.toHaveProperty('referentialEqualities')
     expect(received(agenda)).toEqual(agenda)
   })
-
-  it('writes numbers that JSON does not have without an annotation', () => {
-    expect(received({ none: Number.NaN, minus: -0, date: new Date(Number.NaN) })).toEqual({
-      none: null,
-      minus: 0,
-      date: null,
-    })
-  })
-
-  it('rejects a circular value, and objects that no contract has', () => {
-    const circle: { self?: object } = {}
-    circle.self = circle
-    expect(() => serializeInput(circle)).toThrow('circular')
-    for (const value of [new Map(), new Set(), /a/, new URL('https://a.mx'), new Uint8Array(2)])
-      expect(() => serializeInput({ value })).toThrow('plain data')
-  })
 })
 
 describe('deserializeInput', () => {
+  it('rejects what no contract has: other objects, and numbers that JSON does not have', () => {
+    for (const value of [
+      new Map(),
+      new Set(),
+      /a/,
+      new URL('https://a.mx'),
+      new Uint8Array(2),
+      1n,
+      Number.NaN,
+      -0,
+    ])
+      expect(() => received({ value })).toThrow('annotation')
+  })
+
   it('reads what superjson writes', () => {
     fc.assert(
       fc.property(plainData, (value) => {

@@ -1,3 +1,5 @@
+import superjson from 'superjson'
+
 /**
  * The input of procedures, in superjson's format with two of its annotations: `Date` and `undefined`. superjson itself reads
  * many more, and some allocate whatever size the client names.
@@ -6,53 +8,22 @@
 /** Objects and arrays inside each other. No contract needs more; recursion over the input stays within the stack. */
 export const maxInputDepth = 32
 
-type Annotation = ['Date'] | ['undefined']
-
-export interface SerializedInput {
+interface SerializedInput {
   json: unknown
   meta?: {
-    /** By path, as 'ranges.0.start'; a dot or backslash inside a key has a backslash before it. An array: of the root. */
-    values: Annotation | Record<string, Annotation>
+    /**
+     * By path, as 'ranges.0.start': `['Date']` or `['undefined']`. A dot or backslash inside a key has a backslash before it. An
+     * array: of the root.
+     */
+    values: unknown
     v: 1
   }
 }
 
-/**
- * A value that stands in two places is written twice, without superjson's `referentialEqualities`.
- * @throws on a circular value, and on objects that no contract has, such as a `Map`
- */
+/** superjson writes a value that stands in two places twice, and adds `referentialEqualities`, which the server does not read. */
 export function serializeInput(value: unknown): SerializedInput {
-  const root = annotationOf(value)
-  if (root) return { json: toLeaf(value), meta: { values: root, v: 1 } }
-  const values: Record<string, Annotation> = {}
-  const json = toJson(value, '', 0, values)
-  return Object.keys(values).length === 0 ? { json } : { json, meta: { values, v: 1 } }
-}
-
-/** @param prefix path of the value, with a dot at its end unless it is the root */
-function toJson(value: unknown, prefix: string, depth: number, values: Record<string, Annotation>): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return toLeaf(value)
-  if (depth >= maxInputDepth) throw new TypeError('The input is circular or too deep')
-  const toPart = (key: string, part: unknown) => {
-    const path = prefix + key.replaceAll('\\', '\\\\').replaceAll('.', '\\.')
-    const annotation = annotationOf(part)
-    if (annotation) values[path] = annotation
-    return toJson(part, `${path}.`, depth + 1, values)
-  }
-  if (Array.isArray(value)) return value.map((part, index) => toPart(String(index), part))
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) throw new TypeError('The input is not plain data')
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toPart(key, part)]))
-}
-
-function annotationOf(value: unknown): Annotation | undefined {
-  if (value === undefined) return ['undefined']
-  return value instanceof Date && !Number.isNaN(value.valueOf()) ? ['Date'] : undefined
-}
-
-/** `JSON.stringify` turns the rest into what JSON has: NaN and an invalid date into null, -0 into 0. */
-function toLeaf(value: unknown): unknown {
-  return value === undefined ? null : value
+  const { json, meta } = superjson.serialize(value)
+  return meta?.values ? { json, meta: { values: meta.values, v: 1 } } : { json }
 }
 
 /**

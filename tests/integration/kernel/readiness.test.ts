@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDb, poolFigures } from '#kernel/db/client.ts'
-import { createReadiness } from '#server/readiness.ts'
+import { createReadiness } from '#kernel/readiness.ts'
 import { testConfig } from '../../support/caller.ts'
 import { noPages } from '../../support/no-pages.ts'
 import { testApp } from '../../support/test-app.ts'
