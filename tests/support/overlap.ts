@@ -149,3 +149,14 @@ async function countWaiting(holder: pg.Client): Promise<number> {
     SELECT count(*)::int AS waiting FROM waiting`)
   return rows[0]?.waiting ?? 0
 }
+
+/** Each party waits here until all have arrived; after that everybody passes. For work that no lock of PostgreSQL stops. */
+export function createBarrier(parties: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  return () => {
+    arrived += 1
+    if (arrived === parties) resolve()
+    return promise
+  }
+}
