@@ -22,6 +22,7 @@ function codeOf(reason: unknown): unknown {
 async function crowd(size: number): Promise<Member[]> {
   return Promise.all(Array.from({ length: size }, () => makeMember(db)))
 }
+const pair = async () => [await makeMember(db), await makeMember(db)] as const
 
 interface Slot {
   personId: string
@@ -68,14 +69,12 @@ describe('a crowd', () => {
 
   it('is told that the slot is gone after one has booked it, and gets the next slot', async () => {
     const provider = await makeProvider(db)
-    const [first, ...others] = await crowd(6)
+    const [first, second, third] = [...(await pair()), await makeMember(db)]
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
-    if (first) await callerFor(db, first.actor, { now }).scheduling.book(slot)
-    for (const other of others) {
-      const booking = callerFor(db, other.actor, { now }).scheduling.book(slot)
-      await expectAppError(booking, 'SCHEDULING.SLOT_TAKEN')
-    }
-    expect(await rush(others.slice(0, 2), [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
+    await callerFor(db, first.actor, { now }).scheduling.book(slot)
+    for (const { actor } of [second, third])
+      await expectAppError(callerFor(db, actor, { now }).scheduling.book(slot), 'SCHEDULING.SLOT_TAKEN')
+    expect(await rush([second, third], [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
   })
 
   it('finds a slot free again when it was cancelled in between', async () => {
@@ -92,8 +91,7 @@ describe('a crowd', () => {
 
   it('is not kept from a slot by the repeated request of whoever gave it up', async () => {
     const provider = await makeProvider(db)
-    const [first, second] = await crowd(2)
-    if (!first || !second) throw new Error('a crowd of two')
+    const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
     const mine = callerFor(db, first.actor, { now }).scheduling
     const request = { ...slot, requestKey: randomUUID() }
@@ -147,8 +145,7 @@ describe('a crowd', () => {
 
   it('books by the old duration before the provider changes it, and by the new one after', async () => {
     const provider = await makeProvider(db)
-    const [first, second] = await crowd(2)
-    if (!first || !second) throw new Error('a crowd of two')
+    const [first, second] = await pair()
     const settings = callerFor(db, provider.actor, { now }).scheduling
     const before = await settings.agendaSettings()
     const book = (member: Member, time: string) => () =>
@@ -172,8 +169,7 @@ describe('a crowd', () => {
 
   it('of a client, the provider and a move at once gets the slot once', async () => {
     const provider = await makeProvider(db)
-    const [booker, mover] = await crowd(2)
-    if (!booker || !mover) throw new Error('a crowd of two')
+    const [booker, mover] = await pair()
     const slot = { date: '2026-05-21', time: '10:00' }
     const earlier = await makeAppointment(db, provider, mover, new Date('2026-05-22T16:00:00Z'))
     const as = (member: Member) => callerFor(db, member.actor, { now }).scheduling
