@@ -7,9 +7,10 @@ import type { Log } from '#kernel/context.ts'
 import { deliverDueMail, enqueueMail, forgetOldMail, withdrawMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#kernel/mail/transport.ts'
 import { testConfig } from '../../support/caller.ts'
+import { createBarrier, rowOf as rowOfTable, whileLocked } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const start = Date.now() + 60_000
 const at = (minutes: number) => fixedClock(new Date(start + minutes * 60_000))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -47,16 +48,29 @@ describe('enqueueing a mail', () => {
 })
 
 describe('delivering mail', () => {
-  it('delivers each mail once, however many processes deliver', async () => {
+  it('delivers each mail once when three processes deliver at the same time', async () => {
     const { transport, delivered } = memoryTransport()
-    const recipients = Array.from({ length: 30 }, (_, index) => `persona${index}@correo.example`)
+    const recipients = Array.from({ length: 9 }, (_, index) => `persona${index}@correo.example`)
     for (const recipient of recipients) await enqueueMail(db, mailTo(recipient))
+    const allSending = createBarrier(3)
+    const deliverTogether = () =>
+      deliver({ deliver: (mail) => allSending().then(() => transport.deliver(mail)) })
 
-    const counts = await Promise.all([deliver(transport), deliver(transport), deliver(transport)])
+    const counts = await Promise.all([deliverTogether(), deliverTogether(), deliverTogether()])
 
-    expect(counts.reduce((sum, count) => sum + count)).toBe(30)
+    expect(counts.reduce((sum, count) => sum + count)).toBe(9)
     expect(delivered.map((mail) => mail.recipient).sort()).toEqual(recipients.sort())
     expect(await deliver(transport, 60 * 24)).toBe(0)
+  })
+
+  it('skips a mail that another process is taking, and delivers the others', async () => {
+    const { transport, delivered } = memoryTransport()
+    for (const name of ['primera', 'segunda']) await enqueueMail(db, mailTo(`${name}@correo.example`))
+    const { id } = await rowOf('primera@correo.example')
+
+    expect(await whileLocked(url, rowOfTable('outbox_mail', id), () => deliver(transport))).toBe(1)
+    expect(delivered.map(({ recipient }) => recipient)).toEqual(['segunda@correo.example'])
+    expect(await deliver(transport)).toBe(1)
   })
 
   it('keeps no body of what has left, because it may carry a link that opens something', async () => {
