@@ -203,7 +203,8 @@ describe('saveProfile, slug', () => {
 
   it('goes to one of two members whose saves overlap', async () => {
     const members = [await makeMember(db), await makeMember(db)]
-    const saves = members.map((member) => () => save(member, { ...plumber, slug: 'el-mismo' }))
+    const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
+    const saves = members.map((member) => () => save(member, { ...plumber, slug }))
     const outcomes = await overlap(url, beforeWritesTo('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')

@@ -41,8 +41,10 @@ describe('a profile that is edited in two tabs', () => {
   it('takes one of two overlapping saves based on the same version', async () => {
     const member = await makeMember(db)
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
-    const save = (slug: string) => () => editorOf(member).saveProfile({ ...plumber, basedOn, slug })
-    const outcomes = await overlap(url, beforeWritesTo('person'), [save('uno'), save('dos')])
+    const save = (description: string) => () =>
+      editorOf(member).saveProfile({ ...plumber, basedOn, description })
+    const saves = [save('De la primera.'), save('De la segunda.')]
+    const outcomes = await overlap(url, beforeWritesTo('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })

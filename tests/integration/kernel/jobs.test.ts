@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#kernel/db/client.ts'
@@ -24,16 +25,17 @@ function startAll(jobs: Job[], failures: unknown[] = []) {
 
 describe('jobs', () => {
   it('gives a due run to one of three processes that claim it at the same time', async () => {
-    const claim = () => claimRun(db, 'contested', 3_600_000)
+    const name = `contested ${randomUUID()}`
+    const claim = () => claimRun(db, name, 3_600_000)
     for (const runs of [1n, 2n]) {
       const outcomes = await overlap(url, beforeWritesTo('job_run'), [claim, claim, claim])
       const claimed = outcomes.flatMap((outcome) =>
         outcome.status === 'fulfilled' && typeof outcome.value === 'object' ? [outcome.value] : [],
       )
-      expect(claimed).toEqual([{ name: 'contested', number: runs }])
-      await finishRun(db, { name: 'contested', number: runs }, {})
+      expect(claimed).toEqual([{ name, number: runs }])
+      await finishRun(db, { name, number: runs }, {})
       expect(await claim()).toBeGreaterThan(0)
-      await db.$executeRaw`UPDATE job_run SET started_at = now() - interval '2 hours' WHERE name = 'contested'`
+      await db.$executeRaw`UPDATE job_run SET started_at = now() - interval '2 hours' WHERE name = ${name}`
     }
   })
 

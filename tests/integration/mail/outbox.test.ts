@@ -7,7 +7,7 @@ import type { Log } from '#kernel/context.ts'
 import { deliverDueMail, enqueueMail, forgetOldMail, withdrawMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#kernel/mail/transport.ts'
 import { testConfig } from '../../support/caller.ts'
-import { createBarrier, rowOf as rowOfTable, whileLocked } from '../../support/overlap.ts'
+import { createBarrier, rowOf, whileLocked } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -16,7 +16,7 @@ const at = (minutes: number) => fixedClock(new Date(start + minutes * 60_000))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const mailTo = (to: string) => ({ to, subject: 'Tu cita', text: 'Hola, Ñandú', html: '<p>Hola, Ñandú</p>' })
-const rowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
+const mailRowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
 
 /** Keeps what it is given, or fails as long as it is told to. */
 function memoryTransport(refuse: (mail: OutgoingMail) => boolean = () => false) {
@@ -65,10 +65,10 @@ describe('delivering mail', () => {
 
   it('skips a mail that another process is taking, and delivers the others', async () => {
     const { transport, delivered } = memoryTransport()
-    for (const name of ['primera', 'segunda']) await enqueueMail(db, mailTo(`${name}@correo.example`))
-    const { id } = await rowOf('primera@correo.example')
+    const { id } = await enqueueMail(db, mailTo('primera@correo.example'))
+    await enqueueMail(db, mailTo('segunda@correo.example'))
 
-    expect(await whileLocked(url, rowOfTable('outbox_mail', id), () => deliver(transport))).toBe(1)
+    expect(await whileLocked(url, rowOf('outbox_mail', id), () => deliver(transport))).toBe(1)
     expect(delivered.map(({ recipient }) => recipient)).toEqual(['segunda@correo.example'])
     expect(await deliver(transport)).toBe(1)
   })
@@ -77,7 +77,7 @@ describe('delivering mail', () => {
     await enqueueMail(db, mailTo('lupita@correo.example'))
     await deliver(memoryTransport().transport)
 
-    expect(await rowOf('lupita@correo.example')).toMatchObject({
+    expect(await mailRowOf('lupita@correo.example')).toMatchObject({
       text: '',
       html: '',
       attempts: 1,
@@ -93,13 +93,13 @@ describe('delivering mail', () => {
     const pauses: number[] = []
     for (let minutes = 0; ; minutes += pauses.at(-1) ?? 0) {
       await deliver(transport, minutes)
-      const { nextAttemptAt } = await rowOf(recipient)
+      const { nextAttemptAt } = await mailRowOf(recipient)
       if (!nextAttemptAt) break
       pauses.push((nextAttemptAt.getTime() - at(minutes).now().getTime()) / 60_000)
     }
 
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
-    expect(await rowOf(recipient)).toMatchObject({
+    expect(await mailRowOf(recipient)).toMatchObject({
       attempts: 12,
       sentAt: null,
       lastError: 'busy',
@@ -126,7 +126,7 @@ describe('delivering mail', () => {
       clock: at(0),
       log: silent,
     })
-    await expect.poll(async () => (await rowOf('interrumpida@correo.example')).attempts).toBe(1)
+    await expect.poll(async () => (await mailRowOf('interrumpida@correo.example')).attempts).toBe(1)
     void dying
 
     const recipients = () => delivered.map((mail) => mail.recipient)
