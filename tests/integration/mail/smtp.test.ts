@@ -230,7 +230,7 @@ describe('much mail', () => {
     const recipients = Array.from({ length: 12 }, (_, index) => `persona${index}@correo.example`)
     for (const to of recipients) await enqueue(to)
 
-    const counts = await Promise.all([1, 2, 3].map(() => deliverTo(server.url, 0, patient)))
+    const counts = await Promise.all([1, 2, 3].map(() => deliverTo(server.url, 60, patient)))
 
     expect(counts.reduce((sum, count) => sum + count)).toBe(12)
     expect(server.arrivals.flatMap((arrival) => arrival.recipients).sort()).toEqual(recipients.sort())
