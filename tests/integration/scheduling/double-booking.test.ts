@@ -43,7 +43,9 @@ async function rush(members: Member[], slots: Slot[]) {
       ),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, { waiting })
+    // A sign-up takes longer than a booking: without the queue and the lock, others are past their look by then.
+    const meanwhile = () => makeMember(db)
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, { waiting, meanwhile })
     return {
       won: outcomes.filter((outcome) => outcome.status === 'fulfilled').length,
       refusals: outcomes.flatMap((outcome) =>
