@@ -50,15 +50,18 @@ describe('copying a link', () => {
     expect((await read(invitation.mailToken)).kind).toBe('MAIL')
   })
 
-  it('gives each of eight overlapping requests a link of its own', async () => {
+  it('gives each of eight overlapping requests a link of its own, and keeps ten', async () => {
     const invitation = await makeInvitation(db, { now })
+    for (let press = 0; press < 4; press++) await copyLink(db, invitation, now)
 
-    const requests = Array.from({ length: 8 }, () => () => copyLink(db, invitation, now))
+    const requests = Array.from({ length: 8 }, () => () => copyLink(db, invitation, minutesLater(1)))
     const outcomes = await overlap(url, beforeWritesTo('invitation_token'), requests)
     const tokens = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
     expect(new Set(tokens).size).toBe(8)
     for (const token of tokens) await visitor.invitations.read({ token })
+    const stored = { invitationId: invitation.id, kind: 'LINK' } as const
+    expect(await db.invitationToken.count({ where: stored })).toBe(10)
   })
 
   it('makes the invitation good for no longer', async () => {
