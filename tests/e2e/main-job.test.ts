@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { beforeWritesTo, overlap } from '../support/overlap.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { sharedProduct } from './support/shared-product.ts'
 import {
   arriveAsNew,
   expectPath,
@@ -51,7 +53,9 @@ describe.each(allScreens)('the main job, on a %s', (screen) => {
   // A phone shows it in booking.test.ts.
   if (screen === 'phone') return
 
-  it('gives one slot to one of two who try it, and tells the other', { timeout: 120_000 }, async () => {
+  it('gives one slot to one of two overlapping bookings, and tells the other', {
+    timeout: 120_000,
+  }, async () => {
     const [provider, first, second] = [someone('Beto Ochoa'), someone('Lupita Cruz'), someone('Toño Díaz')]
     const providerPage = await openPage(screen)
     await arriveAsNew(providerPage, provider)
@@ -69,9 +73,18 @@ describe.each(allScreens)('the main job, on a %s', (screen) => {
         return { page, dialog }
       }),
     )
-    await Promise.all(
-      rivals.map(({ dialog }) => dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()),
-    )
+    const isBooking = /\/trpc\/scheduling\.book\b/
+    const sent = rivals.map(({ page }) => page.waitForRequest(isBooking))
+    const bookings = rivals.map(({ page, dialog }) => async () => {
+      const answered = page.waitForResponse(isBooking)
+      await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
+      await answered
+    })
+    // The process itself queues the second booking, by provider.
+    await overlap(sharedProduct().databaseUrl, beforeWritesTo('appointment'), bookings, {
+      waiting: 1,
+      meanwhile: () => Promise.all(sent),
+    })
 
     const outcomes = await Promise.all(
       rivals.map(({ page }) => {

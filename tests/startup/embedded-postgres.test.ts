@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
@@ -183,6 +183,25 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await first.stop()
     expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.stop()
+    expect(await postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('joins the cluster of a process that creates one faster in the same folder', async () => {
+    const dataDir = await makeFolder()
+    const slower = runNode([script, dataDir])
+    const isCreating = async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))
+    await waitUntil(isCreating, 'the first process to create a cluster')
+    slower.child.kill('SIGSTOP')
+
+    const faster = await startProcess(dataDir)
+    slower.child.kill('SIGCONT')
+
+    const [, url] = await slower.seen(/^url (.+)$/m)
+    expect(url).toBe(faster.url)
+    await faster.stop()
+    expect(await query(url ?? '', 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    slower.child.stdin?.end()
+    await slower.seen(/^stopped$/m)
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 

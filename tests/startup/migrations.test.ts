@@ -7,12 +7,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedde
 import {
   applyMigrations,
   MigrationError,
+  migrationLock,
   pendingMigrations,
   readMigrations,
   shippedMigrations,
 } from '#kernel/db/migrate.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { withDatabase } from '../../prisma/engine/wasm-engine.ts'
+import { overlap } from '../support/overlap.ts'
 import { createFolder, makeFolder, query, quiet, runNode, waitUntil } from './support.ts'
 
 let server: EmbeddedPostgres
@@ -65,9 +67,13 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await applyMigrations(url)).toEqual([])
   })
 
-  it('are applied once when several processes start together', async () => {
-    const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)])
+  it('are applied once when three processes start together', async () => {
+    const apply = () => applyMigrations(url)
+    const lock = { text: 'SELECT pg_advisory_xact_lock($1)', values: [migrationLock] }
+    const outcomes = await overlap(url, lock, [apply, apply, apply])
 
+    const applied = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(applied).toHaveLength(3)
     expect(applied.flat()).toEqual((await shippedMigrations()).map(({ name }) => name))
   })
 

@@ -8,9 +8,10 @@ import { newestMailToken } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { mailsTo } from '../../support/mailbox.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const admin = adminOf(db)
 
 let requesters = 0
@@ -131,13 +132,11 @@ describe('requests', () => {
     ])
   })
 
-  it('decides once when two operators decide at the same moment', async () => {
+  it('decides once when the commands of three operators overlap', async () => {
     const { email, id } = await makeRequest('CLAIM')
-    const outcomes = await Promise.allSettled([
-      admin('approve', id),
-      admin('reject', id),
-      admin('approve', id),
-    ])
+    const decide = (decision: 'approve' | 'reject') => () => admin(decision, id)
+    const decisions = [decide('approve'), decide('reject'), decide('approve')]
+    const outcomes = await overlap(url, beforeWritesTo('profile_request'), decisions)
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await mailsTo(db, email)).toHaveLength(1)

@@ -4,9 +4,10 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 const nobody = '00000000-0000-7000-8000-000000000000'
 
@@ -110,19 +111,22 @@ describe('add', () => {
     expect(await db.review.count({ where: { subjectId: member.personId } })).toBe(0)
   })
 
-  it('changes nothing the second time, also when both come at once', async () => {
+  it('changes nothing the second time, also when both requests overlap', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, owner.actor)
-    await Promise.all([circles.add(member), circles.add(member)])
-    await circles.add(member)
+    const add = () => circles.add(member)
+    const outcomes = await overlap(url, beforeWritesTo('circle_membership'), [add, add])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    await add()
     expect(await countOf(member.personId)).toBe(1)
   })
 
-  it('counts every one of many who add the same person at once', async () => {
+  it('counts each of eight members whose requests to add one person overlap', async () => {
     const popular = await makeMember(db)
-    const owners = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
-    await Promise.all(owners.map((owner) => callerFor(db, owner.actor).circles.add(popular)))
-    expect(await countOf(popular.personId)).toBe(12)
+    const owners = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
+    const adds = owners.map((owner) => () => callerFor(db, owner.actor).circles.add(popular))
+    await overlap(url, beforeWritesTo('directory_entry'), adds)
+    expect(await countOf(popular.personId)).toBe(8)
   })
 
   it('refuses oneself', async () => {

@@ -4,11 +4,12 @@ import { violates } from '#kernel/db/client.ts'
 import type { Prisma } from '#prisma'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /** What the database keeps by itself, whoever writes: a service with a mistake, a script, a person with a console. */
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 
 type Kept = Parameters<typeof violates>[1]
 async function expectRefusal(write: Promise<unknown>, kept: Kept, constraint?: string) {
@@ -49,10 +50,11 @@ describe('the directory', () => {
 })
 
 describe('the count of recommendations', () => {
-  it('follows the edges, also when many come at once and when an owner is deleted', async () => {
+  it('follows the edges, also when eight are added at once and when an owner is deleted', async () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
-    await Promise.all(owners.map((owner) => addToCircle(db, owner, contact)))
+    const adds = owners.map((owner) => () => addToCircle(db, owner, contact))
+    await overlap(url, beforeWritesTo('directory_entry'), adds)
     expect((await entryOf(contact)).recommendationCount).toBe(8)
 
     const [first, second] = owners

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { cannotBeStored, violates } from '#kernel/db/client.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { createBarrier } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -34,11 +35,12 @@ it('a refusal is known by its constraint, inside and outside of a transaction', 
 
 it('two transactions that wait for each other are known as a deadlock', async () => {
   const [one, other] = [await makeMember(db), await makeMember(db)]
+  const bothLocked = createBarrier(2)
   const renameBoth = (ids: string[]) =>
     db.$transaction(async (tx) => {
       for (const id of ids) {
-        await tx.person.update({ where: { id }, data: { city: 'Puebla' }, select: { id: true } })
-        await tx.$queryRaw`SELECT pg_sleep(0.3)::text`
+        await tx.person.update({ where: { id }, data: { institution: 'UNAM' }, select: { id: true } })
+        await bothLocked()
       }
     })
   const endings = await Promise.allSettled([

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '#kernel/tokens.ts'
 import { resolveSession } from '#modules/identity/api.ts'
@@ -6,9 +5,10 @@ import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const visitor = callerFor(db, null).identity
 const newPassword = 'recién-elegida-77'
 
@@ -88,50 +88,50 @@ describe('changePassword', () => {
     })
   })
 
-  it('leaves no session to whoever signs in with the old one at the same moment', async () => {
+  it.each([
+    [
+      'ends the session of a sign-in that checked the old password and writes first',
+      'known_device',
+      'fulfilled',
+    ],
+    ['rejects a sign-in that checked the old password and writes later', 'session', 'rejected'],
+  ] as const)('%s', async (_claim, table, signInOutcome) => {
     const member = await makeMember(db)
-    const caller = callerFor(db, member.actor).identity
-    const browsers = Array.from({ length: 8 }, () => testBrowser())
-    await Promise.allSettled([
-      caller.changePassword({ currentPassword: member.password, newPassword }),
-      ...browsers.map((browser, at) =>
-        callerFor(db, null, { browser, address: `2001:db8:0:${at}::1` }).identity.signIn(member),
-      ),
-    ])
+    const signIn = () => visitor.signIn(member)
+    const change = () =>
+      callerFor(db, member.actor).identity.changePassword({ currentPassword: member.password, newPassword })
+    const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
+    const outcomes = await overlap<unknown[]>(url, beforeWritesTo(table), contenders)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
     expect(
       await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
     ).toEqual([{ id: member.actor.sessionId }])
   })
 
-  it('and a change of e-mail come too late when the owner recovers the account meanwhile', async () => {
+  it('is rejected, as is a change of e-mail, when the owner recovers the account meanwhile', async () => {
     const member = await makeMember(db)
     const { accountId, email } = member
     const caller = callerFor(db, member.actor).identity
-    const late = await db.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR UPDATE`
-      const calls = [
-        caller.changePassword({ currentPassword: member.password, newPassword }),
-        caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
-      ].map((call) => call.catch((error: unknown) => error))
-      await untilWaiting(calls.length)
-      // What a recovery does, as far as it matters here.
-      await tx.session.deleteMany({ where: { accountId } })
-      await tx.account.update({ where: { id: accountId }, data: { passwordHash: null } })
-      return calls
-    })
-    for (const outcome of late) await expectAppError(Promise.reject(await outcome), 'KERNEL.SIGN_IN_REQUIRED')
+    const late = await overlap(
+      url,
+      rowOf('account', accountId),
+      [
+        () => caller.changePassword({ currentPassword: member.password, newPassword }),
+        () => caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
+      ],
+      {
+        // The effect of a recovery on these two.
+        meanwhile: async (holder) => {
+          await holder.query('DELETE FROM session WHERE account_id = $1', [accountId])
+          await holder.query('UPDATE account SET password_hash = NULL WHERE id = $1', [accountId])
+        },
+      },
+    )
+    for (const outcome of late) {
+      const reason = outcome.status === 'rejected' ? outcome.reason : undefined
+      await expectAppError(Promise.reject(reason), 'KERNEL.SIGN_IN_REQUIRED')
+    }
     expect((await db.account.findUniqueOrThrow({ where: { id: accountId } })).passwordHash).toBeNull()
     expect(await mailsTo(db, `nuevo-${email}`)).toEqual([])
   })
 })
-
-/** Until this many statements of this database wait for a row that somebody else holds. */
-async function untilWaiting(statements: number): Promise<void> {
-  for (;;) {
-    const [row] = await db.$queryRaw<{ waiting: number }[]>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    if ((row?.waiting ?? 0) >= statements) return
-    await setTimeout(20)
-  }
-}

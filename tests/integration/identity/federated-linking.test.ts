@@ -6,10 +6,11 @@ import { type Member, makeMember } from '../../support/factories/people.ts'
 import { passThroughProvider, type Visitor, visitor } from '../../support/federated-visitor.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { startOidcPeer } from '../../support/oidc-peer.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const google = await startOidcPeer()
 const other = await startOidcPeer({ id: 'oidc2', name: 'Otra' })
 const config = { oidc: [google.provider, other.provider] }
@@ -202,13 +203,18 @@ describe('unlinking an identity', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: member.actor.accountId } })).toBe(2)
   })
 
-  it('of two at the same moment leaves one', async () => {
+  it('of two leaves one when both requests overlap', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
     expect(identities).toHaveLength(2)
     const { identity } = callerFor(db, member.actor, { config })
-    const outcomes = await Promise.allSettled(identities.map(({ id }) => identity.unlinkIdentity({ id })))
+    const unlinks = identities.map(
+      ({ id }) =>
+        () =>
+          identity.unlinkIdentity({ id }),
+    )
+    const outcomes = await overlap(url, beforeWritesTo('federated_identity'), unlinks)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await accountOf(member)).identities).toHaveLength(1)
   })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { passThroughProvider, visitor } from '../../support/federated-visitor.ts'
 import { startOidcPeer } from '../../support/oidc-peer.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { startForgedIssuer } from './forged-issuer.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const peer = await startOidcPeer()
 const app = await testApp(db, { oidc: [peer.provider] })
 const forged = await startForgedIssuer()
@@ -93,11 +94,13 @@ describe('an answer', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('counts once when it comes twice at the same moment', async () => {
-    comes('a-la-vez')
-    const browser = visitor(app)
-    const callback = await passThroughProvider(await browser.start())
-    const pages = await Promise.all([browser.open(callback), browser.open(callback)])
+  it('counts once when two overlapping requests bring it, even if the issuer redeems the code twice', async () => {
+    const browser = visitor(forgedApp)
+    const { searchParams } = await browser.start()
+    forged.nextToken = sign(claims(searchParams.get('nonce') ?? ''))
+    const open = () => browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
+    const outcomes = await overlap(url, beforeWritesTo('federated_flow'), [open, open])
+    const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
 

@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { lockForMerge, mergePeople, proveEmail } from '#modules/identity/api.ts'
+import { mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
+import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -22,109 +23,119 @@ function merge(on: Db, fromId: string, intoId: string) {
   return retryOnConflict(() => on.$transaction((tx) => mergePeople(tx, ctx, { fromId, intoId })))
 }
 
-/** Half of the work goes through another client: another process, as far as the database knows. */
-async function inTwoProcesses<Result>(work: (on: (turn: number) => Db) => Promise<Result>): Promise<Result> {
-  const elsewhere = createDb(url)
-  try {
-    return await work((turn) => (turn % 2 ? db : elsewhere))
-  } finally {
-    await elsewhere.$disconnect()
-  }
-}
-
 async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
-describe('merges at the same moment', { timeout: 120_000 }, () => {
-  it('give a contact to one of two who claim it, and the other is told', async () => {
-    for (let round = 0; round < 5; round++) {
-      const owner = await makeMember(db)
-      const linked = await makeMember(db)
-      const contact = await contactWith(owner.email)
-      const [proof, link] = await inTwoProcesses((on) =>
-        Promise.allSettled([prove(on(0), owner), merge(on(1), linked.personId, contact.personId)]),
-      )
-      const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
-      if (link.status === 'fulfilled') {
-        expect(person.accountId).toBe(linked.accountId)
-        expect(proof).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
-      } else {
-        expect(person.accountId).toBe(owner.accountId)
-        expect(proof).toEqual({ status: 'fulfilled', value: { personId: contact.personId } })
-        await expectAppError(Promise.reject(link.reason), 'IDENTITY.PERSON_REGISTERED')
-      }
+/** Here a merge has its locks and has changed nothing yet. */
+const insideMerge = beforeWritesTo('person_redirect')
+
+describe('overlapping merges', { timeout: 120_000 }, () => {
+  it.each([
+    ['the proof that comes first; the merge is rejected', 'proof'],
+    ['the merge that comes first; the proof leaves it alone', 'merge'],
+  ] as const)('give a contact to %s', async (_claim, first) => {
+    const owner = await makeMember(db)
+    const linked = await makeMember(db)
+    const contact = await contactWith(owner.email)
+    const steps = {
+      proof: () => prove(db, owner),
+      merge: () => merge(db, linked.personId, contact.personId),
     }
+    const second = first === 'proof' ? 'merge' : 'proof'
+    const [winner, loser] = await overlap<unknown[]>(url, insideMerge, [steps[first], steps[second]])
+    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    expect(winner?.status).toBe('fulfilled')
+    expect(person.accountId).toBe((first === 'proof' ? owner : linked).accountId)
+    if (loser?.status === 'rejected') {
+      expect(second).toBe('merge')
+      await expectAppError(Promise.reject(loser.reason), 'IDENTITY.PERSON_REGISTERED')
+    } else expect(loser).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
   })
 
-  it('of one account prove it once: two presses of one button', async () => {
+  it('of one account by four proofs lead all of them to the same person', async () => {
     const member = await makeMember(db)
     const contacts = [await contactWith(member.email), await contactWith(member.email)]
-    const outcomes = await inTwoProcesses((on) =>
-      Promise.all([0, 1, 2, 3].map((turn) => prove(on(turn), member))),
-    )
-    expect(outcomes).toEqual(Array(4).fill({ personId: contacts[0]?.personId }))
+    const proof = () => prove(db, member)
+    const outcomes = await overlap(url, insideMerge, [proof, proof, proof, proof])
+    const value = { personId: contacts[0]?.personId }
+    expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
 
   it('of people who trust each other, and the same others, all happen', async () => {
-    const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
+    const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const contacts: { personId: string }[] = []
     for (const member of members) contacts.push(await contactWith(member.email))
     const everybody = [...members, ...contacts]
     for (const owner of members)
       await addToCircle(db, owner, ...everybody.filter((person) => person !== owner))
 
-    const proven = await inTwoProcesses((on) =>
-      Promise.all(members.map((member, turn) => prove(on(turn), member))),
-    )
+    const proofs = members.map((member) => () => prove(db, member))
+    // One has the lock of all merges; the others ask for it again and again.
+    const outcomes = await overlap(url, insideMerge, proofs, { waiting: 2 })
+    const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(contacts.map(({ personId }) => personId))
     for (const { personId } of proven) {
       const entry = await db.directoryEntry.findUniqueOrThrow({ where: { personId } })
       const edges = await db.circleMembership.count({ where: { memberId: personId } })
-      expect([entry.recommendationCount, edges]).toEqual([7, 7])
+      expect([entry.recommendationCount, edges]).toEqual([3, 3])
     }
   })
 })
 
-describe('a merge among 20 who add, review, book and remove', { timeout: 120_000 }, () => {
-  it('loses nothing of theirs, and refuses nobody', async () => {
+describe('a merge among eight members who add, review and book', { timeout: 120_000 }, () => {
+  it('loses nothing of theirs, and rejects no request', async () => {
     const provider = await makeProvider(db, { agenda: { durationMinutes: 15 } })
     const contact = await contactWith(provider.email)
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => makeMember(db)))
-    const leaving = crowd.slice(0, 5)
-    for (const member of leaving) await addToCircle(db, member, contact)
-    await addToCircle(db, provider, ...crowd.slice(10))
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
+    for (const member of crowd.slice(0, 3)) await addToCircle(db, member, contact)
+    await addToCircle(db, provider, ...crowd.slice(4))
 
-    const time = (index: number) => {
+    const timeOf = (index: number) => {
       const minutes = 9 * 60 + index * 15
       return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     }
-    const outcomes = await inTwoProcesses((on) =>
-      Promise.allSettled([
-        ...crowd.flatMap((member, index) => {
-          const caller = callerFor(on(index), member.actor, { now })
-          const known = index % 2 ? provider : contact
-          return [
-            caller.circles.add({ personId: known.personId }),
-            caller.reviews.create({ personId: known.personId, text: 'Muy puntual.' }),
-            caller.scheduling.book({ personId: provider.personId, date: '2026-05-21', time: time(index) }),
-          ]
-        }),
-        ...leaving.map((member, index) =>
-          callerFor(on(index), member.actor, { now }).circles.remove({ personId: crowd[19]?.personId ?? '' }),
-        ),
-        callerFor(db, provider.actor, { now }).circles.add({ personId: crowd[0]?.personId ?? '' }),
-        prove(on(1), provider),
-      ]),
-    )
+    const elsewhere = createDb(url)
+    onTestFinished(() => elsewhere.$disconnect())
+    const members = crowd.map((member, index) => {
+      const { personId } = index % 2 ? provider : contact
+      return {
+        caller: callerFor(index % 2 ? db : elsewhere, member.actor, { now }),
+        personId,
+        time: timeOf(index),
+      }
+    })
+    const slot = { personId: provider.personId, date: '2026-05-21' }
+    const requests = [
+      ...members.map(
+        ({ caller, personId }) =>
+          () =>
+            caller.circles.add({ personId }),
+      ),
+      ...members.map(
+        ({ caller, personId }) =>
+          () =>
+            caller.reviews.create({ personId, text: 'Muy puntual.' }),
+      ),
+      ...members.map(
+        ({ caller, time }) =>
+          () =>
+            caller.scheduling.book({ ...slot, time }),
+      ),
+    ]
+    const trusts = () =>
+      callerFor(db, provider.actor, { now }).circles.add({ personId: crowd[0]?.personId ?? '' })
+    const contenders = [() => prove(db, provider), trusts, ...requests]
+    // The process queues the other seven bookings, by provider.
+    const outcomes = await overlap<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
 
     const survivor = contact.personId
     expect(await db.person.count({ where: { id: provider.personId } })).toBe(0)
-    expect(await db.circleMembership.count({ where: { memberId: survivor } })).toBe(20)
-    expect(await db.circleMembership.count({ where: { ownerId: survivor } })).toBe(11)
-    expect(await db.review.count({ where: { subjectId: survivor } })).toBe(20)
-    expect(await db.appointment.count({ where: { providerId: survivor } })).toBe(20)
+    expect(await db.circleMembership.count({ where: { memberId: survivor } })).toBe(8)
+    expect(await db.circleMembership.count({ where: { ownerId: survivor } })).toBe(5)
+    expect(await db.review.count({ where: { subjectId: survivor } })).toBe(8)
+    expect(await db.appointment.count({ where: { providerId: survivor } })).toBe(8)
     const wrong = await db.$queryRaw<unknown[]>`
       SELECT entry.person_id FROM directory_entry AS entry
       WHERE recommendation_count <> (SELECT count(*) FROM circle_membership WHERE member_id = entry.person_id)`
@@ -162,35 +173,24 @@ describe('a merge among 20 who add, review, book and remove', { timeout: 120_000
   })
 })
 
-describe('while somebody else’s merge takes long', { timeout: 60_000 }, () => {
-  it('those who wait for their turn hold up nobody who only reads', async () => {
+describe('while another merge takes long', { timeout: 60_000 }, () => {
+  it('three merges that wait for their turn leave two connections to reads', async () => {
     const waiting: Member[] = []
-    for (let turn = 0; turn < 12; turn++) {
+    for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)
       await contactWith(member.email)
       waiting.push(member)
     }
-    const elsewhere = createDb(url)
-    let end = () => {}
-    const ended = new Promise<void>((resolve) => {
-      end = resolve
+    const few = createDb(url, { poolSize: 2 })
+    onTestFinished(() => few.$disconnect())
+    const proofs = waiting.map((member) => () => prove(few, member))
+    await overlap(url, advisoryLock('identity.merge'), proofs, {
+      waiting: 1,
+      // Without a free connection these reads would fail.
+      meanwhile: async () => {
+        for (let read = 0; read < 20; read++) await few.person.count({ where: { city: 'Tepic' } })
+      },
     })
-    const held = new Promise<void>((begun, failed) => {
-      const long = elsewhere.$transaction(async (tx) => {
-        await lockForMerge(tx, [])
-        begun()
-        await ended
-      })
-      long.catch(failed)
-    })
-    await held
-    const proofs = waiting.map((member) => prove(db, member))
-    const asked = performance.now()
-    for (let read = 0; read < 20; read++) await db.person.count({ where: { id: waiting[0]?.personId ?? '' } })
-    expect(performance.now() - asked).toBeLessThan(4_000)
-    end()
-    await Promise.all(proofs)
-    await elsewhere.$disconnect()
     const ids = waiting.map(({ accountId }) => accountId)
     expect(await db.account.count({ where: { id: { in: ids }, emailVerifiedAt: null } })).toBe(0)
   })

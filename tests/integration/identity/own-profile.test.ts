@@ -4,9 +4,10 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { doctor, plumber } from '../../support/factories/profile-forms.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 
 const save = (member: Member, form: ProfileForm) => callerFor(db, member.actor).identity.saveProfile(form)
@@ -139,10 +140,13 @@ describe('saveProfile', () => {
     expect(await attached(second)).toBe(false)
   })
 
-  it('keeps the photo of one of two saves at once, and lets the other go', async () => {
+  it('releases the photo of the first of two overlapping saves', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
-    await Promise.all(photoIds.map((photoId) => save(member, { ...plumber, photoId })))
+    // Later saves leave the slug as it is: a change of it would meet the unique index.
+    await save(member, plumber)
+    const saves = photoIds.map((photoId) => () => save(member, { ...plumber, photoId }))
+    await overlap(url, beforeWritesTo('person'), saves)
     const attached = await db.photo.findMany({
       where: { id: { in: photoIds }, attachedAt: { not: null } },
       select: { id: true },
@@ -199,11 +203,11 @@ describe('saveProfile, slug', () => {
     expect((await own(member)).name).toBe(member.name)
   })
 
-  it('goes to one of two who ask for it at once', async () => {
+  it('goes to one of two members whose saves overlap', async () => {
     const members = [await makeMember(db), await makeMember(db)]
-    const outcomes = await Promise.allSettled(
-      members.map((member) => save(member, { ...plumber, slug: 'el-mismo' })),
-    )
+    const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
+    const saves = members.map((member) => () => save(member, { ...plumber, slug }))
+    const outcomes = await overlap(url, beforeWritesTo('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.SLUG_TAKEN')

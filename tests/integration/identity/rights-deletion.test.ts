@@ -7,9 +7,10 @@ import { type Member, makeContact, makeMember } from '../../support/factories/pe
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { mailsTo } from '../../support/mailbox.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * day)
 
@@ -219,36 +220,42 @@ describe('deleting one’s account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('ends the session and forgets the browser; a second press finds nobody', async () => {
+  it('ends the session and forgets the browser, also when two requests overlap', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     browser.set('session', me.sessionToken)
-    const ctx = () => callerFor(db, me.actor, { browser }).identity
-    const presses = await Promise.allSettled(
-      [1, 2].map(() => ctx().deleteAccount({ password: me.password, email: null })),
-    )
+    const request = () =>
+      callerFor(db, me.actor, { browser }).identity.deleteAccount({ password: me.password, email: null })
+    const outcomes = await overlap(url, beforeWritesTo('person'), [request, request])
 
-    expect(presses[0]?.status).toBe('fulfilled')
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(browser.has('session')).toBe(false)
     expect(contextFor(db, null, { browser }).sessionCookie.value).toBeNull()
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('waits for whoever is writing about me at this moment, and leaves nothing half done', async () => {
+  it.each([
+    ['rejects members who write about the account’s person meanwhile', 'person'],
+    ['waits for members who are writing about the account’s person', 'review'],
+  ] as const)('%s, and leaves nothing half done', async (_claim, table) => {
     const me = await makeProvider(db)
-    const others = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
+    const others = [await makeMember(db), await makeMember(db), await makeMember(db)] as const
     await addToCircle(db, me, ...others)
-    const outcomes = await Promise.allSettled([
-      deleteAccount(me),
-      ...others.map((other) => callerFor(db, other.actor).circles.add({ personId: me.personId })),
-      ...others.map((other) => makeReview(db, other, me)),
-      ...others.map((other) => callerFor(db, other.actor).circles.remove({ personId: me.personId })),
-    ])
+    const [fan, author, leaving] = others
+    await addToCircle(db, leaving, me)
+    const writes = [
+      () => callerFor(db, fan.actor).circles.add({ personId: me.personId }),
+      () => makeReview(db, author, me),
+      () => callerFor(db, leaving.actor).circles.remove({ personId: me.personId }),
+    ]
+    const deletes = () => deleteAccount(me)
+    const contenders = table === 'person' ? [deletes, ...writes] : [...writes, deletes]
+    const outcomes = await overlap<unknown[]>(url, beforeWritesTo(table, 'circle_membership'), contenders)
 
-    expect(outcomes[0]?.status).toBe('fulfilled')
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
-    const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.cause)] : []))
-    for (const reason of refusals) expect(reason).toMatch(/PERSON_NOT_FOUND/)
+    const rejected = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.cause)] : []))
+    expect(rejected).toHaveLength(table === 'person' ? 2 : 0)
+    for (const reason of rejected) expect(reason).toMatch(/PERSON_NOT_FOUND/)
     for (const other of others) expect(await countOf(other)).toEqual({ recommendationCount: 0 })
   })
 })

@@ -6,9 +6,10 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const removalSubject = '¿Quieres que tu perfil desaparezca de Círculo?'
 
 /** Somebody who is not signed in, at an address of their own. */
@@ -82,13 +83,10 @@ describe('asking for a profile that others made', () => {
   it('writes at most one mail a day, however often and by however many it is asked', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
-    const asks = Array.from({ length: 5 }, () =>
-      visitor().invitations.requestClaim(request(contact.personId)),
-    )
-    await Promise.all(asks)
-    await Promise.all(
-      [visitor(), visitor()].map((anybody) => anybody.identity.requestRemoval(request(contact.personId))),
-    )
+    const claim = () => visitor().invitations.requestClaim(request(contact.personId))
+    const removal = () => visitor().identity.requestRemoval(request(contact.personId))
+    const asks = [claim, claim, claim, claim, claim, removal, removal]
+    await overlap<unknown[]>(url, beforeWritesTo('outbox_mail'), asks)
     expect(await mailsTo(db, email)).toHaveLength(2)
 
     const tomorrow = new Date(Date.now() + 25 * 60 * 60_000)
@@ -244,25 +242,30 @@ describe('a contact who disappears', () => {
     expect(await db.person.count({ where: { id: contact.personId } })).toBe(1)
   })
 
-  it('goes once when two confirm at the same moment, while others write about them', async () => {
+  it.each([
+    ['rejects a second confirmation and members who write about the contact meanwhile', 'person', 'rejected'],
+    ['waits for members who are writing about the contact, and removes that too', 'review', 'fulfilled'],
+  ] as const)('%s', async (_claim, table, written) => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
-    const authors = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
+    const [fan, author] = [await makeMember(db), await makeMember(db)]
     await visitor().identity.requestRemoval(request(contact.personId))
     const token = await tokenMailedTo(db, email, removalSubject)
+    const confirm = () => visitor().identity.confirmRemoval({ token })
+    const writes = [
+      () => callerFor(db, fan.actor).circles.add({ personId: contact.personId }),
+      () => makeReview(db, author, contact),
+    ]
 
-    const outcomes = await Promise.allSettled([
-      visitor().identity.confirmRemoval({ token }),
-      visitor().identity.confirmRemoval({ token }),
-      ...authors.map((author) => callerFor(db, author.actor).circles.add({ personId: contact.personId })),
-      ...authors.map((author) => makeReview(db, author, contact)),
-    ])
+    const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
+    const lock = beforeWritesTo(table, 'circle_membership')
+    const outcomes = await overlap<unknown[]>(url, lock, contenders)
 
-    expect(outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const expected = written === 'fulfilled' ? 3 : 1
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)
     expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
-    const refusals = outcomes.flatMap((outcome) =>
-      outcome.status === 'rejected' ? [String(outcome.reason.cause)] : [],
-    )
-    for (const reason of refusals) expect(reason).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(String(outcome.reason.cause)).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
   })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
-import { makeMember } from '../../support/factories/people.ts'
+import { makeMember, uniqueName } from '../../support/factories/people.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('signUp', () => {
@@ -47,11 +48,12 @@ describe('signUp', () => {
     expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
   })
 
-  it('gives one of two who sign up with an e-mail at once the account, and tells the other', async () => {
-    const typed = { name: 'Ana', email: 'dos@correo.example', password: 'secreta' }
-    const endings = await Promise.allSettled([visitor.identity.signUp(typed), visitor.identity.signUp(typed)])
-    expect(endings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const lost = endings.find((ending) => ending.status === 'rejected')
+  it('gives the account to one of two overlapping sign-ups with one e-mail', async () => {
+    const typed = { email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
+    const signUp = (name: string) => () => visitor.identity.signUp({ ...typed, name })
+    const outcomes = await overlap(url, beforeWritesTo('account'), [signUp('Ana'), signUp('Eva')])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const lost = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(lost?.reason), 'IDENTITY.EMAIL_IN_USE')
     expect(await db.person.count({ where: { email: typed.email } })).toBe(1)
   })
@@ -62,11 +64,13 @@ describe('signUp', () => {
     expect([first.profilePath, second.profilePath]).toEqual(['/perfil/inigo-nanez', '/perfil/inigo-nanez-2'])
   })
 
-  it('gives every one of ten people of a name who sign up at once a slug of their own', async () => {
-    const members = await Promise.all(
-      Array.from({ length: 10 }, () => makeMember(db, { name: 'Juan Pérez' })),
-    )
-    expect(new Set(members.map((member) => member.profilePath)).size).toBe(10)
+  it('gives each of eight overlapping sign-ups with one name a slug of its own', async () => {
+    const name = uniqueName()
+    const signUps = Array.from({ length: 8 }, () => () => makeMember(db, { name }))
+    const outcomes = await overlap(url, beforeWritesTo('person'), signUps)
+    const paths = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.profilePath)
+    const [first, ...numbered] = paths.sort()
+    expect(numbered).toEqual([2, 3, 4, 5, 6, 7, 8].map((number) => `${first}-${number}`))
   })
 
   it('uses the id when the name leaves nothing for a slug', async () => {

@@ -10,9 +10,10 @@ import {
   uniqueName,
   uniquePhone,
 } from '../../support/factories/people.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const as = (member: Member, options: CallerOptions = { now }) => callerFor(db, member.actor, options)
@@ -49,13 +50,18 @@ describe('copying a link', () => {
     expect((await read(invitation.mailToken)).kind).toBe('MAIL')
   })
 
-  it('gives each of many presses at once a link of its own', async () => {
+  it('gives each of eight overlapping requests a link of its own, and keeps ten', async () => {
     const invitation = await makeInvitation(db, { now })
+    for (let press = 0; press < 4; press++) await copyLink(db, invitation, now)
 
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => copyLink(db, invitation, now)))
+    const requests = Array.from({ length: 8 }, () => () => copyLink(db, invitation, minutesLater(1)))
+    const outcomes = await overlap(url, beforeWritesTo('invitation_token'), requests)
+    const tokens = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
-    expect(new Set(tokens).size).toBe(10)
+    expect(new Set(tokens).size).toBe(8)
     for (const token of tokens) await visitor.invitations.read({ token })
+    const stored = { invitationId: invitation.id, kind: 'LINK' } as const
+    expect(await db.invitationToken.count({ where: stored })).toBe(10)
   })
 
   it('makes the invitation good for no longer', async () => {
@@ -114,12 +120,15 @@ describe('inviting somebody of one’s own circle', () => {
     )
   })
 
-  it('changes nothing while somebody is invited already, also when pressed ten times at once', async () => {
+  it('returns the open invitation again, also when eight requests overlap', async () => {
     const member = await makeMember(db)
     const { personId } = await contactOf(member, null)
 
-    const presses = Array.from({ length: 10 }, () => as(member).circles.invite({ personId }))
-    const ids = new Set((await Promise.all(presses)).map(({ invitationId }) => invitationId))
+    const requests = Array.from({ length: 8 }, () => () => as(member).circles.invite({ personId }))
+    const outcomes = await overlap(url, beforeWritesTo('invitation'), requests)
+    const invited = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(invited).toHaveLength(8)
+    const ids = new Set(invited.map(({ invitationId }) => invitationId))
 
     expect(ids.size).toBe(1)
     const after = as(member, { now: minutesLater(720 * 60) })

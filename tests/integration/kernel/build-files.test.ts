@@ -4,11 +4,12 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { shelveBuild } from '#kernel/build-files.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const app = await testApp(db)
 const headers = { host: 'circulo.test' }
 
@@ -43,7 +44,8 @@ it('is kept beside another build that is started at once and puts the same files
 it('a process has the files of other builds, each once, until nobody has started them for long', async () => {
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
-  await Promise.all([shelveBuild(db, older), shelveBuild(db, newer), shelveBuild(db, older)])
+  const builds = [older, newer, older].map((folder) => () => shelveBuild(db, folder))
+  await overlap(url, beforeWritesTo('build_file'), builds)
 
   expect((await db.buildFile.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
     'letters-1.woff2',

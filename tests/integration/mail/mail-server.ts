@@ -29,8 +29,8 @@ export interface MailServerOptions {
   sender?: () => Error | null
   recipient?: (address: string) => Error | null
   message?: () => Error | null
-  /** Before it answers to a message, in ms. */
-  thinks?: number
+  /** Before it answers to a message: a time in ms, or a wait of the test's own. */
+  thinks?: number | (() => Promise<void>)
   /** The login that it asks for; anybody may send otherwise. */
   login?: { user: string; password: string }
   /** Offers STARTTLS with a certificate that nobody knows. */
@@ -67,7 +67,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        await sleep(thinks)
+        await (typeof thinks === 'number' ? sleep(thinks) : thinks())
         const refusal = options.message?.() ?? null
         if (!refusal) {
           const bytes = Buffer.concat(chunks)

@@ -7,15 +7,16 @@ import type { Log } from '#kernel/context.ts'
 import { deliverDueMail, enqueueMail, forgetOldMail, withdrawMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#kernel/mail/transport.ts'
 import { testConfig } from '../../support/caller.ts'
+import { createBarrier, rowOf, whileLocked } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const start = Date.now() + 60_000
 const at = (minutes: number) => fixedClock(new Date(start + minutes * 60_000))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const mailTo = (to: string) => ({ to, subject: 'Tu cita', text: 'Hola, Ñandú', html: '<p>Hola, Ñandú</p>' })
-const rowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
+const mailRowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
 
 /** Keeps what it is given, or fails as long as it is told to. */
 function memoryTransport(refuse: (mail: OutgoingMail) => boolean = () => false) {
@@ -47,23 +48,36 @@ describe('enqueueing a mail', () => {
 })
 
 describe('delivering mail', () => {
-  it('delivers each mail once, however many processes deliver', async () => {
+  it('delivers each mail once when three processes deliver at the same time', async () => {
     const { transport, delivered } = memoryTransport()
-    const recipients = Array.from({ length: 30 }, (_, index) => `persona${index}@correo.example`)
+    const recipients = Array.from({ length: 9 }, (_, index) => `persona${index}@correo.example`)
     for (const recipient of recipients) await enqueueMail(db, mailTo(recipient))
+    const allSending = createBarrier(3)
+    const deliverTogether = () =>
+      deliver({ deliver: (mail) => allSending().then(() => transport.deliver(mail)) })
 
-    const counts = await Promise.all([deliver(transport), deliver(transport), deliver(transport)])
+    const counts = await Promise.all([deliverTogether(), deliverTogether(), deliverTogether()])
 
-    expect(counts.reduce((sum, count) => sum + count)).toBe(30)
+    expect(counts.reduce((sum, count) => sum + count)).toBe(9)
     expect(delivered.map((mail) => mail.recipient).sort()).toEqual(recipients.sort())
     expect(await deliver(transport, 60 * 24)).toBe(0)
+  })
+
+  it('skips a mail that another process is taking, and delivers the others', async () => {
+    const { transport, delivered } = memoryTransport()
+    const { id } = await enqueueMail(db, mailTo('primera@correo.example'))
+    await enqueueMail(db, mailTo('segunda@correo.example'))
+
+    expect(await whileLocked(url, rowOf('outbox_mail', id), () => deliver(transport))).toBe(1)
+    expect(delivered.map(({ recipient }) => recipient)).toEqual(['segunda@correo.example'])
+    expect(await deliver(transport)).toBe(1)
   })
 
   it('keeps no body of what has left, because it may carry a link that opens something', async () => {
     await enqueueMail(db, mailTo('lupita@correo.example'))
     await deliver(memoryTransport().transport)
 
-    expect(await rowOf('lupita@correo.example')).toMatchObject({
+    expect(await mailRowOf('lupita@correo.example')).toMatchObject({
       text: '',
       html: '',
       attempts: 1,
@@ -79,13 +93,13 @@ describe('delivering mail', () => {
     const pauses: number[] = []
     for (let minutes = 0; ; minutes += pauses.at(-1) ?? 0) {
       await deliver(transport, minutes)
-      const { nextAttemptAt } = await rowOf(recipient)
+      const { nextAttemptAt } = await mailRowOf(recipient)
       if (!nextAttemptAt) break
       pauses.push((nextAttemptAt.getTime() - at(minutes).now().getTime()) / 60_000)
     }
 
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
-    expect(await rowOf(recipient)).toMatchObject({
+    expect(await mailRowOf(recipient)).toMatchObject({
       attempts: 12,
       sentAt: null,
       lastError: 'busy',
@@ -112,7 +126,7 @@ describe('delivering mail', () => {
       clock: at(0),
       log: silent,
     })
-    await expect.poll(async () => (await rowOf('interrumpida@correo.example')).attempts).toBe(1)
+    await expect.poll(async () => (await mailRowOf('interrumpida@correo.example')).attempts).toBe(1)
     void dying
 
     const recipients = () => delivered.map((mail) => mail.recipient)

@@ -9,9 +9,10 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const ctx = { db, clock: systemClock, participants }
 let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
@@ -84,12 +85,13 @@ describe('a report', () => {
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
 
-  it('twice by one member, also at once, is one; the answer is the same', async () => {
+  it('is filed once when one member sends it again, also when the requests overlap', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     const report = reporter(member)
     const again = () => report({ kind: 'person', id: subject.personId })
-    expect(await Promise.all([again(), again(), again()])).toEqual([undefined, undefined, undefined])
+    const outcomes = await overlap(url, beforeWritesTo('report'), [again, again, again])
+    expect(outcomes).toEqual(Array(3).fill({ status: 'fulfilled', value: undefined }))
     expect(await reportsOf(subject.personId)).toHaveLength(1)
     await reporter(await makeMember(db))({ kind: 'person', id: subject.personId })
     expect(await reportsOf(subject.personId)).toHaveLength(2)

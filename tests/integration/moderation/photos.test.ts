@@ -10,11 +10,12 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from '../photos/photo-server.ts'
 import { picture } from '../photos/pictures.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const server = photoServer(db)
 const ctx = { db, clock: systemClock, participants }
 const bytes = await picture().jpeg().toBuffer()
@@ -121,9 +122,10 @@ it('what was hidden for two reasons comes back when none is left', async () => {
   expect([await isServed(first), await isServed(second)]).toEqual([true, true])
 })
 
-it('a review that was nothing but photos is gone with the last of them, also when two go at once', async () => {
+it('hides a review without text when its last two photos are hidden at once', async () => {
   const { first, second, list } = await makeReviewed('')
-  await Promise.all([first, second].map((id) => hideThing(ctx, { kind: 'photo', id })))
+  const hide = (id: string) => () => hideThing(ctx, { kind: 'photo', id })
+  await overlap(url, beforeWritesTo('photo'), [hide(first), hide(second)])
   expect(await list()).toMatchObject({ total: 0, reviews: [] })
   await restoreThing(ctx, { kind: 'photo', id: second })
   const { total, reviews } = await list()

@@ -7,10 +7,11 @@ import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
+import { overlap, rowOf, whileLocked } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from './photo-server.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const server = photoServer(db)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const personId = crypto.randomUUID()
@@ -60,13 +61,16 @@ describe('attaching photos', () => {
     expect(await isAttached(own)).toBe(false)
   })
 
-  it('lets one of two simultaneous submissions have them, whatever their order', async () => {
+  it('gives them to one of two overlapping submissions, whatever their order', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: string[]) =>
       db.$transaction((tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', personId, now }))
 
-    const outcomes = await Promise.allSettled([attach(photoIds), attach(photoIds.toReversed())])
+    const outcomes = await overlap(url, rowOf('photo', photoIds.toSorted()[0] ?? ''), [
+      () => attach(photoIds),
+      () => attach(photoIds.toReversed()),
+    ])
 
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -80,12 +84,10 @@ describe('collecting photos that nobody used', () => {
     const used = await photoOf(uploaderId, hoursAgo(48))
     await attachPhotos(db, { photoIds: [used], uploaderId, kind: 'work', personId, now })
 
-    const counts = await Promise.all([
-      collectOrphanPhotos(db, server.storage, now),
-      collectOrphanPhotos(db, server.storage, now),
-    ])
-
-    expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+    const collect = () => collectOrphanPhotos(db, server.storage, now)
+    // As another process that is collecting it: skipped, not waited for.
+    expect(await whileLocked(url, rowOf('photo', old), collect)).toBe(0)
+    expect(await collect()).toBe(1)
     const left = await db.photo.findMany({ where: { uploaderId }, select: { id: true } })
     expect(left.map(({ id }) => id).sort()).toEqual([young, used].sort())
     const files = await readdir(server.folder(), { recursive: true })

@@ -5,9 +5,10 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 
 async function authorAndSubject() {
@@ -164,13 +165,13 @@ describe('refusing a review', () => {
     await reviews.create({ personId, text: 'Muy bueno', photoIds: [own] })
   })
 
-  it('does not let two reviews share a photo, not even at the same moment', async () => {
+  it('does not let two overlapping reviews share a photo', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 3)
 
-    const outcomes = await Promise.allSettled([
-      reviews.create({ personId, text: 'Una', photoIds }),
-      reviews.create({ personId, text: 'Otra', photoIds: photoIds.toReversed() }),
+    const outcomes = await overlap(url, rowOf('photo', photoIds.toSorted()[0] ?? ''), [
+      () => reviews.create({ personId, text: 'Una', photoIds }),
+      () => reviews.create({ personId, text: 'Otra', photoIds: photoIds.toReversed() }),
     ])
 
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])

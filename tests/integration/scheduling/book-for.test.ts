@@ -4,10 +4,11 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
 const slot = { date: '2026-05-21', time: '10:00' }
 const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
@@ -112,12 +113,19 @@ describe('bookFor', () => {
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-21T16:15:00Z'))
     const booking = as(provider).bookFor({ client: caller, ...slot })
     await expectAppError(booking, 'SCHEDULING.SLOT_TAKEN')
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, i) =>
-        as(provider).bookFor({ client: caller, date: '2026-05-22', time: `10:${10 + i}` }),
-      ),
+  })
+
+  it('books one of eight overlapping requests for times that overlap', async () => {
+    const provider = await makeProvider(db)
+    const requests = Array.from(
+      { length: 8 },
+      (_, i) => () => as(provider).bookFor({ client: caller, date: '2026-05-22', time: `10:${10 + i}` }),
     )
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), requests)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        await expectAppError(Promise.reject(outcome.reason), 'SCHEDULING.SLOT_TAKEN')
   })
 
   it('takes a time that the clock does not skip', async () => {
@@ -148,10 +156,12 @@ describe('bookFor', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'PROVIDER', sequence: 2 })
   })
 
-  it('sent again books once', async () => {
+  it('books once when three requests with one key overlap', async () => {
     const provider = await makeProvider(db)
     const asked = { client: caller, ...slot, requestKey: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => as(provider).bookFor(asked)))
+    const request = () => as(provider).bookFor(asked)
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), [request, request, request])
+    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers.map(({ client }) => client)).toEqual([1, 2, 3].map(() => ({ ...caller, isMailed: false })))
     const other = as(provider).bookFor({ ...asked, time: '11:00' })

@@ -9,10 +9,11 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
+import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 
 /** A client with appointments in a row, in the week after that of the slot. */
@@ -47,10 +48,27 @@ describe('what one client holds with one provider', () => {
     await expect(book({ ...slot, time: '12:00' })).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('is not more when the last ones are booked at once', async () => {
+  it('is not exceeded when another process books the last one at the same time', async () => {
+    const { provider, client, book } = await setUp(mostBookedAhead - 1)
+    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
+    const elsewhere = new Date('2026-05-27T15:00:00Z')
+    const [booked] = await overlap(url, lock, [() => book()], {
+      meanwhile: () => makeAppointment(db, provider, client, elsewhere),
+    })
+    const reason = booked.status === 'rejected' ? booked.reason : undefined
+    await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED')
+  })
+
+  it('is not exceeded by five overlapping bookings in one process', async () => {
     const { provider, client, book } = await setUp(mostBookedAhead - 1)
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
-    const outcomes = await Promise.allSettled(times.map((time) => book({ ...slot, time })))
+    const bookings = times.map((time) => () => book({ ...slot, time }))
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
+      // The process itself queues the other four, by provider.
+      waiting: 1,
+      // Longer than a booking: without the queue and the lock, the others have counted by then.
+      meanwhile: () => makeMember(db),
+    })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const where = { providerId: provider.personId, clientId: client.personId }
     expect(await db.appointment.count({ where })).toBe(mostBookedAhead)

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
 const slot = { date: '2026-05-21', time: '10:00' }
 
@@ -24,25 +25,29 @@ describe('a booking that is sent again', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(1)
   })
 
-  it('at the same moment books once, and everybody hears of the one', async () => {
+  it('books once when eight requests with one key overlap', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await takeSubjects(db, client)
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => as(client).book(asked)))
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const requests = Array.from({ length: 8 }, () => () => as(client).book(asked))
+    // The process itself queues the other seven, by provider.
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), requests, { waiting: 1 })
+    const booked = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []))
+    expect(booked).toHaveLength(8)
+    expect(new Set(booked).size).toBe(1)
     expect(await takeSubjects(db, client)).toHaveLength(1)
   })
 
-  it('among a crowd is not told that the slot is taken: it is theirs', async () => {
+  it('among six clients who send theirs twice answers both requests of the one who gets the slot', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, ...slot }
     const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
     const keys = crowd.map(() => randomUUID())
-    const everybody = () =>
-      Promise.allSettled(crowd.map((who, i) => as(who).book({ ...asked, requestKey: keys[i] })))
-    const [once, again] = await Promise.all([everybody(), everybody()])
-    const winners = [once, again].map((all) =>
+    const once = crowd.map((who, i) => () => as(who).book({ ...asked, requestKey: keys[i] }))
+    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
+    const outcomes = await overlap(url, lock, [...once, ...once], { waiting: 1 })
+    const winners = [outcomes.slice(0, 6), outcomes.slice(6)].map((all) =>
       all.flatMap((one, i) => (one.status === 'fulfilled' ? [i] : [])),
     )
     expect(winners[0]).toHaveLength(1)

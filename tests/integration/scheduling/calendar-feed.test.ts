@@ -8,10 +8,11 @@ import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const app = await testApp(db)
 const day = 86_400_000
 /** Whole seconds, as calendars keep them. */
@@ -71,10 +72,13 @@ describe('the private calendar address', () => {
     expect((await get(pathOf(made))).statusCode).toBe(200)
   })
 
-  it('is one, however often it is asked for at once', async () => {
+  it('is the same one for four overlapping requests', async () => {
     const me = await makeMember(db)
-    const made = await Promise.all([1, 2, 3, 4].map(() => as(me).createCalendarFeed()))
-    expect(new Set(made.map(({ path }) => path)).size).toBe(1)
+    const create = () => as(me).createCalendarFeed()
+    const made = await overlap(url, beforeWritesTo('calendar_feed'), [create, create, create, create])
+    const paths = made.map((outcome) => outcome.status === 'fulfilled' && outcome.value.path)
+    expect(paths).toEqual(Array(4).fill(expect.stringMatching(/^\/calendario\//)))
+    expect(new Set(paths).size).toBe(1)
   })
 
   it('opens nothing with another character, another kind of link or another ending', async () => {

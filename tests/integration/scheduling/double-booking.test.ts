@@ -5,8 +5,10 @@ import { AppError } from '#kernel/errors.ts'
 import { lockProvider } from '#modules/scheduling/data.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
 import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -20,16 +22,30 @@ function codeOf(reason: unknown): unknown {
 async function crowd(size: number): Promise<Member[]> {
   return Promise.all(Array.from({ length: size }, () => makeMember(db)))
 }
+const pair = async () => [await makeMember(db), await makeMember(db)] as const
 
-/** Books for everybody at once, half of them through another client: another process, as far as the database knows. */
-async function rush(members: Member[], slots: { personId: string; date: string; time: string }[]) {
+interface Slot {
+  personId: string
+  date: string
+  time: string
+}
+
+/**
+ * Every member books every slot, half of them through another pool. The bookings overlap: the first one with each provider is
+ * stopped between its look at the agenda and its insert, and the process queues the others.
+ */
+async function rush(members: Member[], slots: Slot[]) {
   const elsewhere = createDb(url)
   try {
-    const outcomes = await Promise.allSettled(
-      members.flatMap((member, i) =>
-        slots.map((slot) => callerFor(i % 2 ? db : elsewhere, member.actor, { now }).scheduling.book(slot)),
+    const bookings = members.flatMap((member, i) =>
+      slots.map(
+        (slot) => () => callerFor(i % 2 ? db : elsewhere, member.actor, { now }).scheduling.book(slot),
       ),
     )
+    const waiting = new Set(slots.map(({ personId }) => personId)).size
+    // A sign-up takes longer than a booking: without the queue and the lock, others are past their look by then.
+    const meanwhile = () => makeMember(db)
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, { waiting, meanwhile })
     return {
       won: outcomes.filter((outcome) => outcome.status === 'fulfilled').length,
       refusals: outcomes.flatMap((outcome) =>
@@ -53,13 +69,14 @@ describe('a crowd', () => {
     expect(await db.appointment.count({ where: { providerId: provider.personId } })).toBe(1)
   })
 
-  it('that comes when the slot is gone is told so, and the next slot is still free', async () => {
+  it('is told that the slot is gone after one has booked it, and gets the next slot', async () => {
     const provider = await makeProvider(db)
-    const [first, ...others] = await crowd(20)
+    const [first, second, third] = [...(await pair()), await makeMember(db)]
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
-    if (first) await callerFor(db, first.actor, { now }).scheduling.book(slot)
-    expect(await rush(others, [slot])).toEqual({ won: 0, refusals: Array(19).fill('SCHEDULING.SLOT_TAKEN') })
-    expect(await rush(others.slice(0, 2), [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
+    await callerFor(db, first.actor, { now }).scheduling.book(slot)
+    for (const { actor } of [second, third])
+      await expectAppError(callerFor(db, actor, { now }).scheduling.book(slot), 'SCHEDULING.SLOT_TAKEN')
+    expect(await rush([second, third], [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
   })
 
   it('finds a slot free again when it was cancelled in between', async () => {
@@ -76,26 +93,27 @@ describe('a crowd', () => {
 
   it('is not kept from a slot by the repeated request of whoever gave it up', async () => {
     const provider = await makeProvider(db)
-    const [first, second] = await crowd(2)
-    if (!first || !second) throw new Error('a crowd of two')
+    const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
     const mine = callerFor(db, first.actor, { now }).scheduling
     const request = { ...slot, requestKey: randomUUID() }
     const { id } = await mine.book(request)
     await mine.cancel({ id })
-    const [repeated, booked] = await Promise.all([
-      mine.book(request),
-      callerFor(db, second.actor, { now }).scheduling.book(slot),
-    ])
-    expect(repeated).toMatchObject({ id, status: 'CANCELLED' })
-    expect(booked.status).toBe('CONFIRMED')
+    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
+    const bookings = [
+      () => mine.book(request),
+      () => callerFor(db, second.actor, { now }).scheduling.book(slot),
+    ]
+    const [repeated, booked] = await overlap(url, lock, bookings, { waiting: 1 })
+    expect(repeated).toMatchObject({ status: 'fulfilled', value: { id, status: 'CANCELLED' } })
+    expect(booked).toMatchObject({ status: 'fulfilled', value: { status: 'CONFIRMED' } })
   })
 
   it('on several slots of several providers fills each once', async () => {
     const providers = [await makeProvider(db), await makeProvider(db)]
     const members = await crowd(10)
-    const slots = providers.flatMap(({ personId }) =>
-      ['09:00', '09:30', '10:00'].map((time) => ({ personId, date: '2026-05-22', time })),
+    const slots = ['09:00', '09:30', '10:00'].flatMap((time) =>
+      providers.map(({ personId }) => ({ personId, date: '2026-05-22', time })),
     )
     const { won, refusals } = await rush(members, slots)
     expect(won).toBe(6)
@@ -117,39 +135,58 @@ describe('a crowd', () => {
     if (!guest || !short || !long) throw new Error('They were made above')
     const at = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
     await callerFor(db, guest.actor, { now }).scheduling.book({ ...at, time: '10:30', serviceId: short.id })
-    const ask = (serviceId: string) => (member: Member) =>
+    const ask = (serviceId: string) => (member: Member) => () =>
       callerFor(db, member.actor, { now }).scheduling.book({ ...at, serviceId })
-    const outcomes = await Promise.allSettled([
-      ...members.slice(0, 4).map(ask(long.id)),
-      ...members.slice(4).map(ask(short.id)),
-    ])
+    const bookings = [...members.slice(0, 4).map(ask(long.id)), ...members.slice(4).map(ask(short.id))]
+    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
+    const outcomes = await overlap(url, lock, bookings, { waiting: 1 })
     const won = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []))
     expect(won).toHaveLength(1)
     expect(won[0]).toBeGreaterThanOrEqual(4)
   })
 
-  it('that books while the provider changes the duration leaves no overlap', async () => {
+  it('books by the old duration before the provider changes it, and by the new one after', async () => {
     const provider = await makeProvider(db)
-    const members = await crowd(12)
+    const [first, second] = await pair()
     const settings = callerFor(db, provider.actor, { now }).scheduling
     const before = await settings.agendaSettings()
-    const change = async () => {
-      for (const durationMinutes of [45, 60, 15, 90, 30] as const) {
-        await settings.saveAgenda({ ...before, durationMinutes })
-      }
-    }
-    const times = ['09:00', '09:30', '09:45', '10:00', '10:15', '10:30']
-    const slots = times.map((time) => ({ personId: provider.personId, date: '2026-05-23', time }))
-    const [{ refusals }] = await Promise.all([rush(members, slots), change()])
-    const known = new Set(['SCHEDULING.SLOT_TAKEN', 'SCHEDULING.SLOT_NOT_OFFERED'])
-    expect(refusals.filter((code) => !known.has(String(code)))).toEqual([])
-    const rows = await db.appointment.findMany({
-      where: { providerId: provider.personId },
-      orderBy: { startsAt: 'asc' },
-    })
-    rows.slice(1).forEach((row, i) => {
-      expect(row.startsAt.getTime()).toBeGreaterThanOrEqual(rows[i]?.endsAt.getTime() ?? 0)
-    })
+    const book = (member: Member, time: string) => () =>
+      callerFor(db, member.actor, { now }).scheduling.book({ ...at, time })
+    const at = { personId: provider.personId, date: '2026-05-23' }
+    const [early, change, late] = await overlap(
+      url,
+      beforeWritesTo('appointment'),
+      [
+        book(first, '10:00'),
+        () => settings.saveAgenda({ ...before, durationMinutes: 60 }),
+        book(second, '09:30'),
+      ],
+      { waiting: 2 },
+    )
+    expect(early).toMatchObject({ status: 'fulfilled', value: { endTime: '10:30' } })
+    expect(change.status).toBe('fulfilled')
+    // One hour from half past nine reaches into the first appointment.
+    expect(late.status === 'rejected' && codeOf(late.reason)).toMatch(/SLOT_TAKEN|SLOT_NOT_OFFERED/)
+  })
+
+  it('of a client, the provider and a move at once gets the slot once', async () => {
+    const provider = await makeProvider(db)
+    const [booker, mover] = await pair()
+    const slot = { date: '2026-05-21', time: '10:00' }
+    const earlier = await makeAppointment(db, provider, mover, new Date('2026-05-22T16:00:00Z'))
+    const as = (member: Member) => callerFor(db, member.actor, { now }).scheduling
+    const outcomes = await overlap<unknown[]>(url, beforeWritesTo('appointment'), [
+      () => as(booker).book({ personId: provider.personId, ...slot }),
+      () => as(provider).bookFor({ client: { name: 'Rosa Díaz', phone: '33 5555 0101' }, ...slot }),
+      () => as(mover).reschedule({ id: earlier.id, ...slot }),
+    ])
+    const lost = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [],
+    )
+    expect(lost).toEqual(Array(2).fill('SCHEDULING.SLOT_TAKEN'))
+    expect(
+      await db.appointment.count({ where: { providerId: provider.personId, localDate: slot.date } }),
+    ).toBe(1)
   })
 })
 
@@ -185,21 +222,18 @@ describe('the database itself', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(5)
   })
 
-  it('decides without deadlocks between processes that know nothing of each other’s turns', async () => {
+  it('decides without deadlocks between transactions that hold the provider’s lock', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
-    const elsewhere = createDb(url)
-    const book = (one: typeof db, minutes: number) =>
-      one.$transaction(async (tx) => {
+    const book = (minutes: number) => () =>
+      db.$transaction(async (tx) => {
         await lockProvider(tx, provider.personId)
         await makeAppointment(tx, provider, client, later(minutes))
       })
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, i) => book(i % 2 ? db : elsewhere, (i % 3) * 10)),
-    )
-    await elsewhere.$disconnect()
+    const bookings = Array.from({ length: 8 }, (_, i) => book((i % 3) * 10))
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings)
     const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    expect(lost).toHaveLength(59)
+    expect(lost).toHaveLength(7)
     expect(lost.filter((reason) => !violates(reason, 'exclusionViolation'))).toEqual([])
   })
 

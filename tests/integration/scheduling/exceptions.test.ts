@@ -4,10 +4,11 @@ import { violates } from '#kernel/db/client.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
 const afternoon = [{ start: '16:00', end: '18:00' }]
 
@@ -183,17 +184,14 @@ describe('days of other hours', () => {
     expect(backwards).toBeInstanceOf(Error)
   })
 
-  it('saved all at once by two sessions end as one word a day', async () => {
+  it('cover each day once when eight overlapping requests save them', async () => {
     const provider = await makeProvider(db)
-    await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        as(provider).saveException({
-          from: `2026-06-0${1 + (i % 4)}`,
-          to: `2026-06-0${5 + (i % 4)}`,
-          note: `${i}`,
-        }),
-      ),
-    )
+    const saves = Array.from({ length: 8 }, (_, i) => () => {
+      const days = { from: `2026-06-0${1 + (i % 4)}`, to: `2026-06-0${5 + (i % 4)}` }
+      return as(provider).saveException({ ...days, note: `${i}` })
+    })
+    const outcomes = await overlap(url, beforeWritesTo('agenda_exception'), saves)
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'))
     const { exceptions } = await as(provider).exceptions()
     const days = exceptions.map(({ from, to }) => Date.parse(to) - Date.parse(from) + 86_400_000)
     expect(days.reduce((sum, length) => sum + length, 0)).toBe(8 * 86_400_000)

@@ -8,10 +8,11 @@ import { testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
+import { beforeWritesTo, overlap, rowOf, whileLocked } from '../../support/overlap.ts'
 import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 const later = (hours: number) => new Date(noon.getTime() + hours * hour)
 const config = testConfig()
@@ -54,13 +55,18 @@ describe('a request with a limit', () => {
     expect((await row()).status).toBe('CANCELLED')
   })
 
-  it('is cancelled by the job, once, and both sides are told', async () => {
+  it('is cancelled once by two overlapping runs of the job, and both sides are told', async () => {
     const { provider, client, id } = await setUp()
     const run = (hours: number) => releaseAllExpired({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
-    const [one, two] = await Promise.all([run(2), run(2)])
-    expect(one + two).toBe(1)
+    // As another process in the middle of the same work: skipped, not waited for.
+    expect(await whileLocked(url, rowOf('appointment', id), () => run(2))).toBe(0)
+    const meanwhile: number[] = []
+    const [first] = await overlap(url, beforeWritesTo('outbox_mail'), [() => run(2)], {
+      meanwhile: async () => meanwhile.push(await run(2)),
+    })
+    expect([first, meanwhile]).toEqual([{ status: 'fulfilled', value: 1 }, [0]])
     expect(await takeSubjects(db, client)).toEqual(['Ana Peña no respondió tu solicitud'])
     expect(await takeSubjects(db, provider)).toEqual(['Venció la solicitud de Luis Ochoa'])
     expect(await run(3)).toBe(0)

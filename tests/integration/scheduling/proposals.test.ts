@@ -6,10 +6,11 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
 import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '19:00' }
@@ -195,17 +196,21 @@ describe('a proposal', () => {
     await expectAppError(visitor.declineProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('accepted and taken back at once ends as one of the two', async () => {
-    for (let round = 0; round < 8; round++) {
-      const { provider, client, id, row, answer } = await setUp()
-      await as(provider).proposeTime({ id, ...friday })
-      const [accepted] = await Promise.allSettled([
-        as(client).acceptProposal(answer),
-        as(provider).withdrawProposal(answer),
-      ])
-      const { startsAt, proposedStartsAt } = await row()
-      expect(startsAt).toEqual(accepted.status === 'fulfilled' ? fridayAt7 : tomorrowAt10)
-      expect(proposedStartsAt).toBeNull()
-    }
+  it.each([
+    ['moves the appointment when the client accepts right before the provider withdraws it', true],
+    ['is rejected when the client accepts right after the provider withdraws it', false],
+  ])('%s', async (_claim, acceptsFirst) => {
+    const { provider, client, id, row, answer } = await setUp()
+    await as(provider).proposeTime({ id, ...friday })
+    const accept = async () => void (await as(client).acceptProposal(answer))
+    const withdraw = async () => void (await as(provider).withdrawProposal(answer))
+    const [first, second] = acceptsFirst ? [accept, withdraw] : [withdraw, accept]
+    const outcomes = await overlap(url, rowOf('appointment', id), [first, second])
+    expect(outcomes[0].status).toBe('fulfilled')
+    if (outcomes[1].status === 'rejected')
+      await expectAppError(Promise.reject(outcomes[1].reason), 'SCHEDULING.PROPOSAL_GONE')
+    const { startsAt, proposedStartsAt } = await row()
+    expect(startsAt).toEqual(acceptsFirst ? fridayAt7 : tomorrowAt10)
+    expect(proposedStartsAt).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import { callerFor, testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
+import { beforeWritesTo, overlap, rowOf, whileLocked } from '../../support/overlap.ts'
 import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -30,16 +31,26 @@ async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
 }
 
 describe('the reminder of the day before', () => {
-  it('goes to the client at the hour of the appointment, once, however many processes remind', async () => {
+  it('goes to the client at the hour of the appointment, once', async () => {
     const { mails, provider } = await setUp()
     await takeSubjects(db, provider)
     await run('2026-05-24T15:59:00Z')
     expect(await mails()).toEqual([])
-    await Promise.all(Array.from({ length: 6 }, () => run('2026-05-24T16:00:00Z')))
+    await run('2026-05-24T16:00:00Z')
     expect(await mails()).toEqual([reminder])
     await run('2026-05-24T17:00:00Z')
     expect(await mails()).toEqual([])
     expect(await takeSubjects(db, provider)).toEqual([])
+  })
+
+  it('is sent once by two overlapping runs: one skips what the other has taken', async () => {
+    const { id, reminders } = await setUp()
+    const remind = () => run('2026-05-24T16:00:00Z')
+    await whileLocked(url, rowOf('appointment', id), remind)
+    expect(await reminders()).toEqual([])
+    const [first] = await overlap(url, beforeWritesTo('outbox_mail'), [remind], { meanwhile: remind })
+    expect(first.status).toBe('fulfilled')
+    expect(await reminders()).toEqual([reminder])
   })
 
   it('reaches a client without account who has an e-mail', async () => {

@@ -8,10 +8,11 @@ import {
   makeProvider,
   type ProviderOverrides,
 } from '../../support/factories/scheduling.ts'
+import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
 import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '11:00' }
@@ -193,38 +194,52 @@ describe('moving', () => {
     )
   })
 
-  it('of many onto one slot leaves one there and all others where they were', async () => {
+  it('of eight onto one slot at once moves one and leaves the others where they were', async () => {
     const provider = await makeProvider(db)
-    const clients = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
+    const clients = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const ids: string[] = []
     for (const [i, client] of clients.entries())
       ids.push(
         (await makeAppointment(db, provider, client, new Date(tomorrowAt10.getTime() + i * 1_800_000))).id,
       )
-    const outcomes = await Promise.allSettled(
-      clients.map((client, i) => as(client).reschedule({ id: ids[i] ?? '', ...friday })),
-    )
+    const moves = clients.map((client, i) => () => as(client).reschedule({ id: ids[i] ?? '', ...friday }))
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), moves)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
     expect(rows.filter(({ localDate }) => localDate === '2026-05-22')).toHaveLength(1)
-    expect(rows.filter(({ sequence }) => sequence === 0)).toHaveLength(11)
+    expect(rows.filter(({ sequence }) => sequence === 0)).toHaveLength(7)
   })
 
-  it('and cancelling or confirming at once end in one state that both can explain', async () => {
-    for (let round = 0; round < 10; round++) {
-      const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirm: false })
-      const [moved, other] = await Promise.allSettled([
-        as(client).reschedule({ id, ...friday }),
-        round % 2 ? as(provider).confirm({ id, startsAt: tomorrowAt10 }) : as(client).cancel({ id }),
-      ])
-      const { status, localDate, sequence } = await row()
-      if (round % 2) {
-        expect(moved.status).toBe('fulfilled')
-        if (other.status === 'rejected')
-          await expectAppError(Promise.reject(other.reason), 'SCHEDULING.APPOINTMENT_MOVED')
-        expect(localDate).toBe('2026-05-22')
-      } else expect(status).toBe('CANCELLED')
-      expect(sequence).toBeGreaterThan(0)
+  it.each([
+    ['then cancels, ends cancelled', 'reschedule', 'cancel', null, 'CANCELLED'],
+    [
+      'before cancelled, is rejected',
+      'cancel',
+      'reschedule',
+      'SCHEDULING.APPOINTMENT_CANCELLED',
+      'CANCELLED',
+    ],
+    [
+      'then confirmed for the old time, stays a request',
+      'reschedule',
+      'confirm',
+      'SCHEDULING.APPOINTMENT_MOVED',
+      'PENDING',
+    ],
+    ['before confirmed, is a request again', 'confirm', 'reschedule', null, 'PENDING'],
+  ] as const)('of a request that is %s', async (_claim, first, second, code, finalStatus) => {
+    const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirm: false })
+    const changes = {
+      reschedule: async () => void (await as(client).reschedule({ id, ...friday })),
+      cancel: async () => void (await as(client).cancel({ id })),
+      confirm: async () => void (await as(provider).confirm({ id, startsAt: tomorrowAt10 })),
     }
+    const [early, late] = await overlap(url, rowOf('appointment', id), [changes[first], changes[second]])
+    expect(early.status).toBe('fulfilled')
+    if (code === null) expect(late.status).toBe('fulfilled')
+    else await expectAppError(Promise.reject(late.status === 'rejected' && late.reason), code)
+    const { status, sequence } = await row()
+    expect(status).toBe(finalStatus)
+    expect(sequence).toBeGreaterThan(0)
   })
 })

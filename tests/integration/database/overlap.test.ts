@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { makeContact } from '../../support/factories/people.ts'
+import { beforeWritesTo, createBarrier, overlap, rowOf, whileLocked } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+
+const rename = (id: string, name: string) => async () => {
+  await db.person.update({ where: { id }, data: { name }, select: { id: true } })
+}
+const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
+
+describe('overlap', () => {
+  it('runs the contenders in their order on one row, after what happened meanwhile', async () => {
+    const { personId } = await makeContact(db)
+    const outcomes = await overlap(
+      url,
+      rowOf('person', personId),
+      [rename(personId, 'First'), rename(personId, 'Second')],
+      {
+        meanwhile: (holder) => holder.query('UPDATE person SET city = $1 WHERE id = $2', ['León', personId]),
+      },
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({
+      name: 'Second',
+      city: 'León',
+    })
+  })
+
+  it('rejects a contender that ends without the lock, and releases the others', async () => {
+    const { personId } = await makeContact(db)
+    const reads = () => nameOf(personId)
+    const contenders = [rename(personId, 'Renamed'), reads]
+    await expect(overlap<unknown[]>(url, beforeWritesTo('person'), contenders)).rejects.toThrow(
+      'Contender 2 ended before the lock was released',
+    )
+    expect(await nameOf(personId)).toBe('Renamed')
+  })
+
+  it('counts a contender that waits for another contender', async () => {
+    const { personId } = await makeContact(db)
+    const key = randomUUID()
+    const inOrder = () =>
+      db.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+        await tx.person.update({ where: { id: personId }, data: { name: 'Both' }, select: { id: true } })
+      })
+    const outcomes = await overlap(url, beforeWritesTo('person'), [inOrder, inOrder])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  })
+})
+
+describe('whileLocked', () => {
+  it('returns the result of work that passes the lock by', async () => {
+    const { personId, name } = await makeContact(db)
+    expect(await whileLocked(url, rowOf('person', personId), () => nameOf(personId))).toBe(name)
+  })
+
+  it('rejects work that waits for the lock, after the work has ended', async () => {
+    const { personId } = await makeContact(db)
+    const work = rename(personId, 'Waited')
+    await expect(whileLocked(url, rowOf('person', personId), work)).rejects.toThrow('The work waited')
+    expect(await nameOf(personId)).toBe('Waited')
+  })
+})
+
+describe('createBarrier', () => {
+  it('stops each party until all have arrived', async () => {
+    const barrier = createBarrier(2)
+    const passed: string[] = []
+    const party = async (name: string) => {
+      await barrier()
+      passed.push(name)
+    }
+    const first = party('first')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(passed).toEqual([])
+    await Promise.all([first, party('second')])
+    expect(passed).toEqual(['first', 'second'])
+  })
+})
