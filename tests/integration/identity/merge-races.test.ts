@@ -185,9 +185,8 @@ describe('while somebody else’s merge takes long', { timeout: 60_000 }, () => 
     })
     await held
     const proofs = waiting.map((member) => prove(db, member))
-    const asked = performance.now()
+    // These reads end before the merge does, or never: it waits for them.
     for (let read = 0; read < 20; read++) await db.person.count({ where: { id: waiting[0]?.personId ?? '' } })
-    expect(performance.now() - asked).toBeLessThan(4_000)
     end()
     await Promise.all(proofs)
     await elsewhere.$disconnect()
