@@ -67,6 +67,14 @@ describe('findChosenTime', () => {
     expect(chosen('2027-05-21', '00:00')).toBeUndefined()
   })
 
+  it.each([
+    ['America/Mexico_City', '2026-05-21T02:00:00Z', '2027-05-20', '2027-05-21'],
+    ['Europe/Madrid', '2026-05-20T23:00:00Z', '2027-05-21', '2027-05-22'],
+  ])('counts the year from the date in %s', (timeZone, earliest, last, next) => {
+    expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
+    expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
+  })
+
   it('takes none that the clock skips, and the first that it shows twice', () => {
     const winter = new Date('2026-02-20T18:00:00Z')
     expect(chosen('2026-03-08', '02:30', 'America/Tijuana', winter)).toBeUndefined()

@@ -20,7 +20,10 @@ export async function overlap<Result>(
   const begin = async (tx: Tx) => {
     await lock(tx)
     const settled = Promise.allSettled([work()])
-    await untilBlocking(tx, waiting)
+    const endedEarly = settled.then(([outcome]) => {
+      throw new Error(`The work did not wait for the lock: ${JSON.stringify(outcome)}`)
+    })
+    await Promise.race([untilBlocking(tx, waiting), endedEarly])
     await meanwhile?.(tx)
     return { settled }
   }

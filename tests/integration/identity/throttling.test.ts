@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { createDb } from '#kernel/db/client.ts'
-import { beginAttempt, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
+import { createDb, type Tx } from '#kernel/db/client.ts'
+import { beginAttempt, countOnce, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { overlap } from '../../support/held-lock.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -188,6 +189,23 @@ describe('the same limit', () => {
     ]).flat()
     expect(await signInAtOnce(guesses)).toEqual({ [wrong]: 25, [tooMany]: 1 })
     await expectAppError(signIn(member, { address }), tooMany)
+  })
+})
+
+describe('countOnce', () => {
+  it('counts a call that another transaction has counted and not committed', async () => {
+    const counter = { limit: { name: 'once', most: 1, withinMs: minute }, subject: randomUUID() }
+    const outcomes: boolean[] = []
+    const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
+    await overlap(db, { lock: count, work: () => otherDb.$transaction(count) })
+    expect(outcomes).toEqual([true, false])
+  })
+
+  it('counts again once the window has passed, to the millisecond', async () => {
+    const counter = { limit: { name: 'twice', most: 2, withinMs: minute }, subject: randomUUID() }
+    const at = (ms: number) => countOnce(db, counter, later(ms))
+    expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
+    expect([await at(minute), await at(minute)]).toEqual([true, false])
   })
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#kernel/db/client.ts'
+import { claimRun, finishRun, keepRun } from '#kernel/job-runs.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
 import { silentLog } from '#server/order.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -80,6 +81,30 @@ describe('jobs', () => {
     await stop()
 
     expect(ran.toSorted()).toEqual(['died', 'due', 'new'])
+  })
+
+  it('leaves the lease to the successor of a run that ends late', async () => {
+    const name = 'late'
+    const row = () => db.jobRun.findUniqueOrThrow({ where: { name } })
+    const expire = () => db.$executeRaw`
+      UPDATE job_run SET leased_until = now() - interval '1 s' WHERE name = ${name}`
+    const late = await claimRun(db, name, 3_600_000)
+    await expire()
+    const successor = await claimRun(db, name, 3_600_000)
+    if (typeof late === 'number' || typeof successor === 'number') throw new Error('not claimed')
+    const before = await row()
+
+    await keepRun(db, late)
+    await finishRun(db, late, { error: new Error('too late') })
+    expect(await row()).toEqual(before)
+
+    await expire()
+    await keepRun(db, successor)
+    expect((await row()).leasedUntil?.getTime()).toBeGreaterThanOrEqual(before.leasedUntil?.getTime() ?? 0)
+    await finishRun(db, successor, {})
+    expect(await row()).toMatchObject({ leasedUntil: null, failures: 0n, lastError: null })
+    await keepRun(db, successor)
+    expect(await row()).toMatchObject({ leasedUntil: null })
   })
 
   it('does not let a job wait for another', async () => {

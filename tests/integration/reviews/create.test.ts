@@ -5,6 +5,7 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
+import { overlap } from '../../support/held-lock.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -79,7 +80,12 @@ describe('leaving the same review again', () => {
     const inWords = { personId, text: 'Cumplió' }
     const inPhotos = { personId, photoIds: await makePhotos(db, author, 2) }
 
-    const [first, second] = await Promise.all([reviews.create(inWords), reviews.create(inWords)])
+    // The first has looked for the same review and waits to write it before the second may look.
+    const [first, second] = await overlap(db, {
+      lock: (tx) => tx.$executeRaw`LOCK TABLE review IN EXCLUSIVE MODE`,
+      work: () => Promise.all([reviews.create(inWords), reviews.create(inWords)]),
+      waiting: 2,
+    })
     expect(second).toEqual(first)
     expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
     expect(await countAbout(personId)).toBe(2)
