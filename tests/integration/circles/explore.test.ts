@@ -116,6 +116,10 @@ describe('explore', () => {
       matches: { value: 10_000, capped: true },
       total: { value: 10_000, capped: true },
     })
+    // Exactly as many are an exact number.
+    await db.person.deleteMany({ where: { city: 'Villa Llena', name: 'Vecino 1' } })
+    const exact = await visitor.circles.explore({ place: 'Villa Llena', limit: 1 })
+    expect(exact.counts?.matches).toEqual({ value: 10_000, capped: false })
     await db.person.deleteMany({ where: { city: 'Villa Llena' } })
   })
 

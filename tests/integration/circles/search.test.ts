@@ -115,6 +115,14 @@ describe('search', () => {
     expect(names.filter((name) => !name.startsWith('Don Zutano'))).toEqual([])
   })
 
+  it('puts the registered first when exactly 200 others match', async () => {
+    await db.$executeRaw`
+      INSERT INTO person (id, name, updated_at)
+      SELECT gen_random_uuid(), 'Don Perengano ' || n, now() FROM generate_series(1, 200) AS n`
+    const member = await makeMember(db, { name: 'Otra Perengano' })
+    expect((await found('perengano'))[0]).toBe(member.name)
+  })
+
   it('is not for visitors', async () => {
     await expectAppError(visitor.circles.search({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
   })

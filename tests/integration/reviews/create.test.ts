@@ -94,11 +94,14 @@ describe('leaving the same review again', () => {
   it('is another one when it says something else, comes from somebody else, or later', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeMember(db)
-    const later = callerFor(db, author.actor, { now: new Date(now.getTime() + 11 * 60_000) })
+    const later = callerFor(db, author.actor, { now: new Date(now.getTime() + 10 * 60_000) })
 
     await reviews.create({ personId, text: 'Cumplió' })
     await reviews.create({ personId, text: 'Cumplió', photoIds: await makePhotos(db, author, 1) })
     await callerFor(db, other.actor, { now }).reviews.create({ personId, text: 'Cumplió' })
+    const justBefore = callerFor(db, author.actor, { now: new Date(now.getTime() + 10 * 60_000 - 1) })
+    await justBefore.reviews.create({ personId, text: 'Cumplió' })
+    expect(await countAbout(personId)).toBe(3)
     await later.reviews.create({ personId, text: 'Cumplió' })
 
     expect(await countAbout(personId)).toBe(4)

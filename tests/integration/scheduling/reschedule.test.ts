@@ -37,6 +37,13 @@ describe('a request that the provider moves', () => {
     await as(provider).reschedule({ id, date: '2026-05-21', time })
     expect(await row()).toMatchObject({ status: 'PENDING', expiresAt, sequence: 1 })
   })
+
+  it('does not move to this very instant', async () => {
+    const { provider, id } = await setUp(latest, { autoConfirm: false })
+    const move = (time: string) => as(provider).reschedule({ id, date: '2026-05-20', time })
+    await expectAppError(move('12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
+    expect(await move('12:01')).toMatchObject({ status: 'PENDING', time: '12:01' })
+  })
 })
 
 describe('the client', () => {
