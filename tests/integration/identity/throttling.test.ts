@@ -215,10 +215,27 @@ describe('an attempt', () => {
 
   it('of which nothing was ever said counts as failed after half a minute', async () => {
     const subject = randomUUID()
-    await begin(subject)
-    await begin(subject)
-    expect(await begin(subject, new Date(Date.now() + 31_000))).toBeNull()
-    expect(await begin(subject, new Date(Date.now() + 11 * minute))).not.toBeNull()
+    await begin(subject, now)
+    await begin(subject, now)
+    expect(await begin(subject, later(30_000))).toBeNull()
+    expect(await begin(subject, later(10 * minute - 1))).toBeNull()
+    expect(await begin(subject, later(10 * minute))).not.toBeNull()
+  })
+
+  it('begins for one of two processes that count at the same moment', async () => {
+    const counters = [{ limit: { name: 'one', most: 1, withinMs: minute }, subject: randomUUID() }]
+    const attempts = await overlap(db, {
+      // Reading goes on: both could count before either writes.
+      lock: (tx) => tx.$executeRaw`LOCK TABLE throttled_attempt IN EXCLUSIVE MODE`,
+      work: async () => {
+        const both = [beginAttempt(db, counters, now), beginAttempt(otherDb, counters, now)]
+        const first = await Promise.race(both)
+        if (first) await settleAttempt(db, first, 'failed')
+        return Promise.all(both)
+      },
+      waiting: 2,
+    })
+    expect(attempts.filter((attempt) => attempt !== null)).toHaveLength(1)
   })
 
   it('waits for those under way, and comes through when one of them succeeds', async () => {

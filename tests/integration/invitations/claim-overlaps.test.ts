@@ -56,6 +56,17 @@ describe('a commit between the reads of the invitation and of its contact', () =
   })
 })
 
+it.each(['resend', 'link'] as const)('rejects %s while the invitation is being used', async (change) => {
+  const invitation = await makeInvitation(db, { now: new Date(Date.now() - 2 * 3_600_000) })
+  const { id: invitationId, inviter } = invitation
+  const outcome = overlap(db, {
+    lock: (tx) => tx.invitation.update({ where: { id: invitationId }, data: { usedAt: new Date() } }),
+    work: () => callerFor(db, inviter.actor).invitations[change]({ invitationId }),
+  })
+  await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
+  expect(await db.invitationToken.count({ where: { invitationId } })).toBe(1)
+})
+
 describe('a merge between reading the invitation and locking its people', () => {
   const lockAccount = (accountId: string) => ({
     lock: (tx: Tx) => tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR UPDATE`,
