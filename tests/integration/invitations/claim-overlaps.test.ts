@@ -61,7 +61,7 @@ it.each(['resend', 'link'] as const)('rejects %s while the invitation is being u
   const { id: invitationId, inviter } = invitation
   const outcome = overlap(db, {
     lock: (tx) => tx.invitation.update({ where: { id: invitationId }, data: { usedAt: new Date() } }),
-    work: () => callerFor(db, inviter.actor).invitations[change]({ invitationId }),
+    work: async (): Promise<unknown> => callerFor(db, inviter.actor).invitations[change]({ invitationId }),
   })
   await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   expect(await db.invitationToken.count({ where: { invitationId } })).toBe(1)
