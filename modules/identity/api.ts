@@ -85,7 +85,7 @@ export { type FederatedFlow, receiveFederated } from '#modules/identity/use-case
 export { fileRequest, receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
 export { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 export { readmitPhone } from '#modules/identity/use-cases/remove-contact.ts'
-export { startSession } from '#modules/identity/use-cases/start-session.ts'
+export { assertStillProven, startSession } from '#modules/identity/use-cases/start-session.ts'
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
 export { mayWriteToUnproven } from '#modules/identity/use-cases/write-to-mailbox.ts'

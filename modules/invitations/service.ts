@@ -49,7 +49,7 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readInvitation(ctx: RequestContext, input: { token: string }): Promise<Invitation> {
-  const { invitation, contact } = await openInvitation(ctx.db, ctx, input.token)
+  const { invitation, contact } = await peekInvitation(ctx, input.token)
   return {
     kind: invitation.token.kind,
     linksProfile: invitation.token.kind === 'MAIL' || !(await othersVouch(ctx.db, ctx, invitation)),
@@ -73,7 +73,17 @@ async function isInviterShown({ db }: RequestContext, { inviterId }: data.FoundI
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
- * The invitation that a token opens now, and whom it invites.
+ * `openInvitation` without locks. One snapshot: a claim or a merge that commits between two reads would otherwise show a used
+ * invitation as unused, or its contact as unknown.
+ * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
+ */
+export function peekInvitation(ctx: RequestContext, token: string): ReturnType<typeof openInvitation> {
+  return ctx.db.$transaction((tx) => openInvitation(tx, ctx, token), { isolationLevel: 'RepeatableRead' })
+}
+
+/**
+ * The invitation that a token opens now, and whom it invites. The reads must agree: run it with the people locked, or in one
+ * snapshot (`peekInvitation`).
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function openInvitation(

@@ -40,6 +40,22 @@ describe('findOfferedSlot', () => {
   })
 })
 
+describe('the two months ahead', () => {
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startMinute: 0, endMinute: 1440 }))
+  const noBuffers = { minNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }
+
+  it.each([
+    ['America/Mexico_City', '2026-05-21T02:00:00Z', '2026-07-20', '2026-07-21'],
+    ['Europe/Madrid', '2026-05-20T23:00:00Z', '2026-07-21', '2026-07-22'],
+  ])('are counted from the date in %s', (timeZone, at, last, next) => {
+    const agenda = { timeZone, durationMinutes: 30, ...noBuffers, exceptions: [], ranges: everyDay }
+    const find = (date: string) =>
+      findOfferedSlot(agenda, { date, time: '09:00', durationMinutes: 30 }, new Date(at))
+    expect(find(last)).toBeDefined()
+    expect(find(next)).toBeUndefined()
+  })
+})
+
 describe('stored ranges', () => {
   it('come back as they were written', () => {
     const weeklyRanges = {
@@ -65,6 +81,14 @@ describe('findChosenTime', () => {
     expect(chosen('2026-05-20', '11:59')).toBeUndefined()
     expect(chosen('2027-05-20', '23:59')).toBeDefined()
     expect(chosen('2027-05-21', '00:00')).toBeUndefined()
+  })
+
+  it.each([
+    ['America/Mexico_City', '2026-05-21T02:00:00Z', '2027-05-20', '2027-05-21'],
+    ['Europe/Madrid', '2026-05-20T23:00:00Z', '2027-05-21', '2027-05-22'],
+  ])('counts the year from the date in %s', (timeZone, earliest, last, next) => {
+    expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
+    expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
   })
 
   it('takes none that the clock skips, and the first that it shows twice', () => {

@@ -8,7 +8,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { CardStore } from '#server/card-store.ts'
-import { type AppDeps, countRead } from '#server/request-context.ts'
+import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
 /** Networks keep a picture for as long as they like; a browser asks again, in case the person is hidden meanwhile. */
@@ -56,7 +56,7 @@ export async function cardRoutes(
       // Other sites show it: that is what it is for.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-    const card = await store.get(key, networkOf(request.ip), draw, request.work?.signal)
+    const card = await store.get(key, networkOf(addressOf(request)), draw, request.work?.signal)
     return reply.type(linkCard.type).send(card)
   }
 }

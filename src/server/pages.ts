@@ -8,7 +8,7 @@ import { networkOf } from '#kernel/throttle.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { errorPage } from '#server/error-page.ts'
 import { publicOrigin } from '#server/public-origin.ts'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
 /** Where the client comes from. `vite` is the development server, `build` the folder that `npm run build` makes. */
@@ -61,7 +61,11 @@ export async function pages(
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8')
     try {
-      return await queue.run(networkOf(request.ip), () => renderPage(request, reply), request.work?.signal)
+      return await queue.run(
+        networkOf(addressOf(request)),
+        () => renderPage(request, reply),
+        request.work?.signal,
+      )
     } catch (error) {
       if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
       if (error instanceof DroppedError) return sendUnavailable(request, reply)

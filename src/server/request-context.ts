@@ -79,7 +79,7 @@ export function countRead({ reads, clock }: Pick<AppDeps, 'reads' | 'clock'>, re
   reads?.count(addressOf(request), clock.now())
 }
 
-function addressOf({ address, ip }: FastifyRequest): string {
+export function addressOf({ address, ip }: FastifyRequest): string {
   return address ?? ip
 }
 

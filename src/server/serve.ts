@@ -10,6 +10,7 @@ import { startJobs } from '#kernel/jobs.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { productVersion } from '#kernel/product-version.ts'
 import { createReadLimit, keepFlushing } from '#kernel/read-limit.ts'
+import { createReadiness } from '#kernel/readiness.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { buildApp, stopTimeout } from '#server/app.ts'
 import { openConnections } from '#server/connections.ts'
@@ -19,7 +20,6 @@ import { chooseHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import type { PageSource } from '#server/pages.ts'
-import { createReadiness } from '#kernel/readiness.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>

@@ -7,7 +7,7 @@ import { networkOf } from '#kernel/throttle.ts'
 import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
 import { findNewestReviews } from '#modules/reviews/api.ts'
 import { publicOrigin } from '#server/public-origin.ts'
-import { type AppDeps, countRead } from '#server/request-context.ts'
+import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
 /** The protocol's limit of addresses in one file. */
 const mostInFile = 50_000
@@ -95,7 +95,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
       const { desde, hasta } = request.query
       if (!isRange(request.query)) return reply.callNotFound()
       countRead(deps, request)
-      const release = await fileQueue.enter(networkOf(request.ip), request.work?.signal)
+      const release = await fileQueue.enter(networkOf(addressOf(request)), request.work?.signal)
       const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
       const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
       profiles.once('close', () => {

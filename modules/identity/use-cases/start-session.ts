@@ -1,4 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -31,13 +32,7 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
   const now = ctx.clock.now()
   const device = ctx.deviceCookie.value ?? newToken()
   const session = await ctx.db.$transaction(async (tx) => {
-    // A change of password waits for us and ends this session, or we wait for it and see the new one.
-    const account = await accounts.lockShared(tx, accountId)
-    if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
-    if (proven.passwordHash !== undefined && account.passwordHash !== proven.passwordHash)
-      throw refusal('IDENTITY.WRONG_PASSWORD')
-    if (proven.identity && (await findAccountIdOfIdentity(tx, proven.identity)) !== accountId)
-      throw refusal('IDENTITY.OPERATION_NOT_ALLOWED')
+    await assertStillProven(tx, proven)
     if (ctx.actor) await closeSession(tx, ctx.actor.sessionId)
     await accounts.rememberDevice(tx, hashToken(device), accountId, now)
     return openSession(tx, accountId, ctx.userAgent)
@@ -45,6 +40,23 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
   ctx.sessionCookie.set(session.token, session.expiresAt)
   ctx.deviceCookie.set(device, new Date(now.getTime() + knownDeviceMs))
   return viewerOf(ctx, await findPersonId(ctx.db, accountId))
+}
+
+/**
+ * Locks the account and checks again what proved it. A change of password waits for this transaction and ends its session, or
+ * this transaction waits and sees the new password.
+ * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
+ */
+export async function assertStillProven(
+  tx: Tx,
+  { accountId, passwordHash, identity }: ProvenAccount,
+): Promise<void> {
+  const account = await accounts.lockShared(tx, accountId)
+  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  if (passwordHash !== undefined && account.passwordHash !== passwordHash)
+    throw refusal('IDENTITY.WRONG_PASSWORD')
+  if (identity && (await findAccountIdOfIdentity(tx, identity)) !== accountId)
+    throw refusal('IDENTITY.OPERATION_NOT_ALLOWED')
 }
 
 /**

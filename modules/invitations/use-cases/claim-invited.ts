@@ -21,7 +21,7 @@ export interface Registrant {
   /** Of the account that they have or are about to have; normalised. */
   email: string
   /** The account that they have; null when one is made. */
-  account: { accountId: string; personId: string } | null
+  account: { accountId: string } | null
   /** A mailbox that they have proven before, by this account or by their identity provider; null when none. */
   provenEmail: string | null
   /** By which they come; null when they type a password. */
@@ -51,19 +51,12 @@ export async function claimInvited(
   openAccount: (how: { linked: boolean; proves: boolean }) => Promise<{ accountId: string }>,
 ): Promise<Claimed> {
   const { said, account, provenEmail } = registrant
-  const seen = await data.findByTokenHash(tx, hashToken(token))
-  if (!seen) throw refusal('INVITATIONS.INVALID_TOKEN')
-  // Nobody else claims, recommends, merges or removes the contact until this transaction ends.
-  const people = [seen.contactId, seen.inviterId, account?.personId]
-  await lockForMerge(
-    tx,
-    people.flatMap((id) => id ?? []),
-  )
+  const ownId = await lockPeople(tx, token, account)
   const { invitation, contact } = await openInvitation(tx, ctx, token)
   if (needsCity(contact) && said.city === '') throw refusal('INVITATIONS.CITY_REQUIRED')
 
   const proves = invitation.token.kind === 'MAIL' || (contact.email !== null && contact.email === provenEmail)
-  const isOwn = account !== null && account.personId === invitation.inviterId
+  const isOwn = ownId !== null && ownId === invitation.inviterId
   if (isOwn && !proves) throw refusal('INVITATIONS.OWN')
   const linked = proves || !(await othersVouch(tx, ctx, invitation))
 
@@ -82,6 +75,26 @@ export async function claimInvited(
     linked,
     pending: linked ? null : await askForProof(tx, ctx, accountId, registrant, contact),
   }
+}
+
+/**
+ * Keeps the contact, the inviter and the registrant from being claimed, recommended, merged or removed until this transaction
+ * ends.
+ * @returns the registrant's person by now; null for a new account
+ */
+async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<string | null> {
+  const find = async () => {
+    const invitation = await data.findByTokenHash(tx, hashToken(token))
+    if (!invitation) throw refusal('INVITATIONS.INVALID_TOKEN')
+    const ownId = account && (await findPersonId(tx, account.accountId))
+    return { ownId, ids: [invitation.contactId, invitation.inviterId, ownId].flatMap((id) => id ?? []) }
+  }
+  const seen = await find()
+  await lockForMerge(tx, seen.ids)
+  // A merge that committed before the lock may have replaced one of them; from here on there is none.
+  const current = await find()
+  if (current.ids.some((id) => !seen.ids.includes(id))) await lockForMerge(tx, current.ids)
+  return current.ownId
 }
 
 async function prove(tx: Tx, ctx: Context, accountId: string, registrant: Registrant): Promise<void> {

@@ -4,6 +4,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   type AccountCard,
+  assertStillProven,
   checkPassword,
   createAccount,
   type FederatedIdentity,
@@ -19,7 +20,7 @@ import {
 import type { IdentityErrorCode, Viewer } from '#modules/identity/contract.ts'
 import type { InvitedPerson, RegisterInput, RegistrationOutcome } from '#modules/invitations/contract.ts'
 import { refusal } from '#modules/invitations/refusals.ts'
-import { openInvitation } from '#modules/invitations/service.ts'
+import { peekInvitation } from '#modules/invitations/service.ts'
 import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function register(
   input: RegisterInput,
 ): Promise<RegistrationOutcome & { viewer: Viewer }> {
   const { token, email } = input
-  const { invitation } = await openInvitation(ctx.db, ctx, token)
+  const { invitation } = await peekInvitation(ctx, token)
   if (invitation.email !== null && invitation.email !== email) throw refusal('INVITATIONS.OTHER_EMAIL')
 
   const account = await findAccountCard(ctx, email)
@@ -46,6 +47,8 @@ export async function register(
     retryOnTakenSlug(() =>
       ctx.db.$transaction((tx) =>
         claimInvited(tx, ctx, token, registrant, async ({ linked, proves }) => {
+          // Disabled, or another password, since it was checked: refuse before the invitation is used up.
+          if (known) await assertStillProven(tx, known)
           const { accountId } =
             known ?? (await createAccount(tx, { name: input.name, email, passwordHash, withoutSlug: linked }))
           if (!known && !proves) await sendVerificationMail(tx, ctx, { accountId, email })
@@ -99,7 +102,7 @@ export async function registerWithIdentity(
   ctx: RequestContext,
   { token, form, identity }: FederatedRegistration,
 ): Promise<RegistrationOutcome> {
-  const { invitation } = await openInvitation(ctx.db, ctx, token)
+  const { invitation } = await peekInvitation(ctx, token)
   if (invitation.email !== null && invitation.email !== identity.email?.toLowerCase())
     throw refusal('INVITATIONS.OTHER_EMAIL')
 

@@ -72,7 +72,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
     const kind = kindOf(request.query)
     assertFits(request, kind)
-    const uploader = { accountId: actor.accountId, network: networkOf(request.ip) }
+    const uploader = { accountId: actor.accountId, network: networkOf(request.address ?? 'unknown') }
     const leave = takePlace(uploader)
     if (!leave) throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS' })
     const upload = new AbortController()

@@ -272,6 +272,14 @@ describe('dashboard', () => {
     })
   })
 
+  it('counts a common friend once, however many of my friends trust them', async () => {
+    const [me, one, two] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const friend = await makeContact(db)
+    await addToCircle(db, me, one, two, friend)
+    for (const member of [one, two]) await addToCircle(db, member, friend)
+    expect((await callerFor(db, me.actor).circles.dashboard()).commonFriends).toBe(1)
+  })
+
   it('counts nothing for a new member', async () => {
     const me = await makeMember(db)
     expect(await callerFor(db, me.actor).circles.dashboard()).toMatchObject({

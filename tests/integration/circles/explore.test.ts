@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#kernel/context.ts'
 import type { ExploreInput } from '#modules/circles/contract/explore.ts'
+import * as counts from '#modules/circles/data/counts.ts'
+import * as directory from '#modules/circles/data/directory.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -114,7 +116,21 @@ describe('explore', () => {
       matches: { value: 10_000, capped: true },
       total: { value: 10_000, capped: true },
     })
+    // Exactly as many are an exact number.
+    await db.person.deleteMany({ where: { city: 'Villa Llena', name: 'Vecino 1' } })
+    const exact = await visitor.circles.explore({ place: 'Villa Llena', limit: 1 })
+    expect(exact.counts?.matches).toEqual({ value: 10_000, capped: false })
     await db.person.deleteMany({ where: { city: 'Villa Llena' } })
+  })
+
+  it('reads matches and their count at once only below the limit', async () => {
+    for (let i = 0; i < 3; i++)
+      await makeContact(db, { name: `Filiberta ${i}`, createdById: plumber.personId })
+    const filter = directory.withName(['filiberta'])
+    const found = await counts.findCounted(db, filter, 2, 4)
+    expect([found?.count, found?.rows.map(({ name }) => name)]).toEqual([3, ['Filiberta 0', 'Filiberta 1']])
+    // With `limit` of them, a more recommended one may not be among those that were read.
+    expect(await counts.findCounted(db, filter, 2, 3)).toBeNull()
   })
 
   it('walks page by page over everybody once, whatever the size of the page', async () => {

@@ -97,6 +97,32 @@ describe('search', () => {
     expect(names[0]).toBe(member.name)
   })
 
+  it('leaves out those of one’s circle in each group of more than 200 matches', async () => {
+    const owner = await makeMember(db)
+    await db.$executeRaw`
+      INSERT INTO person (id, name, updated_at)
+      SELECT gen_random_uuid(), 'Don Zutano ' || n, now() FROM generate_series(1, 205) AS n`
+    const friends = [
+      await makeMember(db, { name: 'Zutano Inscrito' }),
+      await makeMember(db, { name: 'Otro Zutano Inscrito' }),
+      await makeContact(db, { name: 'Zutano Conocido', createdById: owner.personId }),
+      await makeContact(db, { name: 'Otro Zutano Conocido', createdById: owner.personId }),
+    ]
+    // The most recommended of their group, so that they would come first.
+    await addToCircle(db, owner, ...friends)
+    const names = await found('zutano', owner)
+    expect(names).toHaveLength(10)
+    expect(names.filter((name) => !name.startsWith('Don Zutano'))).toEqual([])
+  })
+
+  it('puts the registered first when exactly 200 others match', async () => {
+    await db.$executeRaw`
+      INSERT INTO person (id, name, updated_at)
+      SELECT gen_random_uuid(), 'Don Perengano ' || n, now() FROM generate_series(1, 200) AS n`
+    const member = await makeMember(db, { name: 'Otra Perengano' })
+    expect((await found('perengano'))[0]).toBe(member.name)
+  })
+
   it('is not for visitors', async () => {
     await expectAppError(visitor.circles.search({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
   })

@@ -120,6 +120,10 @@ describe('linking an identity', () => {
       callerFor(db, actor, { config, now }).identity.startFederated({ providerId: 'oidc2', purpose: 'link' })
     await expectAppError(start(new Date(Date.now() + 16 * 60_000)), 'IDENTITY.SIGN_IN_AGAIN')
     expect((await start(new Date())).url).toContain(other.provider.issuer)
+    const { createdAt } = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
+    const afterSignIn = (ms: number) => start(new Date(createdAt.getTime() + ms))
+    expect((await afterSignIn(15 * 60_000)).url).toContain(other.provider.issuer)
+    await expectAppError(afterSignIn(15 * 60_000 + 1), 'IDENTITY.SIGN_IN_AGAIN')
   })
 
   it('links nobody when the session has ended meanwhile, or somebody else is signed in', async () => {

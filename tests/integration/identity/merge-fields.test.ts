@@ -61,6 +61,23 @@ describe('what is known of two who are one', () => {
     expect(person.professions).toEqual(['Electricista', 'plomero', 'Gasista'])
   })
 
+  it.each([
+    ['the contact', 0, 1],
+    ['the member', 1, 0],
+  ])('has the earlier dates when %s has them', async (_which, ofContact, ofMember) => {
+    const dateOf = (month: number) => new Date(Date.UTC(2026, month))
+    const [member, contact] = [await makeMember(db), await makeContact(db)]
+    for (const [{ personId: id }, month] of [
+      [member, ofMember],
+      [contact, ofContact],
+    ] as const)
+      await db.person.update({ where: { id }, data: { createdAt: dateOf(month), hiddenAt: dateOf(month) } })
+    const pair = { fromId: member.personId, intoId: contact.personId }
+    await db.$transaction((tx) => mergePeople(tx, context, pair))
+    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    expect([person.createdAt, person.hiddenAt]).toEqual([dateOf(0), dateOf(0)])
+  })
+
   it('fills only gaps', async () => {
     const { person } = await merged(
       { city: 'Tepic', state: null, phone: '33 1234 5678', phoneKey: '+523312345678', description: 'Yo' },

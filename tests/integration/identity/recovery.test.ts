@@ -1,7 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import { answerRecoveryRequests, resolveSession } from '#modules/identity/api.ts'
+import { addRecoveryRequest, takeRecoveryRequest } from '#modules/identity/data/accounts.ts'
 import { PrismaClient } from '#prisma'
 import { type CallerOptions, callerFor, testBrowser, testConfig } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -119,6 +121,22 @@ describe('asking to recover an account', () => {
       'Correo electrónico inválido.',
     )
   })
+})
+
+it('gives two processes different recovery requests: neither waits for the other', async () => {
+  await db.recoveryRequest.deleteMany()
+  const emails = ['una@correo.example', 'otra@correo.example']
+  for (const email of emails)
+    await addRecoveryRequest(db, { id: uuidv7(), email, createdAt: systemClock.now() })
+  const taken = await db.$transaction(async (tx) => {
+    const mine = await takeRecoveryRequest(tx)
+    const theirs = await db.$transaction(async (other) => {
+      await other.$executeRaw`SET LOCAL lock_timeout = '2s'`
+      return takeRecoveryRequest(other)
+    })
+    return [mine?.email, theirs?.email]
+  })
+  expect(taken.sort()).toEqual(emails.sort())
 })
 
 describe('a recovery link', () => {

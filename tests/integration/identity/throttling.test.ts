@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { createDb } from '#kernel/db/client.ts'
-import { beginAttempt, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
+import { createDb, type Tx } from '#kernel/db/client.ts'
+import { beginAttempt, countOnce, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { overlap } from '../../support/held-lock.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -191,16 +192,50 @@ describe('the same limit', () => {
   })
 })
 
+describe('countOnce', () => {
+  it('counts a call that another transaction has counted and not committed', async () => {
+    const counter = { limit: { name: 'once', most: 1, withinMs: minute }, subject: randomUUID() }
+    const outcomes: boolean[] = []
+    const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
+    await overlap(db, { lock: count, work: () => otherDb.$transaction(count) })
+    expect(outcomes).toEqual([true, false])
+  })
+
+  it('counts again once the window has passed, to the millisecond', async () => {
+    const counter = { limit: { name: 'twice', most: 2, withinMs: minute }, subject: randomUUID() }
+    const at = (ms: number) => countOnce(db, counter, later(ms))
+    expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
+    expect([await at(minute), await at(minute)]).toEqual([true, false])
+  })
+})
+
 describe('an attempt', () => {
   const limit: Limit = { name: 'test', most: 2, withinMs: 10 * minute }
   const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
 
   it('of which nothing was ever said counts as failed after half a minute', async () => {
     const subject = randomUUID()
-    await begin(subject)
-    await begin(subject)
-    expect(await begin(subject, new Date(Date.now() + 31_000))).toBeNull()
-    expect(await begin(subject, new Date(Date.now() + 11 * minute))).not.toBeNull()
+    await begin(subject, now)
+    await begin(subject, now)
+    expect(await begin(subject, later(30_000))).toBeNull()
+    expect(await begin(subject, later(10 * minute - 1))).toBeNull()
+    expect(await begin(subject, later(10 * minute))).not.toBeNull()
+  })
+
+  it('begins for one of two processes that count at the same moment', async () => {
+    const counters = [{ limit: { name: 'one', most: 1, withinMs: minute }, subject: randomUUID() }]
+    const attempts = await overlap(db, {
+      // Reading goes on: both could count before either writes.
+      lock: (tx) => tx.$executeRaw`LOCK TABLE throttled_attempt IN EXCLUSIVE MODE`,
+      work: async () => {
+        const both = [beginAttempt(db, counters, now), beginAttempt(otherDb, counters, now)]
+        const first = await Promise.race(both)
+        if (first) await settleAttempt(db, first, 'failed')
+        return Promise.all(both)
+      },
+      waiting: 2,
+    })
+    expect(attempts.filter((attempt) => attempt !== null)).toHaveLength(1)
   })
 
   it('waits for those under way, and comes through when one of them succeeds', async () => {

@@ -104,8 +104,10 @@ describe('the invitations that a member has sent', () => {
     const { mailToken, id } = await invite(inviter)
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({ where: { invitationId: id } })
 
-    const answer = JSON.stringify(await callerFor(db, inviter.actor, { now }).invitations.sent({}))
+    const sent = await callerFor(db, inviter.actor, { now }).invitations.sent({})
 
+    expect(sent.invitations.map((invitation) => invitation.id)).toEqual([id])
+    const answer = JSON.stringify(sent)
     expect(answer).not.toContain(mailToken)
     expect(answer).not.toContain(tokenHash.trim())
   })

@@ -9,21 +9,23 @@ import {
   typedFor,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { lockAccountRows, overlap, untilBlocking } from '../../support/held-lock.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
-/** Passwords are slow to hash on purpose: members are shared by the rounds. */
 const [inviter, other] = [await makeMember(db), await makeMember(db)]
-const patience = { timeout: 60_000 }
-const rounds = Array.from({ length: 20 }, (_, round) => round)
 
-/** Several people press the button at the same moment. */
+/** Every registration has seen an open invitation and waits for its first lock before the first one may go on. */
 async function race(attempts: Parameters<typeof visitor.invitations.register>[0][]) {
-  const outcomes = await Promise.allSettled(attempts.map((typed) => visitor.invitations.register(typed)))
+  const outcomes = await overlap(db, {
+    lock: lockAccountRows,
+    work: () => Promise.allSettled(attempts.map((typed) => visitor.invitations.register(typed))),
+    waiting: attempts.length,
+  })
   return {
     winners: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
-    refusals: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [])),
+    errors: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [])),
   }
 }
 
@@ -39,95 +41,94 @@ async function expectOneOwner({ contact, id }: MadeInvitation, personId: string)
   expect(used.usedByAccountId).toBe(accountId)
 }
 
-describe('two people with one token at the same moment', () => {
-  it('exactly one registers, of 20 times with a mailed one', patience, async () => {
-    for (const round of rounds) {
-      const invitation = await makeInvitation(db, { inviter })
-      const before = await db.account.count()
+describe('two registrations with one token at the same moment', () => {
+  it.each([
+    ['mailed', async () => ({ invitation: await makeInvitation(db, { inviter }), token: undefined })],
+    [
+      'copied',
+      async () => {
+        const invitation = await makeInvitation(db, { inviter, email: null })
+        return { invitation, token: await copyLink(db, invitation) }
+      },
+    ],
+  ])('give the profile to one and tell the other that a %s token was used', async (_kind, arrange) => {
+    const { invitation, token = invitation.mailToken } = await arrange()
+    const before = await db.account.count()
 
-      const { winners, refusals } = await race([
-        typedFor(invitation, { name: `Primera ${round}` }),
-        typedFor(invitation, { name: `Segunda ${round}` }),
-      ])
+    const { winners, errors } = await race([
+      typedFor(invitation, { token, name: 'Primera' }),
+      typedFor(invitation, { token, name: 'Segunda' }),
+    ])
 
-      expect(winners).toHaveLength(1)
-      expect(refusals).toEqual(['INVITATIONS.ALREADY_USED'])
-      expect(await db.account.count()).toBe(before + 1)
-      await expectOneOwner(invitation, winners[0]?.viewer.personId ?? '')
-    }
+    expect(winners).toHaveLength(1)
+    expect(errors).toEqual(['INVITATIONS.ALREADY_USED'])
+    expect(await db.account.count()).toBe(before + 1)
+    await expectOneOwner(invitation, winners[0]?.viewer.personId ?? '')
   })
 
-  it('exactly one registers, of 20 times with a link and an e-mail each', patience, async () => {
-    for (const round of rounds) {
-      const invitation = await makeInvitation(db, { inviter, email: null })
-      const token = await copyLink(db, invitation)
-      const before = await db.account.count()
-
-      const { winners, refusals } = await race([
-        typedFor(invitation, { token, name: `Primera ${round}` }),
-        typedFor(invitation, { token, name: `Segunda ${round}` }),
-      ])
-
-      expect(winners).toHaveLength(1)
-      expect(refusals).toEqual(['INVITATIONS.ALREADY_USED'])
-      expect(await db.account.count()).toBe(before + 1)
-      await expectOneOwner(invitation, winners[0]?.viewer.personId ?? '')
-    }
-  })
-
-  it('exactly one registers when nobody gets the profile', async () => {
+  it('make one account when another member recommends the contact too', async () => {
     const invitation = await makeInvitation(db, { inviter, email: null })
     await addToCircle(db, other, invitation.contact)
     const token = await copyLink(db, invitation)
 
-    const { winners } = await race(Array.from({ length: 4 }, () => typedFor(invitation, { token })))
+    const { winners, errors } = await race(Array.from({ length: 4 }, () => typedFor(invitation, { token })))
 
     expect(winners.map(({ pending }) => pending)).toEqual(['OPERATOR'])
+    expect(errors).toEqual(Array(3).fill('INVITATIONS.ALREADY_USED'))
   })
 })
 
-describe('a contact whom two members invited', () => {
-  it('becomes one member of whoever comes first, by whichever token', patience, async () => {
-    for (const _round of rounds.slice(0, 10)) {
-      const invitation = await makeInvitation(db, { inviter, email: null })
-      const token = await copyLink(db, invitation)
-      const second = await makeInvitation(db, { inviter, email: null })
-      await db.invitation.update({
-        where: { id: second.id },
-        data: { contactId: invitation.contact.personId },
-      })
-      const otherToken = await copyLink(db, second)
-
-      const { winners, refusals } = await race([
-        typedFor(invitation, { token }),
-        typedFor(invitation, { token: otherToken }),
-      ])
-
-      expect([winners.length, refusals]).toEqual([1, ['INVITATIONS.ALREADY_USED']])
-    }
+it('gives a contact with two invitations to the first registration by either token', async () => {
+  const invitation = await makeInvitation(db, { inviter, email: null })
+  const token = await copyLink(db, invitation)
+  const second = await makeInvitation(db, { inviter, email: null })
+  await db.invitation.update({
+    where: { id: second.id },
+    data: { contactId: invitation.contact.personId },
   })
+  const otherToken = await copyLink(db, second)
+
+  const { winners, errors } = await race([
+    typedFor(invitation, { token }),
+    typedFor(invitation, { token: otherToken }),
+  ])
+
+  expect([winners.length, errors]).toEqual([1, ['INVITATIONS.ALREADY_USED']])
 })
 
-describe('a recommendation in the moment of a link', () => {
-  it(
-    'counts, or comes after: nobody gets a profile that somebody else recommended before',
-    patience,
-    async () => {
-      for (const _round of rounds) {
-        const invitation = await makeInvitation(db, { inviter, email: null })
-        const token = await copyLink(db, invitation)
-        const { personId } = invitation.contact
+describe('a recommendation during a registration by link', () => {
+  async function linkAndContact() {
+    const invitation = await makeInvitation(db, { inviter, email: null })
+    const token = await copyLink(db, invitation)
+    const { personId } = invitation.contact
+    const register = () => visitor.invitations.register(typedFor(invitation, { token }))
+    return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
+  }
 
-        const [registered] = await Promise.all([
-          visitor.invitations.register(typedFor(invitation, { token })),
-          callerFor(db, other.actor).circles.add({ personId }),
-        ])
+  it('keeps the profile from the registrant when it commits first', async () => {
+    const { personId, register, countOf } = await linkAndContact()
+    const { linked } = await overlap(db, {
+      lock: (tx) => tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } }),
+      work: register,
+    })
+    expect(linked).toBe(false)
+    expect((await countOf()).recommendationCount).toBe(2)
+  })
 
-        const person = await db.person.findUniqueOrThrow({ where: { id: personId } })
-        expect(person.accountId !== null).toBe(registered.linked)
-        // Both recommend the contact, whoever it is now.
-        expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(2)
-      }
-    },
-  )
+  it('waits for the registration and counts for the new member when it comes second', async () => {
+    const { personId, register, countOf } = await linkAndContact()
+    let recommending: Promise<unknown> | undefined
+    const registered = await overlap(db, {
+      // The registration has locked the contact and waits to use the invitation up.
+      lock: (tx) => tx.$executeRaw`LOCK TABLE invitation IN EXCLUSIVE MODE`,
+      work: register,
+      meanwhile: async (tx) => {
+        recommending = callerFor(db, other.actor).circles.add({ personId })
+        await untilBlocking(tx, 2)
+      },
+    })
+    expect(registered.linked).toBe(true)
+    await recommending
+    expect((await countOf()).recommendationCount).toBe(2)
+  })
 })

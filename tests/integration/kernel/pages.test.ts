@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
+import type { RequestContext } from '#kernel/context.ts'
 import { appRouter } from '#server/router.ts'
 import { contextFor } from '../../support/caller.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -18,25 +19,29 @@ const app = await testApp(
   },
 )
 
-function visit(url: string, privacyUrl: string | null = null) {
+function visit(
+  url: string,
+  privacyUrl: string | null = null,
+  called: RequestContext['called'] = () => undefined,
+) {
   const origin = 'http://circulo.test'
   return render({
     url,
     site: { origin, privacyUrl },
     router: appRouter,
-    context: contextFor(db, null),
+    context: { ...contextFor(db, null), called },
     development: false,
   })
 }
 
 describe('a page that a visitor asks for', () => {
-  it('of nobody is answered at once: asking the database again would find nobody either', async () => {
-    await visit('/perfil/quien-sea')
-    const asked = performance.now()
-    const page = await visit('/perfil/nadie')
+  it('calls each procedure once for a profile that does not exist', async () => {
+    const called: string[] = []
+    const page = await visit('/perfil/nadie', null, ({ path }) => called.push(path))
     expect(page.status).toBe(404)
     expect(page.body).toContain('Usuario no encontrado')
-    expect(performance.now() - asked).toBeLessThan(900)
+    expect(called).toContain('identity.profile')
+    expect(called).toEqual([...new Set(called)])
   })
 
   it.each(['//malo.example', '//malo.example/dashboard', '//malo.example/explorar'])(

@@ -213,9 +213,7 @@ describe('a mail server that is not there', () => {
       onTestFinished(() => void mute.close())
       const address = mute.address()
       const port = typeof address === 'object' ? address?.port : 0
-      const begun = performance.now()
       expect(await deliverTo(`smtp://127.0.0.1:${port}`, babble ? 10 : 0)).toBe(0)
-      expect(performance.now() - begun).toBeLessThan(3_000)
     }
     const server = await startMailServer({ thinks: 5_000 })
     expect(await deliverTo(server.url, 30)).toBe(0)

@@ -5,6 +5,7 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
+import { overlap as overlapWithLock } from '../../support/held-lock.ts'
 import { overlap, rowOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -80,7 +81,12 @@ describe('leaving the same review again', () => {
     const inWords = { personId, text: 'Cumplió' }
     const inPhotos = { personId, photoIds: await makePhotos(db, author, 2) }
 
-    const [first, second] = await Promise.all([reviews.create(inWords), reviews.create(inWords)])
+    // The first has looked for the same review and waits to write it before the second may look.
+    const [first, second] = await overlapWithLock(db, {
+      lock: (tx) => tx.$executeRaw`LOCK TABLE review IN EXCLUSIVE MODE`,
+      work: () => Promise.all([reviews.create(inWords), reviews.create(inWords)]),
+      waiting: 2,
+    })
     expect(second).toEqual(first)
     expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
     expect(await countAbout(personId)).toBe(2)
@@ -89,11 +95,14 @@ describe('leaving the same review again', () => {
   it('is another one when it says something else, comes from somebody else, or later', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeMember(db)
-    const later = callerFor(db, author.actor, { now: new Date(now.getTime() + 11 * 60_000) })
+    const later = callerFor(db, author.actor, { now: new Date(now.getTime() + 10 * 60_000) })
 
     await reviews.create({ personId, text: 'Cumplió' })
     await reviews.create({ personId, text: 'Cumplió', photoIds: await makePhotos(db, author, 1) })
     await callerFor(db, other.actor, { now }).reviews.create({ personId, text: 'Cumplió' })
+    const justBefore = callerFor(db, author.actor, { now: new Date(now.getTime() + 10 * 60_000 - 1) })
+    await justBefore.reviews.create({ personId, text: 'Cumplió' })
+    expect(await countAbout(personId)).toBe(3)
     await later.reviews.create({ personId, text: 'Cumplió' })
 
     expect(await countAbout(personId)).toBe(4)

@@ -141,6 +141,7 @@ describe('a review by somebody who had an appointment here', () => {
   it.each<[string, AppointmentOverrides, Date, boolean]>([
     ['says so', { status: 'COMPLETED' }, anHourAgo, true],
     ['says so before the job has completed it', { status: 'CONFIRMED' }, anHourAgo, true],
+    ['says so from its end on', { status: 'CONFIRMED' }, minutesAgo(30), true],
     ['does not while it lasts', { status: 'CONFIRMED' }, minutesAgo(10), false],
     ['does not when it was cancelled', { status: 'CANCELLED' }, anHourAgo, false],
     ['does not when nobody confirmed it', { status: 'PENDING' }, anHourAgo, false],

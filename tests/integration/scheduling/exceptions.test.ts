@@ -49,6 +49,20 @@ describe('days of other hours', () => {
     expect(spans(await me.exceptions())).toEqual([['2026-06-02', '2026-06-03', null]])
   })
 
+  it('are at most 200', async () => {
+    const provider = await makeProvider(db)
+    const start = Date.UTC(2027, 0, 1)
+    const rows = Array.from({ length: 199 }, (_, index) => {
+      const date = new Date(start + index * 86_400_000)
+      return { id: randomUUID(), personId: provider.personId, fromDate: date, toDate: date }
+    })
+    await db.agendaException.createMany({ data: rows })
+    const save = (date: string) => as(provider).saveException({ from: date, to: date })
+    expect((await save('2026-12-01')).exceptions).toHaveLength(200)
+    await expectAppError(save('2026-12-02'), 'SCHEDULING.TOO_MANY_EXCEPTIONS')
+    expect(await db.agendaException.count({ where: { personId: provider.personId } })).toBe(200)
+  })
+
   it('that are over by the agenda’s calendar are refused, since they would be listed nowhere', async () => {
     // Noon in Mexico City; in Auckland it is tomorrow already.
     for (const [timeZone, yesterday, today] of [

@@ -41,6 +41,14 @@ const expectDead = (token: string, scheduling = visitor) =>
   expectAppError(scheduling.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
 
 describe('what the link of a mail shows', () => {
+  it('is readable until seven days after the end, to the millisecond', async () => {
+    const { toClient } = await setUp({ status: 'CONFIRMED' })
+    const end = tomorrowAt10.getTime() + hour / 2 + 7 * day
+    const at = (ms: number) => schedulingAs(db, null, new Date(ms))
+    expect(await at(end).linkedAppointment({ token: toClient })).toMatchObject({ side: 'CLIENT' })
+    await expectDead(toClient, at(end + 1))
+  })
+
   it('is what Mis Citas shows that side, to a visitor and to anybody who is signed in', async () => {
     const { provider, client, toClient, toProvider } = await setUp()
     const stranger = schedulingAs(db, await makeMember(db))

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/db/client.ts'
 import { remindClients } from '#modules/scheduling/api.ts'
+import { takeDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { captureStatements } from '../../bench/capture.ts'
 import { explainReads } from '../../bench/explain.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
@@ -191,6 +193,25 @@ describe('the reminder of the day before', () => {
     const clock = fixedClock(new Date('2026-05-24T16:00:00Z'))
     expect(await remindClients({ db, config, clock }, AbortSignal.abort())).toBe(0)
     expect(await reminders()).toEqual([])
+  })
+})
+
+describe('two processes that remind', () => {
+  it('take different reminders: neither waits for the other', async () => {
+    await db.appointment.deleteMany()
+    const [{ id: first }, { id: second }] = [await setUp(), await setUp()]
+    await db.$executeRaw`UPDATE appointment SET remind_at = ${noon} WHERE id IN (${first}::uuid, ${second}::uuid)`
+    const take = async (tx: Tx) =>
+      (await takeDueReminders(tx, noon, 1)).map(({ appointment }) => appointment.id)
+    const taken = await db.$transaction(async (tx) => {
+      const mine = await take(tx)
+      const theirs = await db.$transaction(async (other) => {
+        await other.$executeRaw`SET LOCAL lock_timeout = '2s'`
+        return take(other)
+      })
+      return [...mine, ...theirs]
+    })
+    expect(taken.sort()).toEqual([first, second].sort())
   })
 })
 

@@ -27,6 +27,26 @@ async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverr
   return { provider, client, id, row, mails }
 }
 
+describe('a request that the provider moves', () => {
+  const latest = { status: 'PENDING', expiresAt: tomorrowAt10 } as const
+
+  it.each([
+    ['earlier expires at its new start', '09:00', new Date('2026-05-21T15:00:00Z')],
+    ['later keeps its expiry', '11:00', tomorrowAt10],
+  ])('%s', async (_claim, time, expiresAt) => {
+    const { provider, id, row } = await setUp(latest, { autoConfirm: false })
+    await as(provider).reschedule({ id, date: '2026-05-21', time })
+    expect(await row()).toMatchObject({ status: 'PENDING', expiresAt, sequence: 1 })
+  })
+
+  it('does not move to this very instant', async () => {
+    const { provider, id } = await setUp(latest, { autoConfirm: false })
+    const move = (time: string) => as(provider).reschedule({ id, date: '2026-05-20', time })
+    await expectAppError(move('12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
+    expect(await move('12:01')).toMatchObject({ status: 'PENDING', time: '12:01' })
+  })
+})
+
 describe('the client', () => {
   it('reads of it by the clock of the browser in which they moved it; the provider’s says nothing of theirs', async () => {
     const { provider, client, id, row } = await setUp({ clientTimeZone: 'America/Cancun' })

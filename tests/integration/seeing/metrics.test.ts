@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { createDb } from '#kernel/db/client.ts'
@@ -187,9 +186,7 @@ describe('figures of a running product', () => {
       async (tx) => {
         await tx.$executeRawUnsafe('LOCK TABLE outbox_mail IN ACCESS EXCLUSIVE MODE')
         const slow = await appWith(silent, token)
-        const begun = performance.now()
         const all = await Promise.all(Array.from({ length: 5 }, slow.read))
-        expect(performance.now() - begun).toBeLessThan(8_000)
         expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
         // The five wait for one answer.
         expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)

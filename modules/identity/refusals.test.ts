@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { assertUsable } from '#modules/identity/refusals.ts'
+
+describe('assertUsable', () => {
+  const now = new Date('2026-11-23T15:00:00Z')
+  const token = (ms: number, usedAt: Date | null = null) => ({
+    usedAt,
+    expiresAt: new Date(now.getTime() + ms),
+  })
+
+  it('accepts a token until its expiry, which excludes that instant', () => {
+    expect(assertUsable(token(1), now)).toEqual(token(1))
+    expect(() => assertUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
+  })
+
+  it('rejects an unknown token and a used one, also when that has expired', () => {
+    expect(() => assertUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
+    expect(() => assertUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
+    expect(() => assertUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')
+  })
+})
