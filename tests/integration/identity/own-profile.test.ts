@@ -146,7 +146,8 @@ describe('saveProfile', () => {
     // Later saves leave the slug as it is: a change of it would meet the unique index.
     await save(member, plumber)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumber, photoId }))
-    await overlap(url, beforeWritesTo('person'), saves)
+    const outcomes = await overlap(url, beforeWritesTo('person'), saves)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     const attached = await db.photo.findMany({
       where: { id: { in: photoIds }, attachedAt: { not: null } },
       select: { id: true },

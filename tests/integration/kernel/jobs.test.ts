@@ -34,8 +34,9 @@ describe('jobs', () => {
       )
       expect(claimed).toEqual([{ name, number: runs }])
       await finishRun(db, { name, number: runs }, {})
-      expect(await claim()).toBeGreaterThan(0)
-      await db.$executeRaw`UPDATE job_run SET started_at = now() - interval '2 hours' WHERE name = ${name}`
+      await db.$executeRaw`UPDATE job_run SET started_at = now() - interval '50 minutes' WHERE name = ${name}`
+      expect(await claim()).toBeGreaterThan(5 * 60_000)
+      await db.$executeRaw`UPDATE job_run SET started_at = now() - interval '1 hour' WHERE name = ${name}`
     }
   })
 
