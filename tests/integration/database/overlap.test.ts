@@ -19,7 +19,7 @@ describe('overlap', () => {
       rowOf('person', personId),
       [rename(personId, 'First'), rename(personId, 'Second')],
       {
-        meanwhile: (holder) => holder.query('UPDATE person SET city = $1 WHERE id = $2', ['León', personId]),
+        meanwhile: (holder) => holder.person.updateMany({ where: { id: personId }, data: { city: 'León' } }),
       },
     )
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])

@@ -122,8 +122,8 @@ describe('changePassword', () => {
       {
         // The effect of a recovery on these two.
         meanwhile: async (holder) => {
-          await holder.query('DELETE FROM session WHERE account_id = $1', [accountId])
-          await holder.query('UPDATE account SET password_hash = NULL WHERE id = $1', [accountId])
+          await holder.session.deleteMany({ where: { accountId } })
+          await holder.account.updateMany({ where: { id: accountId }, data: { passwordHash: null } })
         },
       },
     )
