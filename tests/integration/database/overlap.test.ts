@@ -53,7 +53,7 @@ describe('overlap', () => {
 })
 
 describe('whileLocked', () => {
-  it('returns the result of work that passes the lock by', async () => {
+  it('returns the result of work that does not need the lock', async () => {
     const { personId, name } = await makeContact(db)
     expect(await whileLocked(url, rowOf('person', personId), () => nameOf(personId))).toBe(name)
   })

@@ -120,7 +120,7 @@ describe('changePassword', () => {
         () => caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
       ],
       {
-        // The effect of a recovery on these two.
+        // A recovery does the same with the sessions and the password.
         meanwhile: async (holder) => {
           await holder.session.deleteMany({ where: { accountId } })
           await holder.account.updateMany({ where: { id: accountId }, data: { passwordHash: null } })

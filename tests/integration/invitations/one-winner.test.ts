@@ -117,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
   it('waits for the registration and counts for the new member when it comes second', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => callerFor(db, other.actor).circles.add({ personId })
-    // The registration has locked the contact and waits to mark the invitation as used.
+    // The registration has locked the contact and waits to write the invitation.
     const [registered, recommended] = await overlap(url, beforeWritesTo('invitation'), [register, recommend])
     expect(registered).toMatchObject({ status: 'fulfilled', value: { linked: true } })
     expect(recommended.status).toBe('fulfilled')
