@@ -11,7 +11,7 @@ const maxBackground = 3
 export interface Connections {
   /** For web requests; statements are limited to 10 s. */
   db: Db
-  /** For jobs, `/readyz` and `/metrics`, which must not wait behind web requests; statements are limited to 60 s. */
+  /** For jobs, read counts and `/metrics`, which must not wait behind web requests; statements are limited to 60 s. */
   backgroundDb: Db
   disconnect(): Promise<void>
 }

@@ -88,7 +88,7 @@ function wrapQuery(
   // Read the method at each call: `captureStatements` of the benchmark replaces it temporarily.
   const send = (given: unknown[]) => Reflect.apply(pg.Client.prototype.query, client, given)
   const cancel = () => sendCancelRequest(url, sessionOf(client))
-  /** @param deliver is called when the statement has ended and no cancel request for it is under way */
+  /** @param deliver called when the statement has ended and no cancel request for it is pending */
   const run = (given: unknown[], deliver: Deliver): void => {
     const signal = findSignal()
     if (signal?.aborted) return void process.nextTick(deliver, signal.reason)
