@@ -5,8 +5,8 @@ import { cleaningUp } from './demo-product/cleaning-up.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 
 /**
- * `npm run flood`: many simultaneous GETs of one address of this machine, and how long a reader of another address waits meanwhile.
- * Fails when the reader waits for a second (median) or `/readyz` is not 200. Needs a system whose loopback is all of 127.0.0.0/8.
+ * `npm run flood`: sends many simultaneous GETs from one address, and measures how long a reader at another address waits.
+ * Fails when the reader's median wait reaches one second, or `/readyz` is not 200. The system's loopback must include 127.0.0.0/8.
  */
 
 const usage = `npm run flood -- [options]
@@ -29,7 +29,7 @@ const maxMedianMs = 1_000
 const [crowdAddress, readerAddress, balancerAddress] = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
 
 interface Answer {
-  /** 0: the connection broke. */
+  /** 0 when the connection broke. */
   status: number
   ms: number
   text: string

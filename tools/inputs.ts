@@ -7,15 +7,15 @@ import { type FieldPath, textFields, withText } from '../tests/support/text-fiel
 import { listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run inputs`: processor time of hostile inputs. First random inputs in superjson's format through the whole product,
- * then the check of each contract with long repetitive texts, where a slow regular expression would show.
+ * `npm run inputs`: measures the processor time of hostile inputs. It sends random inputs in superjson's format to the product,
+ * then it checks each contract with long repetitive texts, which reveal slow regular expressions.
  */
 
 const usage = `npm run inputs -- [options]
   --runs N   random inputs (10000)
   --seed N   the same inputs as an earlier run
 `
-/** Repeated, they are what regular expressions backtrack over, and what normalisation sorts. */
+/** Repeated, these texts make regular expressions backtrack and normalisation sort. */
 const parts = [
   'a',
   'A',
@@ -82,7 +82,7 @@ async function measureRequests({ runs, seed }: { runs: string; seed: string }): 
 interface Timed {
   field: string
   part: string
-  /** Milliseconds of processor time, by length. */
+  /** Processor time in ms for each length. */
   times: number[]
 }
 
@@ -102,7 +102,7 @@ function measureContracts(): void {
     say(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
 }
 
-/** The least of three, since a collection can fall into one. */
+/** The shortest of three times, because a garbage collection may run during one. */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
   const filled = largestInput(schema)
   const input = withText(typeof filled === 'object' && filled !== null ? filled : {}, field, text)

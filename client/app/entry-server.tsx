@@ -27,7 +27,7 @@ export interface RenderInput {
   site: SiteFacts
   router: AppRouter
   context: RequestContext
-  /** Stops the work between two steps. */
+  /** Checked between two steps of the rendering: the work stops when it is aborted. */
   signal?: AbortSignal | undefined
   development: boolean
 }
@@ -54,7 +54,7 @@ export interface EntryServer {
 
 /**
  * Renders a page with its data, from procedures called in process (no request from the server to itself).
- * @throws what a procedure failed with that nobody expected: half a page would be taken for the whole; the reason of `signal`
+ * @throws the unexpected error of a procedure, because an incomplete page would look complete; the reason of `signal`
  */
 export async function render({
   url,

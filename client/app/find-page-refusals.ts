@@ -13,7 +13,7 @@ export function findPageRefusals(queryClient: QueryClient): PageRefusal[] {
     })
 }
 
-/** What ends the whole page: the database is away, something is broken, or the visitor reads too much. null when all is well. */
+/** The first error that fails the whole page: database unavailable, unexpected error, or read limit exceeded. null without one. */
 export function findPageFailure(queryClient: QueryClient): Error | null {
   const errors = queryClient
     .getQueryCache()
@@ -22,7 +22,7 @@ export function findPageFailure(queryClient: QueryClient): Error | null {
   return errors.find((error) => error !== null && (refusalOf(error) === null || isTooMany(error))) ?? null
 }
 
-/** Counted before the work: half a page would be shown as if there were no more. */
+/** The read limit rejects a procedure before it runs. Without its data the page would look complete but empty. */
 function isTooMany(error: Error): boolean {
   return refusalOf(error)?.appCode === 'KERNEL.TOO_MANY_REQUESTS'
 }

@@ -8,8 +8,8 @@ import { serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * The largest valid query fits alone. Node reads 16 KB of headers, the request line among them, and many proxies 8 KB of a
- * request line.
+ * The largest valid query fits into one URL of this length. Node accepts 16 KB of headers including the request line, many proxies
+ * 8 KB of request line.
  */
 export const maxUrlLength = 8_000
 
@@ -22,7 +22,7 @@ export function createTrpcClient() {
       httpBatchLink({
         url: '/trpc',
         transformer: {
-          // The client reads no input: the server's reader would add to every page.
+          // The client never deserializes an input; importing the server's deserializer would enlarge the bundle of every page.
           input: { serialize: serializeInput, deserialize: superjson.deserialize },
           output: superjson,
         },

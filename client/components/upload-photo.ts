@@ -45,7 +45,7 @@ function send(
     request.open('POST', photoUploadUrl(kind))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // Chrome reads no answer while it still sends; when the server hangs up, it sends everything a second time.
+    // Abort here: Chrome ignores the response while it sends, and repeats the upload when the server closes the connection.
     const timer = setTimeout(() => {
       reject(new RefusedAnswer({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
       request.abort()

@@ -3,7 +3,7 @@ import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/
 
 /** Longest side of a picture that is made smaller here, in pixels: more than the product keeps, less than phones can draw. */
 const maxSide = 2560
-/** Larger JPEG files are made smaller before they are sent, in bytes: a body has a minute, and phones send five photos at once. */
+/** Resize JPEG files above this size before the upload, in bytes: a body has one minute, and phones send five photos at once. */
 const maxBytesAsChosen = 2 * 1024 * 1024
 
 type Described = Pick<File, 'type' | 'name'>
@@ -18,15 +18,15 @@ export function isImage(file: Described): boolean {
 }
 
 /**
- * The picture as it can be sent. Where this browser can, it draws anew as a JPEG: HEIC, which Safari knows, large JPEG files, and
- * work photos above the limit. A face above the limit is rejected.
+ * Prepares a picture for the upload. The browser re-encodes these as JPEG when it can: HEIC (Safari can), large JPEG files, and
+ * work photos above the limit. A profile photo above the limit is rejected.
  * @throws RefusedAnswer with PHOTOS.HEIC or PHOTOS.TOO_LARGE
  */
 export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
   const limit = maxPhotoBytes[kind]
   const max = `${limit / (1024 * 1024)}MB`
   if (kind === 'profile' && file.size > limit) throw refusal('PHOTOS.TOO_LARGE', max)
-  // Of the types that phones take photos in, JPEG is the one that loses no transparency.
+  // Only JPEG: re-encoding a PNG or WebP file as JPEG would lose its transparency.
   const isHeavy = file.type === 'image/jpeg' && file.size > maxBytesAsChosen
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)

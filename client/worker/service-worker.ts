@@ -63,8 +63,8 @@ async function fetchWhole(path: string, cache: RequestCache): Promise<Response> 
 async function takeOver(scope: WorkerScope): Promise<void> {
   const outdated = outdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // Earlier builds enabled navigation preload, and the registration remembers it: each navigation without `respondWith` was
-  // requested twice. Delete this line when no browser can have the worker of those builds any more.
+  // Earlier builds enabled navigation preload, and the registration keeps it: each navigation without `respondWith` was
+  // requested twice. Delete this line when no browser has the worker of those builds any more.
   await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }

@@ -62,7 +62,7 @@ async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<voi
   await db.session.updateMany({ where, data: { lastUsedAt: now } }).catch(unlessDiskFailure)
 }
 
-/** A member goes on reading while nothing can be written. */
+/** Ignores a full disk, so that members can still read: the session is valid although its last use cannot be saved. */
 function unlessDiskFailure(error: unknown): void {
   if (!isDiskFailure(error)) throw error
 }

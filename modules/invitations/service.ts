@@ -73,7 +73,7 @@ async function isInviterShown({ db }: RequestContext, { inviterId }: data.FoundI
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
- * `openInvitation` without locks. One snapshot: a claim or a merge that commits between two reads would otherwise show a used
+ * `openInvitation` without locks. It reads one snapshot: a claim or merge between two reads would otherwise show a used
  * invitation as unused, or its contact as unknown.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
@@ -82,7 +82,7 @@ export function peekInvitation(ctx: RequestContext, token: string): ReturnType<t
 }
 
 /**
- * The invitation that a token opens now, and whom it invites. The reads must agree: run it with the people locked, or in one
+ * The open invitation of a token, and the contact it invites. For consistent reads run it with the people locked, or in one
  * snapshot (`peekInvitation`).
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */

@@ -122,7 +122,7 @@ export function wallOfDate(date: LocalDate): number {
   return Number.isNaN(at) || dateOfWall(at) !== date ? Number.NaN : at
 }
 
-/** Whether a date exists: '2026-02-29' does not. */
+/** Whether the calendar has this date: '2026-02-29' does not exist. */
 export const isDate = (text: string) => !Number.isNaN(wallOfDate(text))
 
 /** 'YYYY-MM', from the year 2000 to 2999. */
@@ -142,7 +142,7 @@ export function minutesOfTime(time: LocalTime): number {
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
 
-/** Whether a clock shows it; '24:00' only ends a day. */
+/** '00:00' to '23:59'; '24:00' is only valid as the end of a range. */
 export const isTime = (text: string) => minutesOfTime(text) < 1440
 
 /** Every time that a wall shows, and the end of the day: a month of an agenda has a thousand of them. */

@@ -11,7 +11,7 @@ export function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answe
   }
 }
 
-/** An answer counts for a while. An error is not cached. @param ms how long */
+/** Caches the result. An error is not cached. @param ms how long a result is valid */
 export function cachedFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   const share = askOnce(ask)
   let cached: { answer: Answer; until: number } | undefined

@@ -5,7 +5,7 @@ interface Caller {
   signal?: AbortSignal | undefined
 }
 
-/** The work under way: follows every await and callback by itself, so a statement knows which request it serves. */
+/** The current caller, propagated through every await and callback, so that a statement knows which request it serves. */
 const callers = new AsyncLocalStorage<Caller>()
 
 /** The client closed its connection before its response was complete. */
@@ -21,7 +21,7 @@ export function askAs<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }
 
-/** undefined: the process itself. */
+/** undefined outside requests and jobs. */
 export function whoAsks(): string | undefined {
   return callers.getStore()?.name
 }
@@ -31,17 +31,17 @@ export function abortWith<Result>(signal: AbortSignal, work: () => Result): Resu
   return callers.run({ ...callers.getStore(), signal }, work)
 }
 
-/** Runs work that several requests share: it must not end with the request that happened to start it. */
+/** Runs work that several requests share: it must not be aborted with the request that started it. */
 export function withoutAbort<Result>(work: () => Result): Result {
   return callers.run({ name: callers.getStore()?.name }, work)
 }
 
-/** undefined: the work under way cannot be aborted. */
+/** undefined when the current work cannot be aborted. */
 export function callerSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }
 
-/** Whether the client of the work under way is gone: its errors are of no interest to anybody. */
+/** Whether the client of the current request has closed its connection. Errors after that are not reported. */
 export function isClientGone(): boolean {
   return callerSignal()?.reason instanceof ClientGoneError
 }

@@ -46,7 +46,7 @@ export interface Config {
   logAddress: 'hidden' | 'full'
   /** What whoever reads `/metrics` brings along. Undefined: there is no such address. */
   metricsToken: string | undefined
-  /** Expensive reads of one address in a minute; 0: no limit. */
+  /** Max expensive reads per address and minute; 0: no limit. */
   readLimit: number
   /** From how many ms on an SQL statement is logged; 0: none is. */
   slowQueryMs: number
@@ -56,7 +56,7 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
-  /** What the photos that one account uploads may take. */
+  /** Limits on the photos of one account. */
   photoQuota: PhotoQuota
   /** Undefined: nobody has asked for a backup each night. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
@@ -70,7 +70,7 @@ const SHORTEST_PASSWORD = 6
 /** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
 const defaultPoolSize = 10
 
-/** Thirty a second: far above what people behind one address reach, far below what one process can answer. */
+/** Thirty a second: far more than the people behind one address need, far less than one process can serve. */
 const defaultReadLimit = 1_800
 
 const issuerUrl = urlWith(

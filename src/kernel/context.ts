@@ -34,7 +34,7 @@ export interface ProcedureCall {
   path: string
   /** Milliseconds. */
   ms: number
-  /** refused: by a rule, with a sentence for whoever asked. failed: nobody expected it. abandoned: the client had left. */
+  /** refused: rejected by a rule (`AppError`). failed: unexpected error. abandoned: the client closed its connection. */
   outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
   /** What kind of refusal, as tRPC names it: 'NOT_FOUND'; null unless refused. */
   kind: string | null
@@ -68,10 +68,10 @@ export interface RequestContext {
   /** What other modules do when two persons become one, or somebody leaves. */
   participants: readonly PersonParticipant[]
   requestId: string
-  /** Counts an expensive read of this address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
+  /** Counts an expensive read by the caller's address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
   countRead: () => void
   /**
-   * Left out where rows are kept on another machine.
+   * Checks that the disk has space for a write. undefined when the database is on another machine.
    * @throws DiskFullError
    */
   assertRoom?: (() => Promise<void>) | undefined

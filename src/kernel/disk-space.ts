@@ -6,16 +6,16 @@ import { freeBytes } from '#kernel/free-bytes.ts'
 import { codeOf } from '#kernel/logged-error.ts'
 
 /**
- * Free space below which the product writes nothing, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
- * server ends when it cannot write a segment, and reads end with it.
+ * Min free space for writes, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
+ * server stops when it cannot write a segment, and then reads fail too.
  */
 export const reserveBytes = 64 * 1024 ** 2
-/** How long one look at the free space counts, in ms. */
+/** How long a measurement of the free space is cached, in ms. */
 const freshMs = 500
-/** More than file systems store beside a file's name, in bytes. */
+/** Size of the probe file, in bytes: too large for file systems that store small files inside the inode. */
 const probeBytes = 64 * 1024
 
-/** Less than the reserve is free. Carries the code that the system would give a moment later. */
+/** The free space is below the reserve. It has the error code of a full disk. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   readonly code = 'ENOSPC'
@@ -26,20 +26,20 @@ export async function assertReserve(folder: string): Promise<void> {
   if ((await freeBytes(folder)) < reserveBytes) throw new DiskFullError('The reserve of the disk is reached')
 }
 
-/** The same at the cost of a comparison, for every write of a request. A full disk is looked at anew each time. */
+/** `assertReserve` with a short cache, for every write of a request. A failed check is not cached. */
 export function createRoomCheck(folder: string): () => Promise<void> {
   return cachedFor(freshMs, () => assertReserve(folder))
 }
 
 /**
- * Writes a file, flushes it and removes it again: the free space says nothing of quotas and read-only disks.
- * @param folder the nearest one above it that exists, while it is not there itself
- * @throws what the system says, or DiskFullError
+ * Writes a file, flushes and removes it: the free space does not show quotas and read-only disks.
+ * @param folder may be missing; its nearest existing parent is tested then
+ * @throws the system's error, or DiskFullError
  */
 export async function probeFolder(folder: string): Promise<void> {
   const existing = await nearestExisting(folder)
   await assertReserve(existing)
-  // One name for all: a killed process leaves no more than one. Photo storage ignores drafts, which end so.
+  // A fixed name: killed processes leave at most one file. The photo storage ignores files that end in '.tmp'.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
@@ -54,7 +54,7 @@ export async function probeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The folder itself, or what is there above it. */
+/** The folder, or its nearest existing parent. */
 export async function nearestExisting(folder: string): Promise<string> {
   const found = await stat(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT' && path.dirname(folder) !== folder) return null

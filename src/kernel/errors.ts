@@ -19,7 +19,7 @@ interface AppErrorOptions {
   cause?: unknown
   /** What fills the placeholders of the message, as `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
-  /** Sent as `Retry-After`. */
+  /** Value of the `Retry-After` header. */
   retryAfterSeconds?: number
 }
 

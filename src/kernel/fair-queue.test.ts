@@ -7,7 +7,7 @@ const roomy = { width: 2, widthPerOwner: 2, maxWaiting: 100, maxWaitMs: 60_000 }
 
 interface Task {
   owner: string
-  /** In the order of arrival. */
+  /** Position in the order of arrival. */
   at: number
   state: 'waiting' | 'running' | 'done' | 'full' | 'late' | 'gone' | 'unavailable'
   finish: () => void
@@ -93,7 +93,7 @@ describe('the fair queue', () => {
     expect(ownersOf(inState('full'))).toBe('d')
   })
 
-  it('does not run a task whose caller went away, before or while it waited', async () => {
+  it('does not run a task whose caller left before or during the wait', async () => {
     const { queue, add, begun, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     const [, second] = [add('a'), add('a'), add('b')]
     second?.giveUp()
@@ -104,14 +104,14 @@ describe('the fair queue', () => {
     expect([ownersOf(begun), ownersOf(inState('gone'))]).toEqual(['ab', 'a'])
   })
 
-  it('drops a task that waited for its whole time, and no task that began within it', async () => {
+  it('drops a task that waits longer than the limit, and no task that began earlier', async () => {
     const { add, inState, tasks } = heldQueue({ ...roomy, width: 1, maxWaitMs: 5 })
     for (const owner of 'aab') add(owner)
     await Promise.all(tasks.slice(1).map(({ settled }) => settled))
     expect([ownersOf(inState('late')), ownersOf(inState('running'))]).toEqual(['ab', 'a'])
   })
 
-  it('drops all that wait at once, and runs later ones', async () => {
+  it('drops all waiting tasks at once, and runs later tasks', async () => {
     const { queue, add, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aab') add(owner)
     queue.dropWaiting('unavailable')
@@ -122,7 +122,7 @@ describe('the fair queue', () => {
     expect(ownersOf(inState('done'))).toBe('ac')
   })
 
-  it('gives the place of a task that failed to the next one', async () => {
+  it('runs the next task after one fails', async () => {
     const queue = new FairQueue({ ...roomy, width: 1 })
     const failing = queue.run('a', () => Promise.reject(new Error('broken')))
     const next = queue.run('a', async () => 'next')
@@ -130,7 +130,7 @@ describe('the fair queue', () => {
     expect(await next).toBe('next')
   })
 
-  it('lets the event loop turn between two tasks', async () => {
+  it('returns to the event loop between two tasks', async () => {
     const queue = new FairQueue({ ...roomy, width: 1 })
     const events: string[] = []
     const first = queue.run('a', async () => {
@@ -172,11 +172,11 @@ describe('the fair queue, in any order of arrivals, ends and departures,', () =>
             expect(ofOwner(running, owner).length).toBeLessThanOrEqual(limits.widthPerOwner)
           expect(queue.waiting).toBe(inState('waiting').length)
           expect(queue.waiting).toBeLessThanOrEqual(limits.maxWaiting)
-          // A free place is left empty only where every owner that waits has as many as it may.
+          // A place may stay free only when every waiting owner already runs its maximum.
           if (running.length < limits.width)
             for (const { owner } of inState('waiting'))
               expect(ofOwner(running, owner)).toHaveLength(limits.widthPerOwner)
-          // The task that began is the first of its owner.
+          // The task that began was the oldest waiting task of its owner.
           for (const task of begun.slice(begunBefore))
             expect(ofOwner(waitedBefore, task.owner).every(({ at }) => at >= task.at)).toBe(true)
         }
@@ -188,7 +188,7 @@ describe('the fair queue, in any order of arrivals, ends and departures,', () =>
     )
   })
 
-  it('begins a task of every owner that waits before a second one of the same owner', async () => {
+  it('begins one task of every waiting owner before a second one of any owner', async () => {
     const arrivals = fc.array(fc.constantFrom(...'aaaaabbcd'), { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(arrivals, async (owners) => {
@@ -197,7 +197,7 @@ describe('the fair queue, in any order of arrivals, ends and departures,', () =>
         for (const owner of owners) add(owner)
         await finishAll()
         expect(begun).toHaveLength(owners.length + 1)
-        // All arrived before the first one ended: the rounds shrink, and name each owner once.
+        // All tasks arrived before the first one ended, so each round contains every waiting owner once.
         const counts = new Map<string, number>()
         const rounds = begun.slice(1).map(({ owner }) => {
           counts.set(owner, (counts.get(owner) ?? 0) + 1)

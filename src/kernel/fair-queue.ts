@@ -1,6 +1,6 @@
 /**
- * Why a task left the queue without being run. `full`: more wait than the queue holds. `late`: it waited longer than its limit.
- * `gone`: its caller went away. `unavailable`: what all tasks need is away.
+ * Why a task left the queue without being run. `full`: the queue is full. `late`: it waited longer than `maxWaitMs`.
+ * `gone`: its caller left. `unavailable`: a resource that all tasks need, such as the database, is unavailable.
  */
 export type DropReason = 'full' | 'late' | 'gone' | 'unavailable'
 
@@ -14,13 +14,13 @@ export class DroppedError extends Error {
   }
 }
 
-/** `Retry-After` of a 503, in s. A queue as long as it may be, or a restart of the database, takes about as long. */
+/** `Retry-After` of a 503, in seconds: about the time to empty a full queue or to restart the database. */
 export const retryAfterSeconds = 30
 
 interface Limits {
   /** Max tasks that run at once. */
   width: number
-  /** Max tasks of one owner that run at once: a place stays free for the others while one owner's tasks take long. */
+  /** Max tasks of one owner that run at once; lower than `width`, so that slow tasks of one owner leave places free. */
   widthPerOwner: number
   /** Max tasks that wait, of all owners. */
   maxWaiting: number
@@ -28,7 +28,7 @@ interface Limits {
   maxWaitMs: number
 }
 
-/** Told of every task that leaves the queue, and how long it waited. */
+/** Called for every task that leaves the queue, with the time it waited. */
 type LeaveListener = (outcome: 'begun' | DropReason, waitedMs: number) => void
 
 interface Entry {
@@ -37,13 +37,13 @@ interface Entry {
 }
 
 /**
- * Runs a few tasks at once. The others wait, each owner's in order, and the owners take turns: an owner with one task waits for one
- * task of each of the others, however many those have. When too many wait, the owner with the most loses its newest.
+ * Runs a limited number of tasks at once. Each owner's tasks wait in order, and the owners take turns: a task waits for one
+ * task of each other owner at most. When the queue is full, the owner with the most waiting tasks loses its newest one.
  */
 export class FairQueue {
   readonly #limits: Limits
   readonly #onLeave: LeaveListener | undefined
-  /** In the order of the owners' turns; no line is empty. */
+  /** Waiting tasks by owner, in the order of the owners' turns; owners without tasks are removed. */
   readonly #lines = new Map<string, Entry[]>()
   readonly #running = new Map<string, number>()
   #free: number
@@ -60,7 +60,7 @@ export class FairQueue {
   }
 
   /**
-   * @param signal aborted when the caller went away
+   * @param signal aborted when the caller leaves
    * @throws DroppedError when the task was not run
    */
   async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -74,13 +74,13 @@ export class FairQueue {
 
   /**
    * Waits for a place.
-   * @param signal aborted when the caller went away
-   * @returns gives the place back; called once
+   * @param signal aborted when the caller leaves
+   * @returns a function that releases the place; call it once
    * @throws DroppedError
    */
   async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
     await this.#wait(owner, signal)
-    // The event loop answers other requests between two tasks.
+    // Release in a later turn of the event loop, which handles other requests between two tasks.
     return () => void setImmediate(() => this.#release(owner))
   }
 
@@ -132,7 +132,7 @@ export class FairQueue {
       const [next] = line
       if (!next) continue
       this.#remove(owner, next)
-      // The owner's next turn comes after those of the others.
+      // Move the owner to the end of the order.
       if (this.#lines.delete(owner)) this.#lines.set(owner, line)
       this.#free -= 1
       this.#running.set(owner, this.#runningOf(owner) + 1)
@@ -160,7 +160,7 @@ export class FairQueue {
     this.#waiting -= 1
   }
 
-  /** Of equally long lines the newcomer's, whose task came last. */
+  /** Between lines of equal length it chooses the newcomer's, whose task is the newest. */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longest = this.#lines.get(newcomer) ?? []
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line

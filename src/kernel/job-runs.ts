@@ -69,9 +69,9 @@ export async function assertWritable(db: Db): Promise<void> {
 }
 
 /**
- * Has the database write half a megabyte into a temporary file, which it removes with the statement: no row, no table and no
- * write-ahead log is involved, and every role may.
- * @throws 53100 when its disk is full
+ * Makes the database write half a megabyte into a temporary file, which the end of the statement removes. It needs no row, no
+ * table and no write-ahead log, and every role may do it.
+ * @throws PostgreSQL's error 53100 when its disk is full
  */
 export async function assertRoomInDatabase(db: Db): Promise<void> {
   await db.$transaction(async (tx) => {

@@ -5,31 +5,31 @@ import type { Db } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { networkOf } from '#kernel/throttle.ts'
 
-/** The limit counts by minutes of the clock, in ms. */
+/** Length of a counting window, in ms; windows are aligned to minutes of the clock. */
 export const windowMs = 60_000
-/** How long the last flush may take, in ms: the process is stopping. */
+/** Max duration of the last flush when the process stops, in ms. */
 const lastFlushMs = 1_000
 /** Time between two flushes, in ms. */
 const flushMs = 5_000
-/** Networks counted at once: some 2 MB. */
+/** Max networks in memory: about 2 MB. */
 const maxNetworks = 10_000
-/** Part of the limit below which a count stays in this process: an ordinary reader never appears in the database. */
+/** Share of the limit below which a count is not flushed, so that ordinary readers never appear in the database. */
 const minFlushedShare = 0.05
-/** How long rows are kept, in ms: they are of no use after their minute. */
+/** Age at which rows are deleted, in ms. A row has no effect after its minute. */
 const memoryMs = 60 * 60_000
 
 interface Count {
-  /** Of all processes, as the last flush returned it. */
+  /** Total of all processes, as returned by the last flush. */
   known: number
-  /** Of this process since then. */
+  /** Reads counted by this process since then. */
   unsent: number
 }
 
-/** How many expensive reads one network may make in a minute, counted in memory (docs/decisions/0039). */
+/** Limits the expensive reads of each network per minute, counted in memory (docs/decisions/0039). */
 export interface ReadLimit {
   /** Counts a read. @throws KERNEL.TOO_MANY_REQUESTS over the limit; that read is not counted */
   count(address: string, now: Date): void
-  /** Adds what was counted to the installation's totals, and learns the totals: one statement, or none. */
+  /** Adds the new counts to the totals in the database and reads the totals, in at most one statement. */
   flush(db: Db): Promise<void>
 }
 
@@ -70,8 +70,8 @@ export function createReadLimit(limit: number): ReadLimit {
 }
 
 /**
- * Flushes until the returned function is called, and once more then, so that a restart forgets little. Without the database the
- * process goes on counting by itself.
+ * Flushes regularly until the returned function is called, which flushes a last time. While the database is unavailable, the
+ * process counts in memory only.
  */
 export function keepFlushing(limit: ReadLimit, db: Db, log: Log): () => Promise<void> {
   const stopping = new AbortController()
@@ -95,7 +95,7 @@ export async function forgetOldReads(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }
 
-/** One statement for all networks; sorted, so that two processes lock the rows in the same order. */
+/** One statement for all networks. Its rows are sorted, so that two processes lock them in the same order. */
 async function addReads(
   db: Db,
   minute: Date,
@@ -111,7 +111,7 @@ async function addReads(
   return new Map(rows.map((row) => [row.key, row.reads]))
 }
 
-/** The less active half, so that a flood of addresses pays for the sorting only once in a while. */
+/** Removes the less active half at once, so that a flood of addresses rarely causes a sort. */
 function forgetLeastActive(counts: Map<string, Count>): void {
   const total = ({ known, unsent }: Count) => known + unsent
   const byActivity = [...counts.entries()].sort(([, a], [, b]) => total(a) - total(b))
@@ -123,7 +123,7 @@ function tooManyReads(now: Date): AppError {
   return new AppError('KERNEL.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS', retryAfterSeconds })
 }
 
-/** Hashed, so that the table does not name addresses. */
+/** Hashed, so that the table does not contain addresses. */
 function keyOf(network: string): string {
   return createHash('sha256').update(`reads:${network}`).digest('hex')
 }

@@ -7,7 +7,7 @@ import { probeFolder } from '#kernel/disk-space.ts'
 import { assertRoomInDatabase, assertWritable } from '#kernel/job-runs.ts'
 import { Prisma } from '#prisma'
 
-/** Why nobody should be sent to this process: `docs/operating/monitoring.md` explains each word. */
+/** Why a load balancer should not route requests to this process; `docs/operating/monitoring.md` explains each value. */
 export type Obstacle =
   | 'stopping'
   | 'timeout'
@@ -16,18 +16,18 @@ export type Obstacle =
   | 'database-read-only'
   | 'migrations-pending'
 
-/** How long one look at the disks counts, in ms: everybody may request `/readyz`, and each look writes. */
+/** How long a check of the disks is cached, in ms: `/readyz` is public, and each check writes. */
 const freshMs = 2_000
 
 interface Readiness {
-  /** null when this process can serve people: disks and the database take writes, and all migrations are applied. */
+  /** null when the process is ready: disks and database accept writes, and all migrations are applied. */
   findObstacle: () => Promise<Obstacle | null>
   stop: () => Promise<void>
 }
 
 /**
- * Looks at the database over a connection of its own. Behind a crowd that waits for the pool's connections, the database would
- * seem to be away, and a balancer would send the crowd to the next process.
+ * Checks the database over a separate connection. Behind many callers of the pool, the check would time out although the database
+ * works, and a load balancer would move the load to the next process.
  * @param url PostgreSQL connection string
  */
 export function createReadiness(
@@ -51,10 +51,10 @@ export function createReadiness(
   )
 
   const findObstacle = async () => {
-    // First: without space the embedded database is away too, and the space is the cause.
+    // Check the disk first: without space the embedded database is unavailable too, and the disk is the cause.
     if (await hasFullFolder()) return 'disk-full'
     try {
-      // Not `$queryRawUnsafe`, which would load Prisma's engine a second time.
+      // `$queryRawUnsafe` would load Prisma's engine a second time.
       const query = async <Row>(sql: string) => ({ rows: await db.$queryRaw<Row[]>(Prisma.raw(sql)) })
       const pending = await pendingMigrations({ query })
       if (pending.length > 0) return 'migrations-pending'

@@ -36,7 +36,7 @@ describe('networkOf', () => {
   })
 
   it.each(['', 'unknown', 'a:b', '1.2.3', '_x', '::ffff:1.2.3.4.5'])(
-    'leaves a text that is no address as it is: %o',
+    'returns a text that is not an address unchanged: %o',
     (text) => {
       expect(networkOf(text)).toBe(text)
     },

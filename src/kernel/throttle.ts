@@ -91,13 +91,13 @@ export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestMemoryMs) } } })
 }
 
-/** In bits. Providers give a household or a server an IPv6 network between /64 and /48, most often this. */
+/** Prefix of an IPv6 network, in bits. Providers give a household or a server between /64 and /48, most often /56. */
 const prefixLength = 56
 
-/** The network that one customer has, which all limits per address count: an IPv4 address by itself, or an IPv6 /56. */
+/** The key of all limits per address: the IPv4 address, or the IPv6 /56 network that one customer has. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase()
-  // Other texts come from a proxy that names its clients in its own way.
+  // A proxy may send other texts than addresses: use them unchanged.
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 6).every((group, at) => parseInt(group, 16) === (at < 5 ? 0 : 0xffff))
@@ -111,7 +111,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, in hexadecimal. */
 function groupsOf(address: string): string[] {
-  // A URL writes the dotted end of an address in hexadecimal too.
+  // `URL` also converts a dotted IPv4 suffix to hexadecimal.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')

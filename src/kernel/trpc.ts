@@ -16,15 +16,15 @@ export interface ProcedureMeta {
   access: 'public' | 'member'
   /** The finer rule, in words, when being signed in is not enough. */
   who?: string
-  /** Of the request's JSON body, when the largest valid input does not fit into `defaultMaxBodyBytes`. */
+  /** Max size of the JSON body, when the largest valid input does not fit into `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
-  /** `expensive`: what it reads grows with the number of people; `READ_LIMIT` counts it per address. */
+  /** `expensive`: its work grows with the number of people; `READ_LIMIT` limits it per address. */
   cost?: 'expensive'
-  /** A mutation that runs on a full disk too, because it only deletes. */
+  /** A mutation that is allowed on a full disk, because it only deletes. */
   onlyDeletes?: true
 }
 
-/** Of a JSON body; a procedure whose contract needs more declares `maxBodyBytes`. */
+/** Max size of a JSON body; a procedure whose contract needs more declares `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 16 * 1024
 
 // Where a contract says nothing of its own, zod would say it in English.

@@ -33,19 +33,19 @@ import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
-/** Longest that a request takes to arrive, in ms: above the minute after which an upload answers by itself, in a sentence. */
+/** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
-/** How often Node looks for requests above that, in ms; its default of 30 s would add half as much again. */
+/** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
 const connectionsCheckingInterval = 5_000
 /** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
 const readinessPatience = 2_000
-/** Longest that a graceful stop waits for requests under way, in ms; the rest of the 10 s belongs to jobs and the database. */
+/** Max time that a graceful stop waits for current requests, in ms; the rest of the 10 s is for jobs and the database. */
 export const stopTimeout = 5_000
 
 export interface AppOptions extends AppDeps {
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
-  /** What `/readyz` says; null: the product is ready. */
+  /** The reason in the response of `/readyz`; null when the product is ready. */
   findObstacle: () => Promise<Obstacle | null>
   /** Whether the process was told to stop, and still serves until balancers have noticed. */
   isLeaving?: () => boolean
@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
-    // Answered by `rejectMalformedRequests`, so that the log has it.
+    // Off, because `rejectMalformedRequests` answers and logs these requests.
     http: { requireHostHeader: false, connectionsCheckingInterval },
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     reply.headers(protection)
   })
-  // No client of ours compresses a request, and a small body can expand to a large one.
+  // Reject compressed bodies: a small one can expand to a large one, and the product's clients never send them.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(cookie)
   app.setErrorHandler(answerError)

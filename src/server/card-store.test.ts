@@ -16,7 +16,7 @@ function painter() {
       return card(bytes)
     },
     async finish() {
-      // The queue begins a drawing in a later turn of the event loop.
+      // The queue starts the next drawing in a later turn of the event loop.
       const turns = async () => {
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
       }
@@ -37,7 +37,7 @@ describe('cards', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('of another address are drawn after two of a crawl, which loses its newest above 100', async () => {
+  it('of another address are drawn after two cards of a crawler, whose newest requests above 100 are dropped', async () => {
     const store = new CardStore()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))

@@ -2,10 +2,10 @@ import { FairQueue } from '#kernel/fair-queue.ts'
 
 /** Bytes of cards that are kept: some hundred. */
 const maxKept = 8 * 1024 * 1024
-/** One card is drawn at a time: a crawl of many leaves the other core to people. A drawing takes 0.1 to 0.3 s. */
+/** One card is drawn at a time, so that a crawler uses one core only. A drawing takes 0.1 to 0.3 s. */
 const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
 
-/** Cards that have been drawn lately, and a queue of those to draw in which addresses take turns. */
+/** A cache of link cards, and a queue for drawing them that is fair between addresses. */
 export class CardStore {
   readonly #kept = new Map<string, Buffer>()
   readonly #queue = new FairQueue(limits)
@@ -14,11 +14,11 @@ export class CardStore {
   /**
    * @param key another one for each picture
    * @param owner the network that requests the card
-   * @param signal aborted when the client went away
+   * @param signal aborted when the client closes its connection
    * @throws DroppedError
    */
   async get(key: string, owner: string, draw: () => Promise<Buffer>, signal?: AbortSignal): Promise<Buffer> {
-    // Another request for the same card may have drawn it meanwhile.
+    // Check the cache again: another request may have drawn the card while this one waited.
     const findOrDraw = async () => this.#find(key) ?? this.#keep(key, await draw())
     return this.#find(key) ?? this.#queue.run(owner, findOrDraw, signal)
   }
@@ -26,7 +26,7 @@ export class CardStore {
   #find(key: string): Buffer | undefined {
     const card = this.#kept.get(key)
     if (!card) return undefined
-    // The last in the map is the one that was requested last.
+    // Reinsert, so that the map is ordered by the last request.
     this.#kept.delete(key)
     this.#kept.set(key, card)
     return card

@@ -7,17 +7,17 @@ declare module 'fastify' {
     work: AbortController | null
   }
   interface FastifyContextConfig {
-    /** A GET route that changes something: its work is completed when the client leaves. */
+    /** For a GET route that writes: its work is not aborted when the client leaves. */
     isWrite?: true
   }
 }
 
-/** nginx's status for a request whose client closed the connection first. Only the log and the metrics see it. */
+/** nginx's status for a request whose client closed the connection. It appears in the log and the metrics only. */
 export const clientClosedRequest = 499
 
 /**
  * Aborts the work of GET and HEAD requests when their client closes the connection before the response is complete.
- * @param noteAbandoned writes the request's line in the log: Fastify may not call its hook for a response without a reader
+ * @param noteAbandoned logs the request: Fastify may not call `onResponse` when the client has left
  */
 export function abortWhenClientLeaves(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function abortWhenClientLeaves(
   })
 }
 
-/** Whether nobody will read the response. */
+/** Whether the client has closed its connection. */
 export function hasClientLeft({ work }: FastifyRequest): boolean {
   return work?.signal.reason instanceof ClientGoneError
 }

@@ -4,19 +4,19 @@ import type { StatementWatch } from '#kernel/db/slow-statements.ts'
 
 /** How long a statement of a web request may run, in ms. */
 const webStatementMs = 10_000
-/** Of ten connections; background jobs run three at a time. */
+/** Share of the connections for background work: three of ten, because three jobs run at a time. */
 const backgroundShare = 0.3
 const maxBackground = 3
 
 export interface Connections {
-  /** For web requests: a statement ends after 10 s. */
+  /** For web requests; statements are limited to 10 s. */
   db: Db
-  /** For jobs, `/readyz` and `/metrics`, which must not wait behind a crowd: a statement ends after 60 s. */
+  /** For jobs, read counts and `/metrics`, which must not wait behind web requests; statements are limited to 60 s. */
   backgroundDb: Db
   disconnect(): Promise<void>
 }
 
-/** Opens the `DATABASE_POOL` connections of one process, divided between web requests and everything else. */
+/** Divides the `DATABASE_POOL` connections of one process between web requests and background work. */
 export function openConnections(
   url: string,
   { databasePool }: Pick<Config, 'databasePool'>,

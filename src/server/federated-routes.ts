@@ -38,7 +38,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
-      // A code counts once: before it is spent, so that the page can be loaded again.
+      // Check before the one-time code is used, so that a reload of the page works.
       await context.assertRoom?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)

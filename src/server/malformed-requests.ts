@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#kernel/errors.ts'
 import type { NoteAnswer } from '#server/request-log.ts'
 
-/** A name, an IPv4 or a bracketed IPv6 address, and perhaps a port. Underscores occur in names of containers. */
+/** A host name, IPv4 or bracketed IPv6 address, with an optional port. Container names may contain underscores. */
 const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Whether a request names what it is about as a server expects it (RFC 9112, 3.2): a target that is a path, and one Host header.
- * Two of them, or a target with a host of its own, may mean one thing to a proxy and another to this server.
+ * Whether a request has a target that is a path, and one valid Host header (RFC 9112, 3.2).
+ * A proxy and this server may interpret two Host headers, or a target that contains a host, differently.
  */
 export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!url?.startsWith('/')) return false
@@ -20,7 +20,7 @@ export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage):
   return hosts.length === 1 && hostAndPort.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Answers 400 to requests that are not well-formed, and notes the answers that Node.js gives before there is a request. */
+/** Answers 400 to malformed requests, and logs the responses that Node.js sends before a request exists. */
 export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!isWellFormed(raw)) throw new AppError('KERNEL.INVALID_INPUT', { kind: 'BAD_REQUEST' })
@@ -29,14 +29,14 @@ export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: NoteAn
   const note = (method: string, status: number, address: string | undefined) =>
     noteAnswer({ method, route: 'none', status, ms: 0, calls: null, address: address ?? '', log: app.log })
 
-  // Before Fastify's own listener, which answers and destroys the socket.
+  // Run before Fastify's own listener, which answers and destroys the socket.
   app.server.prependListener('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return
     const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
     note('none', status, socket instanceof Socket ? socket.remoteAddress : undefined)
   })
 
-  // Without a listener Node.js closes the connection without an answer.
+  // Without a listener Node.js closes the connection without a response.
   app.server.on('connect', ({ socket }: IncomingMessage, stream) => {
     stream.on('error', () => undefined)
     stream.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')

@@ -30,9 +30,9 @@ export interface PageSource {
 /** Longest that a page is waited for, in ms: below what proxies wait. Vite compiles first, which takes as long as it takes. */
 const longestWait = { build: 15_000, vite: 300_000 }
 
-/** Pages rendered at once, by all and by one address. */
+/** Max pages rendered at once, in total and for one address. */
 const [width, widthPerOwner] = [4, 2]
-/** Max pages that wait. A machine that renders 20 pages a second has rendered them all within `maxWaitMs`. */
+/** Max pages that wait. A machine that renders 20 pages a second renders all of them within `maxWaitMs`. */
 const maxWaiting = 1_000
 /** Max time that a page waits before it is rendered, in ms: below the 60 s after which most proxies give up. */
 const maxWaitMs = 55_000
@@ -77,7 +77,7 @@ export async function pages(
         return reply.code(429).send(errorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
       }
       request.log.error({ err: error }, 'page could not be rendered')
-      // The pages that wait would fail as well, a few at a time and each after its whole patience.
+      // Drop the waiting pages: they would fail too, four at a time, each after its full timeout.
       const ready = isReady().then((isReadyNow) => {
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
@@ -147,7 +147,7 @@ export async function pages(
   }
 }
 
-/** Programs, above all search engines, come back later instead of dropping the page. */
+/** `Retry-After` makes search engines return later instead of removing the page. */
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

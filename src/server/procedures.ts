@@ -31,7 +31,7 @@ const config = appRouter._def._config
 
 interface KnownProcedure {
   type: TRPCProcedureType
-  /** Largest JSON body of a request that calls it. */
+  /** Max size of the JSON body of a request that calls it. */
   maxBodyBytes: number
 }
 const known = new Map<string, KnownProcedure>(
@@ -47,12 +47,12 @@ const known = new Map<string, KnownProcedure>(
 const maxBodyBytes = Math.max(...[...known.values()].map((procedure) => procedure.maxBodyBytes))
 
 /**
- * All procedures under `/:path`, alone or in a batch, in plain JSON. tRPC's own adapter makes a web request and a stream of
- * each, at several times the cost, and reads an input that is wrong a second time.
+ * All procedures under `/:path`, single or in a batch, in plain JSON. tRPC's own adapter creates a web request and a stream for
+ * each call, which costs several times as much, and it deserializes an invalid input twice.
  */
 export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
   scope.removeAllContentTypeParsers()
-  // As text: an input that is not JSON gets the same error as any other wrong input.
+  // Parse the body as text: invalid JSON then gets the same error as any other invalid input.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, body)
   })
@@ -78,7 +78,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
       path,
       type: 'unknown',
     })
-    // No procedure was called, so none has reported itself.
+    // No procedure ran, so report the calls here.
     const called = listenTo(request, deps.metrics)
     for (const name of pathsOf(request)) {
       if (known.has(name)) called({ path: name, ms: reply.elapsedTime, ...outcomeOf(error) })
@@ -116,7 +116,7 @@ function pathsOf(request: FastifyRequest<Call>): string[] {
   return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]
 }
 
-/** @throws TRPCError on a request that no client of ours sends */
+/** @throws TRPCError on a request that the product's clients never send */
 function readCalls(request: FastifyRequest<Call>): Calls {
   const { method, headers } = request
   const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : undefined
@@ -134,7 +134,7 @@ function readCalls(request: FastifyRequest<Call>): Calls {
   }
 }
 
-/** The largest limit of the procedures is the limit of a whole batch. */
+/** The limit of a batch is the largest limit of its procedures. */
 function limitOf(paths: readonly string[]): number {
   return Math.max(...paths.map((path) => known.get(path)?.maxBodyBytes ?? defaultMaxBodyBytes))
 }
@@ -154,7 +154,7 @@ function readInputs(text: unknown, paths: readonly string[], batched: boolean): 
   })
 }
 
-/** The longest wait that a limit asked of a call in the batch. */
+/** The longest `Retry-After` of the calls in a batch. */
 function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {
   const seconds = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0))
   const max = Math.max(0, ...seconds)

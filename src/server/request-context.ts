@@ -15,7 +15,7 @@ export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
-  /** undefined: reads are not limited. */
+  /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
   metrics?: Metrics | undefined
@@ -74,7 +74,7 @@ export async function createRequestContext(
   return { ...context, actor: session?.actor ?? null }
 }
 
-/** For routes without a context. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
+/** Counts an expensive read in a route without a request context. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
 export function countRead({ reads, clock }: Pick<AppDeps, 'reads' | 'clock'>, request: FastifyRequest): void {
   reads?.count(addressOf(request), clock.now())
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
     calls: ProcedureCall[] | null
     /** The screen of a page, as in `screens.ts`; null when it is no page, or none that we know. */
     screen: string | null
-    /** IPv4 or IPv6, as `TRUST_PROXY` lets it be known; unlike `ip` it outlives the socket. */
+    /** The client's IPv4 or IPv6 address, read according to `TRUST_PROXY`. Unlike `ip` it is available after the socket closes. */
     address: string | null
   }
 }
@@ -24,10 +24,10 @@ interface RequestLogOptions {
   metrics: Metrics | undefined
 }
 
-/** An answer, as the log and the figures note it. */
+/** A response, as recorded in the log and the metrics. */
 interface Answer {
   method: string
-  /** The pattern, never the address itself. */
+  /** The pattern of the route, never the requested URL. */
   route: string
   status: number
   ms: number
@@ -45,13 +45,13 @@ export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.decorateRequest('screen', null)
   app.decorateRequest('address', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    // A socket that has been closed no longer has an address.
+    // Read it now: a closed socket has no address.
     request.address = request.ip ?? 'unknown'
     done()
   })
   app.addHook('preHandler', (request, _reply, done) => askAs(`${request.method} ${routeOf(request)}`, done))
   app.addHook('onResponse', (request, reply, done) => {
-    // Noted when the client left, with another status.
+    // A request whose client left has already been logged, with status 499.
     if (!(request.work?.signal.reason instanceof ClientGoneError)) noteAnswer(answerTo(request, reply))
     done()
   })

@@ -37,11 +37,11 @@ interface StartOptions extends ServeOptions {
 /** What has been started, each with how it ends. Undone in reverse. */
 type Started = (() => Promise<void>)[]
 
-/** Below the 10 s after which supervisors such as Docker kill. */
+/** Max duration of a stop, in ms: below the 10 s after which supervisors such as Docker send SIGKILL. */
 const MAX_STOP_MS = 9_500
-/** How long handlers may take to end once their connections are closed, in ms. */
+/** Max time for handlers to end after their connections were closed, in ms. */
 const MAX_HANDLER_END_MS = 1_000
-/** How long statements under way may keep the pool of connections open, in ms. */
+/** Max time to wait for current statements when the connection pool closes, in ms. */
 const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
@@ -60,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   let starting: Promise<unknown> = Promise.resolve()
   for (const signal of STOP_SIGNALS) {
-    // Ctrl+C is pressed where there is no balancer. A second signal changes nothing: the stop has its limit.
+    // Drain on SIGTERM only: after Ctrl+C there is no load balancer to wait for. A second signal has no effect.
     process.on(signal, () => void stop(0, signal === 'SIGTERM' ? drainMs : 0))
   }
   const crash = (error: unknown) => {
@@ -106,7 +106,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     }),
     options.createPageSource(config),
   )
-  // Told to stop meanwhile: what follows would only have to end again.
+  // A signal arrived during the start: skip the remaining steps.
   if (options.isLeaving()) return
   let metrics: Metrics | undefined
   const heard = ({ askedBy, sql, ms, rows }: SlowStatement) => {
@@ -181,17 +181,17 @@ async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
 }
 
 interface Ending {
-  /** What is being started at this moment must be known before it can be ended. */
+  /** The current start, awaited before the stop, so that everything that was started is also ended. */
   starting: Promise<unknown>
   started: Started
   exitCode: number
-  /** How long the process still serves requests, in ms, until balancers have noticed. */
+  /** How long the process still serves requests, in ms, until load balancers have noticed the stop. */
   leaveMs: number
   logger: Logger | undefined
 }
 
 async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
-  // Also while it starts: a database that recovers takes minutes. It recovers by itself from not having been stopped.
+  // The limit includes the start, because a database may take minutes to recover. It also recovers from being killed.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

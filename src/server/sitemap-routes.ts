@@ -17,9 +17,9 @@ const peopleInFile = 40_000
 const chunk = 1_000
 /** How long the index is kept, in ms: making it goes through everybody's ids. */
 const indexAge = 60 * 60_000
-/** Files being written at once: of one address only one, which it may read slowly. */
+/** Limits of the sitemap files being sent: one for an address, which may read slowly. */
 const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
-/** Max time that a client takes to read a file, in ms. */
+/** Max time for a client to read a file, in ms. */
 const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'
 /** Without `APP_URL` the addresses are those that this reader uses. */

@@ -17,7 +17,7 @@ const queries = sized.filter(({ type }) => type === 'query')
 const declared = sized.filter(({ limit }) => limit !== defaultMaxBodyBytes)
 
 describe('the largest valid input of a procedure', () => {
-  it.each(mutations)('fits into the body of $name', ({ bytes, limit }) => {
+  it.each(mutations)('fits into the body limit of $name', ({ bytes, limit }) => {
     expect(bytes).toBeLessThanOrEqual(limit)
   })
 
@@ -27,11 +27,11 @@ describe('the largest valid input of a procedure', () => {
     expect(limit).toBeLessThan(1.25 * bytes)
   })
 
-  it.each(queries)('fits into the address of $name', ({ url }) => {
+  it.each(queries)('fits into the URL of $name', ({ url }) => {
     expect(url.length).toBeLessThanOrEqual(maxUrlLength)
   })
 
-  it('leaves half of what Node reads of a header to the other headers', () => {
+  it('leaves half of Node’s header limit to the other headers', () => {
     expect(maxUrlLength).toBeLessThan(maxHeaderSize / 2)
   })
 })

@@ -11,7 +11,7 @@ const contracts = listProcedures().flatMap(({ name, input }) =>
 
 type Place = { parent: object; key: string }
 
-/** Where arrays, or dates, stand in a value. */
+/** The places of all arrays, or all dates, in a value. */
 function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return []
   return Object.entries(value).flatMap(([key, part]) => [
@@ -20,7 +20,7 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   ])
 }
 
-/** The same value, with the part of the first place in every place. */
+/** A copy of the value in which all these places refer to one object, the first. */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)
   const [first, ...others] = placesOf(kind, shared)
@@ -47,18 +47,18 @@ describe('the input of a procedure', () => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 
-  it('is known to hold arrays and dates in two places', () => {
+  it('precondition: some inputs have two arrays, and some have two dates', () => {
     expect(withTwo(Array).map(({ name }) => name)).toContain('scheduling.saveAgenda')
     expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
   })
 
-  it.each(withTwo(Array))('may have one array in two places: $name', ({ value, schema }) => {
+  it.each(withTwo(Array))('can contain the same array in two places: $name', ({ value, schema }) => {
     const shared = shareFirst(Array, value)
     expect(received(shared)).toEqual(shared)
     expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))
   })
 
-  it.each(withTwo(Date))('may have one date in two places: $name', ({ value, schema }) => {
+  it.each(withTwo(Date))('can contain the same date in two places: $name', ({ value, schema }) => {
     const shared = shareFirst(Date, value)
     expect(received(shared)).toEqual(shared)
     expect(schema.safeParse(received(shared))).toEqual(schema.safeParse(structuredClone(shared)))

@@ -48,7 +48,7 @@ describe('the house', () => {
     expect(everything.filter((file) => /^export \* from/m.test(read(file)))).toEqual([])
   })
 
-  it('never reads with findUnique or a list of operations, which Prisma dispatches for several requests at once', () => {
+  it('never uses findUnique or a list of operations, which Prisma batches across requests', () => {
     const batched = /\.findUnique(OrThrow)?\(|\$transaction\(\s*\[/
     expect(product.filter((file) => batched.test(read(file)))).toEqual([])
     expect(['db.account.findUnique({', 'db.$transaction([a, b])'].every((code) => batched.test(code))).toBe(

@@ -17,7 +17,7 @@ export interface Server {
 
 const patience = 60_000
 
-/** The built product, with the settings that it has when nobody sets any, on a database of ours; without the limit of reads. */
+/** The built product with default settings, on a database of the benchmark and without a read limit. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
   return start(path.join('dist', 'server', 'main.js'), {
     PORT: '0',

@@ -35,14 +35,14 @@ afterAll(async () => {
 /** The provider's pages are of another host. */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
-/** With the service worker, as a browser has it from its second visit on. */
+/** Opens the page under the service worker, as in every visit after the first. */
 async function open(path: string): Promise<Page> {
   const page = await openPage('phone', { ...elsewhere, baseUrl: product.url, serviceWorker: true })
   await openControlled(page, path)
   return page
 }
 
-/** To the provider and back: a code counts once, so a second request of the callback would fail. */
+/** Signs in through the provider. Its code is valid once, so a second request of the callback would fail. */
 function continueWithGoogle(page: Page): Promise<void> {
   return expectOneRequest(page, '/api/acceso/:providerId', () =>
     page.getByRole('button', { name: 'Continuar con Google' }).click(),

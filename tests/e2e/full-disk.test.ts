@@ -12,7 +12,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', ()
   let product: RunningProduct
   beforeAll(async () => {
     disk = mountSmallDisk(200)
-    // Its own embedded PostgreSQL, on the disk that gets full.
+    // A separate embedded PostgreSQL, on the disk that the test fills.
     product = await startProduct('', 'production', { DATA_DIR: disk.folder })
   }, 60_000)
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', ()
   })
   const readiness = async () => (await fetch(`${product.url}/readyz`)).status
 
-  it('leaves a form as it is, says that nothing can be saved, and saves it once when there is space', async () => {
+  it('keeps a form, shows that nothing can be saved, and saves it once when there is space again', async () => {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 503/] })
     const contact = aContact('Aurelia Llena', { withEmail: false })
     await arriveAsNew(page, someone('Sara Llena'))

@@ -53,7 +53,7 @@ describe.each(allScreens)('the main job, on a %s', (screen) => {
   // A phone shows it in booking.test.ts.
   if (screen === 'phone') return
 
-  it('gives one slot to one of two overlapping bookings, and tells the other', {
+  it('gives one slot to one of two overlapping bookings, and shows the other client that it is taken', {
     timeout: 120_000,
   }, async () => {
     const [provider, first, second] = [someone('Beto Ochoa'), someone('Lupita Cruz'), someone('Toño Díaz')]
@@ -80,7 +80,7 @@ describe.each(allScreens)('the main job, on a %s', (screen) => {
       await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
       await answered
     })
-    // The process itself queues the second booking, by provider.
+    // Only one booking waits in PostgreSQL: the process queues bookings by provider.
     await overlap(sharedProduct().databaseUrl, beforeWritesTo('appointment'), bookings, {
       waiting: 1,
       meanwhile: () => Promise.all(sent),

@@ -43,7 +43,7 @@ function scriptsOf(page: Page): Promise<string> {
   )
 }
 
-/** As the service workers of former versions left a registration. */
+/** Enables navigation preload, as the service workers of earlier versions did. */
 async function setNavigationPreload(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
   expect(await hasNavigationPreload(page)).toBe(true)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** The form for a review, with a text. */
+/** Opens the review form and types a text. */
 async function beginReview(tolerates: RegExp[] = []) {
   const [author, worker] = [someone('Ana Robles'), someone('Beto Ochoa')]
   const page = await openPage('phone', { baseUrl: product.url, tolerates })
@@ -28,7 +28,7 @@ async function beginReview(tolerates: RegExp[] = []) {
   return { page, dialog, text }
 }
 
-it('gives up a photo that takes longer than a minute to send, keeps the review, and sends it again', async () => {
+it('aborts an upload after one minute, keeps the review, and uploads the photo again', async () => {
   const { page, dialog, text } = await beginReview()
   await page.clock.install()
   await page.route('**/api/fotos*', () => undefined)
@@ -46,7 +46,7 @@ it('gives up a photo that takes longer than a minute to send, keeps the review, 
   expect(await dialog.getByText('La foto tardó demasiado en llegar').count()).toBe(0)
 })
 
-it('says what to do when the quota is full, keeps the review, and sends a heavy photo smaller', async () => {
+it('shows what to do when the quota is full, keeps the review, and resizes a large photo', async () => {
   const { page, dialog, text } = await beginReview([/409/])
 
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const

@@ -186,7 +186,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('joins the cluster of a process that creates one faster in the same folder', async () => {
+  it('uses the cluster that another process created first in the same folder', async () => {
     const dataDir = await makeFolder()
     const slower = runNode([script, dataDir])
     const isCreating = async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))

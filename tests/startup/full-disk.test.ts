@@ -10,7 +10,7 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.
 import { startProduct } from './start-product.ts'
 import { isAlive, makeFolder, postmasterPid, quiet, runNode, waitUntil } from './support.ts'
 
-/** More than the reserve, and a new cluster with some rows. */
+/** Size of the disk in MB: larger than the reserve plus a new cluster with some rows. */
 const megabytes = 200
 
 function smallDisk(): SmallDisk {
@@ -24,7 +24,7 @@ function smallDisk(): SmallDisk {
   return disk
 }
 
-/** What people and programs get of a product. */
+/** Requests to a product as people and programs send them. */
 function client(url: string) {
   const origin = { origin: url }
   let people = 0
@@ -68,7 +68,7 @@ function client(url: string) {
   }
 }
 
-/** Makes the server need another segment of its write-ahead log, which it cannot have: it ends itself. */
+/** Writes until the server needs another segment of its write-ahead log and ends, because the disk is full. */
 async function exhaustLog(url: string): Promise<void> {
   const connection = new pg.Client({ connectionString: url })
   connection.on('error', () => undefined)
@@ -83,7 +83,7 @@ async function exhaustLog(url: string): Promise<void> {
 }
 
 describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { timeout: 120_000 }, () => {
-  it('refuses writes, serves reads, and ends by itself when there is space again', async () => {
+  it('rejects writes and serves reads, and accepts writes again when there is space', async () => {
     const disk = smallDisk()
     const product = await startProduct(disk.folder)
     await product.ready()
@@ -127,7 +127,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { 
     expect(await product.ended()).toBe(0)
   })
 
-  it('does not end the product when the embedded server ends for want of space', async () => {
+  it('does not end the product when the embedded server ends without disk space', async () => {
     const disk = smallDisk()
     const product = await startProduct(disk.folder)
     await product.ready()
@@ -149,7 +149,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { 
     expect(await product.ended()).toBe(0)
   })
 
-  it('of a PostgreSQL server elsewhere is noticed by what that server says', async () => {
+  it('of a separate PostgreSQL server is detected by the errors of that server', async () => {
     const disk = smallDisk()
     const server = await startOwnPostgres(disk.folder)
     const product = await startProduct(await makeFolder(), { DATABASE_URL: server.url })
@@ -159,7 +159,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { 
 
     disk.fill()
     await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-    // Pages of tables have room for some rows more.
+    // The existing pages of the tables have room for some more rows.
     await waitUntil(async () => {
       const { outcome } = await signUp()
       if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])

@@ -146,7 +146,7 @@ describe('while people book and look around', () => {
     expect(await findLosses(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const states = (await query(standby.url, left)).map(({ state }) => state)
-    // The pool's, and the one of /readyz.
+    // The connections of the pool, and the separate one of /readyz.
     expect(states.length).toBeLessThanOrEqual(11)
     expect(states).not.toContain('idle in transaction')
     await figure(

@@ -83,14 +83,14 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('can be told to stop while it is starting: the next start finds a folder that it can use', async () => {
+  it('can be stopped while it is starting, and then starts again in the same folder', async () => {
     const dataDir = await makeFolder()
     const product = await start(dataDir)
     await waitUntil(async () => (await readdir(dataDir)).length > 0, 'the start to be under way')
 
     product.child.kill('SIGTERM')
 
-    // 0 when what it had begun ended in time, which a slow machine may not grant.
+    // The exit code is 0 when the started parts end in time. On a slow machine they may not.
     const exitCode = await product.ended()
     expect(exitCode === 0 ? await postmasterPid(dataDir) : undefined).toBeUndefined()
     const next = await start(dataDir)

@@ -7,7 +7,7 @@ import { beginUpload } from '../support/raw-upload.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, postmasterPid, query, quiet } from './support.ts'
 
-/** What supervisors grant between SIGTERM and SIGKILL is 10 s; the rest is for a machine that is busy with other tests. */
+/** Supervisors wait 10 s between SIGTERM and SIGKILL; the rest is for a machine that is busy with other tests. */
 const maxStopMs = 12_000
 
 async function signUp(url: string, email: string): Promise<string> {
@@ -31,7 +31,7 @@ describe('stopping with uploads under way', { timeout: 120_000 }, () => {
     const cookies = []
     for (let account = 0; account < 5; account++)
       cookies.push(await signUp(product.url, `ana${account}@correo.example`))
-    // Ten pictures that wait or are encoded, ten bodies that stopped halfway, and idle connections.
+    // Ten pictures that wait or are encoded, ten incomplete bodies, and idle connections.
     const whole = await Promise.all(
       cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture }))),
     )

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Texts of requests that name every annotation of superjson, right and wrong, up to 16 KB. */
+/** Inputs that use every annotation of superjson, valid and invalid, up to 16 KB. */
 
 const maxBytes = 16 * 1024
 
-/** Two typed arrays in one place, the second made of the first, and one instead of the whole input. */
+/** Two typed arrays annotated at one place under two paths, and a typed array as the whole input. */
 export const typedArrayAttacks: object[] = [
   {
     json: { email: 'a@b.mx', password: 'x', x: [200_000_000] },
@@ -16,14 +16,14 @@ export const typedArrayAttacks: object[] = [
   { json: 50_000_000, meta: { values: [['typed-array', 'Uint8Array']] } },
 ]
 
-/** A set that contains itself, referred to until the input is as long. */
+/** A set that contains itself, with references to it until the input has this length. */
 export function selfContainingSet(bytes: number): object {
   const paths = Array.from({ length: Math.ceil(bytes / 8) }, () => 'x.0.0')
   const referentialEqualities = { x: ['x.0'], 'x.0': paths }
   return { json: { x: [[]] }, meta: { values: { x: ['set'] }, referentialEqualities, v: 1 } }
 }
 
-/** Sizes that a typed array would allocate, and what the other annotations are made of. */
+/** Lengths for typed arrays, and values for the other annotations. */
 const leaf = fc.oneof(
   fc.constant(50_000_000),
   fc.constantFrom(-1, 0, 2 ** 32, null, true, 'NaN', '-0', 'Infinity', '/(a+)+$/g', 'https://a.mx'),
@@ -58,7 +58,7 @@ const annotationName = fc.oneof(
   ),
 )
 
-/** Paths that superjson reads as the same place. */
+/** Spellings of a path that superjson reads as the same place. */
 const asItIs = (path: string) => path
 const spellings = [
   (path: string) => path.replace(/\b0$/, '00'),
@@ -102,7 +102,7 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   }))
   const paths = fc.array(path, { maxLength: 40 })
   const equalities = fc.dictionary(path, paths, { maxKeys: 20 })
-  // superjson stops at the first annotation that does not fit: many together seldom reach the one that allocates.
+  // Few annotations: superjson stops at the first invalid one, so many together rarely reach one that allocates.
   const values = fc.oneof(
     annotation,
     fc.dictionary(path, fc.tuple(annotationName), { maxKeys: 2 }),
@@ -120,7 +120,7 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   return fc.oneof(fc.constant(undefined), fc.record({ values, v: fc.constant(1) }), anything)
 }
 
-/** An annotated value as long as the limit allows: in an array, with the paths of its annotations moved along. */
+/** Repeats an annotated value in an array until the input reaches the size limit, and adapts the annotation paths. */
 function repeated(json: unknown, meta: Meta | undefined): string {
   const one = JSON.stringify({ json, meta })
   const times = Math.max(1, Math.floor(maxBytes / (1.3 * one.length)))
@@ -136,7 +136,7 @@ function repeated(json: unknown, meta: Meta | undefined): string {
   })
 }
 
-/** Inputs in superjson's format as text. */
+/** Inputs in superjson's format, as JSON text. */
 export const hostileInput: Arbitrary<string> = tree.chain((json) =>
   fc
     .tuple(metaFor(json), fc.boolean())

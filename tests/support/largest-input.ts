@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Three bytes in one UTF-16 unit, and four bytes in one character of two units. */
+/** A character of three bytes in one UTF-16 unit, and one of four bytes in two units. */
 const longCharacters = ['€', '😀']
-/** What `undefined` adds to an input: null, and an annotation with its path. */
+/** Estimated bytes that `undefined` adds to an input: null, and an annotation with its path. */
 const undefinedBytes = 64
 
 /**
- * A value of a schema that needs the most bytes as JSON. Formats, such as that of an e-mail, are not kept: only lengths are.
- * @throws on a text or array without a maximum, and on a kind of schema that it does not know
+ * The value of a schema that needs the most bytes as JSON. It respects lengths, but not formats such as that of an e-mail.
+ * @throws on a text or array without a maximum, and on an unknown kind of schema
  */
 export function largestInput(schema: unknown): unknown {
   if (schema instanceof z.ZodObject) {

@@ -38,7 +38,7 @@ const json = { host, origin: `http://${host}`, 'content-type': 'application/json
 
 type Ask = (input: string) => Promise<{ statusCode: number }>
 
-/** Every way in which an input arrives; none of them reads the database. */
+/** All ways to send an input; none of them reads the database. */
 const ways: Ask[] = [
   (input: string) =>
     app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: input }),
@@ -58,7 +58,7 @@ const observer = new PerformanceObserver((list) => {
   collections += list.getEntries().length
 })
 observer.observe({ entryTypes: ['gc'] })
-/** The observer hears of a collection a turn later. */
+/** The observer is notified in a later turn of the event loop. */
 const countCollections = async () => {
   await nextTurn()
   await nextTurn()
@@ -77,7 +77,7 @@ interface Measured {
   status: number
 }
 
-/** Infinity bytes: there was a collection each time, so the request takes more than the young generation holds. */
+/** Returns Infinity bytes when a collection ran each time: the request allocates more than the young generation can hold. */
 async function measure(ask: Ask, input: string): Promise<Measured> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const collectedBefore = await countCollections()

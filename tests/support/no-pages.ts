@@ -1,6 +1,6 @@
 import type { PageSource } from '#server/pages.ts'
 
-/** Pages need the built client; the journeys look at them. */
+/** A page source that renders nothing: pages need the built client, and the e2e tests cover them. */
 export const noPages: PageSource = {
   kind: 'build',
   template: () => Promise.reject(new Error('no page')),

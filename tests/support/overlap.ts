@@ -1,32 +1,38 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import { createDb, type Tx } from '#kernel/db/client.ts'
 
-/** A statement that takes the lock at which contenders meet. */
-interface LockStatement {
-  text: string
-  values?: unknown[]
-}
+/** Takes the lock at which contenders meet, in the transaction that holds it. */
+type TakeLock = (holder: Tx) => Promise<unknown>
 
 /** Stops every INSERT, UPDATE and DELETE on the tables before it begins. Reads and `SELECT … FOR UPDATE` pass. */
-export function beforeWritesTo(...tables: string[]): LockStatement {
-  return { text: `LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN SHARE MODE` }
+export const beforeWritesTo = (...tables: string[]) => lockTables(tables, 'SHARE')
+
+/** Stops every write to the tables and every `SELECT … FOR UPDATE` before it begins. Other reads pass. */
+export const beforeRowLocksOn = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
+
+/** Stops every statement on the tables before it begins, reads included. */
+export const beforeReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
+
+function lockTables(tables: readonly string[], mode: string): TakeLock {
+  const names = tables.map((table) => `"${table}"`).join(', ')
+  return (holder) => holder.$executeRawUnsafe(`LOCK TABLE ${names} IN ${mode} MODE`)
 }
 
 /** Stops every change of one row, and every `SELECT` that locks it. */
-export function rowOf(table: string, id: string): LockStatement {
-  return { text: `SELECT FROM "${table}" WHERE id::text = $1 FOR UPDATE`, values: [id] }
+export function rowOf(table: string, id: string): TakeLock {
+  return (holder) => holder.$executeRawUnsafe(`SELECT FROM "${table}" WHERE id::text = $1 FOR UPDATE`, id)
 }
 
 /** Stops every transaction that takes this advisory lock of the product. */
-export function advisoryLock(name: string): LockStatement {
-  return { text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', values: [name] }
+export function advisoryLock(name: string): TakeLock {
+  return (holder) => holder.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 interface OverlapOptions {
-  /** Contenders that must wait in PostgreSQL; the process itself queues the others. Default: all. */
+  /** Number of contenders that must wait in PostgreSQL, when the process itself queues the others. Default: all. */
   waiting?: number
-  /** Runs to its end while the contenders wait. The client is inside the transaction that holds the lock and commits. */
-  meanwhile?: (holder: pg.Client) => Promise<unknown>
+  /** Runs to its end while the contenders wait; `holder` is the transaction that holds the lock and then commits. */
+  meanwhile?: (holder: Tx) => Promise<unknown>
 }
 
 type Contenders<Results extends readonly unknown[]> = { [At in keyof Results]: () => Promise<Results[At]> }
@@ -41,17 +47,17 @@ type Outcomes<Results extends readonly unknown[]> = {
  */
 export async function overlap<Results extends readonly unknown[]>(
   url: string,
-  lock: LockStatement,
+  lock: TakeLock,
   contenders: readonly [...Contenders<Results>],
   { waiting = contenders.length, meanwhile }: OverlapOptions = {},
 ): Promise<Outcomes<Results>> {
-  return withLock(url, lock, async (holder) => {
-    const running: Promise<unknown>[] = []
-    let early: string | undefined
-    const watch = (at: number, outcome: string) => {
-      early ??= `Contender ${at + 1} ended before the lock was released: ${outcome}`
-    }
-    try {
+  const running: Promise<unknown>[] = []
+  let early: string | undefined
+  const watch = (at: number, outcome: string) => {
+    early ??= `Contender ${at + 1} ended before the lock was released: ${outcome}`
+  }
+  try {
+    await withLock(url, lock, async (holder) => {
       for (const [at, start] of contenders.entries()) {
         const contender = start()
         running.push(contender)
@@ -63,14 +69,12 @@ export async function overlap<Results extends readonly unknown[]>(
       }
       await meanwhile?.(holder)
       if (early !== undefined) throw new Error(early)
-      await holder.query('COMMIT')
-    } catch (error) {
-      await holder.query('ROLLBACK')
-      await Promise.allSettled(running)
-      throw error
-    }
-    return (await Promise.allSettled(running)) as Outcomes<Results>
-  })
+    })
+  } catch (error) {
+    await Promise.allSettled(running)
+    throw error
+  }
+  return (await Promise.allSettled(running)) as Outcomes<Results>
 }
 
 /**
@@ -79,39 +83,40 @@ export async function overlap<Results extends readonly unknown[]>(
  */
 export async function whileLocked<Result>(
   url: string,
-  lock: LockStatement,
+  lock: TakeLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return withLock(url, lock, async (holder) => {
-    const running = work()
-    const ended = running.then(
-      () => true,
-      () => true,
-    )
-    while (!(await Promise.race([ended, setTimeout(pollMs, false)]))) {
-      if ((await countWaiting(holder)) === 0) continue
-      await holder.query('ROLLBACK')
-      await ended
-      throw new Error('The work waited for the lock')
-    }
-    await holder.query('COMMIT')
-    return running
-  })
+  let running: Promise<Result> | undefined
+  try {
+    await withLock(url, lock, async (holder) => {
+      running = work()
+      const ended = running.then(
+        () => true,
+        () => true,
+      )
+      while (!(await Promise.race([ended, setTimeout(pollMs, false)])))
+        if ((await countWaiting(holder)) > 0) throw new Error('The work waited for the lock')
+    })
+  } catch (error) {
+    await Promise.allSettled([running])
+    throw error
+  }
+  return running as Promise<Result>
 }
 
-async function withLock<Result>(
-  url: string,
-  { text, values }: LockStatement,
-  work: (holder: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const holder = new pg.Client({ connectionString: url })
-  await holder.connect()
+/** Takes the lock, runs the work, commits. An error of the work rolls the transaction back. */
+async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<void> {
+  const db = createDb(url, { poolSize: 1 })
   try {
-    await holder.query('BEGIN')
-    await holder.query(text, values)
-    return await work(holder)
+    await db.$transaction(
+      async (holder) => {
+        await lock(holder)
+        await work(holder)
+      },
+      { timeout: 30_000 },
+    )
   } finally {
-    await holder.end()
+    await db.$disconnect()
   }
 }
 
@@ -119,10 +124,14 @@ const pollMs = 5
 /** Less than the ten seconds after which Prisma ends a transaction. */
 const maxWaitMs = 9_000
 
-async function untilWaiting(
-  holder: pg.Client,
+/**
+ * Resolves when so many sessions wait for the transaction `holder`, directly or behind each other.
+ * @throws Error when they do not wait in time
+ */
+export async function untilWaiting(
+  holder: Tx,
   count: number,
-  earlyEnd: () => string | undefined,
+  earlyEnd: () => string | undefined = () => undefined,
 ): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
@@ -136,9 +145,9 @@ async function untilWaiting(
   }
 }
 
-/** Sessions that cannot go on before the holder ends. `pg_stat_activity` would not change within its transaction. */
-async function countWaiting(holder: pg.Client): Promise<number> {
-  const { rows } = await holder.query<{ waiting: number }>(`
+/** Sessions that wait until the holder ends. `pg_stat_activity` would not change within its transaction. */
+async function countWaiting(holder: Tx): Promise<number> {
+  const [row] = await holder.$queryRaw<{ waiting: number }[]>`
     WITH RECURSIVE edge AS MATERIALIZED (
       SELECT pid, pg_blocking_pids(pid) AS behind FROM (SELECT DISTINCT pid FROM pg_locks WHERE NOT granted) AS waiter
     ), waiting AS (
@@ -146,11 +155,11 @@ async function countWaiting(holder: pg.Client): Promise<number> {
       UNION
       SELECT edge.pid FROM waiting JOIN edge ON waiting.pid = ANY (edge.behind)
     )
-    SELECT count(*)::int AS waiting FROM waiting`)
-  return rows[0]?.waiting ?? 0
+    SELECT count(*)::int AS waiting FROM waiting`
+  return row?.waiting ?? 0
 }
 
-/** Each party waits here until all have arrived; after that everybody passes. For work that no lock of PostgreSQL stops. */
+/** Each party waits until all have arrived; later ones pass at once. Use it for work that takes no lock of PostgreSQL. */
 export function createBarrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

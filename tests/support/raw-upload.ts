@@ -4,24 +4,24 @@ import { onTestFinished } from 'vitest'
 
 export interface RawUpload {
   port: number
-  /** As the Cookie header carries it. */
+  /** Value of the Cookie header. */
   cookie: string
   picture: Buffer
-  /** Bytes of the picture that are sent; all of them, and the end of the form, when undefined. */
+  /** Number of bytes of the picture to send; undefined sends the whole form. */
   sent?: number
-  /** Of the sender, within 127.0.0.0/8. */
+  /** Address of the sender, within 127.0.0.0/8. */
   address?: string
-  /** What stands before the file in the form. */
+  /** Parts of the form before the file. */
   before?: string
-  /** Instead of a Content-Length. */
+  /** Header that replaces Content-Length. */
   framing?: string
 }
 
 export interface RawAnswer {
   socket: Socket
-  /** Everything that the server has sent so far. */
+  /** Everything that the server has sent. */
   text: () => string
-  /** '201', once there is an answer. */
+  /** Status of the response, such as '201'. */
   status: () => string | undefined
   isClosed: () => boolean
 }
@@ -30,7 +30,7 @@ export const formOpening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.png"\r\ncontent-type: image/png\r\n\r\n'
 const formEnd = '\r\n--x--\r\n'
 
-/** Begins an upload over a socket of its own, which is closed after the test. */
+/** Starts an upload over a new socket, which is closed after the test. */
 export async function beginUpload(upload: RawUpload): Promise<RawAnswer> {
   const { port, cookie, picture, sent = picture.length, address = '127.0.0.1', before = '' } = upload
   const head = Buffer.from(before + formOpening)

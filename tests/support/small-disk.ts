@@ -3,13 +3,13 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A file system in memory that a test can fill up, as a real disk is filled up. */
+/** A file system in memory that a test can fill completely. */
 export interface SmallDisk {
-  /** A folder on it, for a DATA_DIR. */
+  /** A folder on the disk, for DATA_DIR. */
   folder: string
-  /** Leaves not a byte. */
+  /** Fills the disk to the last byte. */
   fill(): void
-  /** Takes back what `fill` has written. */
+  /** Removes the file of `fill`. */
   free(): void
   unmount(): void
 }
@@ -43,14 +43,14 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(filler, { force: true }),
     unmount() {
-      // Lazily: a process that is about to end may still have a file open.
+      // Unmount lazily: a process that is about to end may still have a file open.
       spawnSync('umount', ['--lazy', mountPoint])
       rmSync(mountPoint, { recursive: true, force: true })
     },
   }
 }
 
-/** False without root, or in a container that may not mount. */
+/** False without root, and in a container that must not mount. */
 export const canMount = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

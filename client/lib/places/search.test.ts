@@ -91,7 +91,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('reads the keys of each place at most once for each reading of the text', () => {
+  it('reads the keys of a place at most four times for one text', () => {
     let reads = 0
     const places = catalog.places.map((place) =>
       Object.defineProperty({ ...place }, 'keys', {
@@ -104,7 +104,7 @@ describe('findPlaces', () => {
     for (const text of ['s', 'san j', 'a', 'ciudad', 'Guadalupe, Zac.', 'x']) {
       reads = 0
       suggestCities({ ...catalog, places }, text)
-      // As a whole or short name, and as a city with its state: at most two keys each.
+      // The search reads the text as a name and as a city with its state; each reading looks at two keys at most.
       expect(reads, text).toBeLessThanOrEqual(4 * places.length)
       expect(reads, text).toBeGreaterThanOrEqual(places.length)
     }

@@ -43,7 +43,7 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
 }
 
 /**
- * Locks the account and checks again what proved it. A change of password waits for this transaction and ends its session, or
+ * Locks the account and checks the credentials again. A change of password waits for this transaction and ends its session, or
  * this transaction waits and sees the new password.
  * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
  */

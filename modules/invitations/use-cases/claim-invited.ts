@@ -78,9 +78,9 @@ export async function claimInvited(
 }
 
 /**
- * Keeps the contact, the inviter and the registrant from being claimed, recommended, merged or removed until this transaction
+ * Locks the contact, the inviter and the registrant: no other transaction claims, recommends, merges or removes them until this one
  * ends.
- * @returns the registrant's person by now; null for a new account
+ * @returns the registrant's current person id; null for a new account
  */
 async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<string | null> {
   const find = async () => {
@@ -91,7 +91,7 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
   }
   const seen = await find()
   await lockForMerge(tx, seen.ids)
-  // A merge that committed before the lock may have replaced one of them; from here on there is none.
+  // A merge that committed before the lock may have replaced one of them. While the lock is held, no merge can start.
   const current = await find()
   if (current.ids.some((id) => !seen.ids.includes(id))) await lockForMerge(tx, current.ids)
   return current.ownId

@@ -47,7 +47,7 @@ export async function register(
     retryOnTakenSlug(() =>
       ctx.db.$transaction((tx) =>
         claimInvited(tx, ctx, token, registrant, async ({ linked, proves }) => {
-          // Disabled, or another password, since it was checked: refuse before the invitation is used up.
+          // The account may have been disabled, or its password changed, since the check: reject before the invitation is used.
           if (known) await assertStillProven(tx, known)
           const { accountId } =
             known ?? (await createAccount(tx, { name: input.name, email, passwordHash, withoutSlug: linked }))

@@ -33,8 +33,8 @@ async function cutToTile(photo: Buffer): Promise<string> {
 }
 
 async function encode(svg: string): Promise<Buffer> {
-  // To find its binary the package makes a diagnostic report, which looks up the names of all connected addresses in DNS and
-  // stops the process meanwhile: for 30 s with 160 connections and no answer.
+  // To find its binary, the package creates a diagnostic report. The report resolves all connected addresses in DNS and
+  // blocks the process until then: 30 s with 160 connections and a DNS server that does not respond.
   Object.assign(process.report, { excludeNetwork: true })
   // Not with sharp: its door for SVG stays shut for the sake of uploads, for the whole process.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])

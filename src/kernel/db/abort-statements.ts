@@ -9,7 +9,7 @@ const repeatMs = 250
 
 interface AbortOptions {
   url: string
-  /** Also cancels a statement that runs longer, in ms; undefined: the session has a limit of its own. */
+  /** Max duration of a statement, in ms; undefined when `statement_timeout` of the session limits it. */
   limitMs: number | undefined
 }
 
@@ -17,7 +17,7 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * Ends the statements of work that is aborted (`abortWith`): a running one is cancelled in PostgreSQL, one that waits for a
+ * Ends the statements of aborted work (`abortWith`): a running one is cancelled in PostgreSQL, one that waits for a
  * connection leaves the queue, later ones are not sent. The signal is read when a connection is taken and holds until it is
  * given back: Prisma dispatches the statements of several requests from one of them (docs/decisions/0039).
  * @returns how many callers in the pool's queue have been aborted and no longer wait
@@ -30,7 +30,7 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
 
   const take = (callback: Callback) => {
     const signal = callerSignal()
-    // The pool calls back in the context of the work that gave the connection back.
+    // Restore this caller's context: the pool runs the callback in the context of the caller that released the connection.
     const answer = AsyncLocalStorage.bind(callback)
     if (signal?.aborted) return process.nextTick(answer, signal.reason)
     let isWaiting = true
@@ -45,7 +45,7 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
         signal?.removeEventListener('abort', leave)
         if (!isWaiting) {
           abandoned -= 1
-          // In a tick of its own: a queue of abandoned callers would exhaust the stack.
+          // Release in the next tick: releasing to many abandoned callers recursively would overflow the stack.
           if (client) process.nextTick(() => client.release())
           return
         }
@@ -77,7 +77,7 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
   return () => abandoned
 }
 
-/** These end at once and settle the transaction. */
+/** Never cancelled: these statements are fast, and they begin or end the transaction. */
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK)\b/i
 
 function wrapQuery(
@@ -85,10 +85,10 @@ function wrapQuery(
   findSignal: () => AbortSignal | undefined,
   { url, limitMs }: AbortOptions,
 ): void {
-  // Looked up at each call: `captureStatements` of the benchmark replaces it for a while.
+  // Read the method at each call: `captureStatements` of the benchmark replaces it temporarily.
   const send = (given: unknown[]) => Reflect.apply(pg.Client.prototype.query, client, given)
   const cancel = () => sendCancelRequest(url, sessionOf(client))
-  /** @param deliver is called when the statement has ended and no cancel request for it is under way */
+  /** @param deliver called when the statement has ended and no cancel request for it is pending */
   const run = (given: unknown[], deliver: Deliver): void => {
     const signal = findSignal()
     if (signal?.aborted) return void process.nextTick(deliver, signal.reason)

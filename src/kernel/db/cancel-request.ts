@@ -3,7 +3,7 @@ import pg from 'pg'
 /** How long PostgreSQL may take to accept a cancel request, in ms; it usually takes one. */
 const cancelTimeoutMs = 2_000
 
-/** A session as PostgreSQL identifies it to the client that opened it. */
+/** The process id and secret key that PostgreSQL sends to the client that opens a session. */
 export interface SessionKey {
   processID: unknown
   secretKey: unknown
@@ -16,7 +16,7 @@ export interface SessionKey {
  */
 export async function sendCancelRequest(url: string, { processID, secretKey }: SessionKey): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: cancelTimeoutMs })
-  // `connect` reports it as well; without a listener the process would end.
+  // `connect` reports the error too, but an 'error' event without a listener ends the process.
   client.on('error', () => undefined)
   const { connection } = client
   const cancel: unknown = Reflect.get(connection, 'cancel')

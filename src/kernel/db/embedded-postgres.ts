@@ -58,7 +58,7 @@ const LONGEST_DEAF_MS = 10_000
 /** One that nobody sees may be on its way out; the other of two that start at once is seen within this time. */
 const LONGEST_UNSEEN_MS = 5_000
 const RETRY_MS = 50
-/** Between two attempts to start the server on a full disk; below what a graceful stop waits for. */
+/** Pause between two attempts to start the server on a full disk; shorter than the limit of a graceful stop. */
 const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       watch()
     } catch (error) {
       if (await isDiskFull(dataDir)) {
-        // Ending the process would free nothing: a supervisor would start it in vain until there is space.
+        // Do not end the process: that frees no space, and a supervisor would restart it in vain.
         log.error({ err: error }, 'the disk is full: the embedded database waits for space')
         await sleep(FULL_DISK_RETRY_MS)
         return revive()

@@ -79,7 +79,7 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** Whether a statement or a transaction ran into its time limit: it was rolled back, and may succeed when there is less to do. */
+/** Whether a statement or a transaction exceeded its time limit. It was rolled back, and may succeed under less load. */
 export function tookTooLong(error: unknown): boolean {
   return someCause(
     error,
@@ -87,12 +87,12 @@ export function tookTooLong(error: unknown): boolean {
   )
 }
 
-/** The disk, the database's or the product's own, takes no write: full, a quota, read-only, broken. */
+/** The disk of the database or of `DATA_DIR` accepts no writes: it is full, over quota, read-only or broken. */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
-/** PostgreSQL has no code of its own for a quota. */
+/** PostgreSQL has no error code for an exceeded quota. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
-/** Whether something could not be written because of a disk. Reads go on meanwhile. */
+/** Whether a write failed because of the disk. Reads still work. */
 export function isDiskFailure(error: unknown): boolean {
   return someCause(
     error,
@@ -100,7 +100,7 @@ export function isDiskFailure(error: unknown): boolean {
   )
 }
 
-/** Why the product cannot do at this moment what it can at others, for people and for the log. */
+/** A temporary cause of errors, as the response and the log name it. */
 export interface Unavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
   /** Quoted in docs/operating/monitoring.md. */

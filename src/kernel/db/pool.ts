@@ -28,7 +28,7 @@ const sessionLimits = {
 interface PoolOptions {
   /** Connections at most. */
   size: number
-  /** How long a statement may run, in ms; through a pooler, which shares sessions, it is not set. */
+  /** Max duration of a statement, in ms. Not set behind a pooler, because sessions are shared. */
   statementTimeoutMs: number
   /** Whether a pooler stands between that gives each transaction another connection. */
   behindPooler: boolean

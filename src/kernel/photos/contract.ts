@@ -16,7 +16,7 @@ export const maxPhotoBytes = {
   profile: 5 * megabyte,
 } as const satisfies Record<PhotoKindName, number>
 
-/** Longest that the body of an upload takes to arrive, in ms. */
+/** Max time for the body of an upload to arrive, in ms. */
 export const maxUploadMs = 60_000
 
 export type PhotoErrorCode =

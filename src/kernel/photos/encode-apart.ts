@@ -10,21 +10,21 @@ import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
 import type { EncodedPhoto } from '#kernel/photos/encode.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** The build has it as an entry of its own. */
+/** The build bundles this script separately. */
 const script = import.meta.filename.endsWith('.ts')
   ? path.join(projectRoot, 'src', 'kernel', 'photos', 'encode-process.ts')
   : path.join(projectRoot, 'dist', 'server', 'encode-process.js')
-/** Of all sizes of one picture, in ms. Decoding alone has a limit of its own in encode.ts. */
+/** Max time to encode all sizes of one picture, in ms. encode.ts has a limit for the decoding alone. */
 const maxEncodingMs = 60_000
-/** The decoders see neither the database's address nor any key. */
+/** Environment variables of the child process: it gets neither `DATABASE_URL` nor any key. */
 const passedOn = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
 
 type Result = EncodedPhoto | { code: PhotoErrorCode; reason: string }
 
 /**
  * Encodes a picture in a process of its own, which the signal kills at once. A thread of this process could not be stopped, and
- * Node waits for its threads before it exits; a decoder that crashes or takes all memory ends its own process alone.
- * @param file holds the picture, whatever its position
+ * Node waits for its threads before it exits. A decoder that crashes or uses all memory ends only its own process.
+ * @param file contains the picture; its current position does not matter
  * @param declaredType the media type that the sender declared
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE, or the signal's reason
  */
@@ -62,12 +62,12 @@ export async function encodeApart(
   }
 }
 
-/** A process that could not be started has no streams. */
+/** The stream is null when the process could not be started. */
 async function readAll(stream: Readable | null): Promise<Buffer> {
   return stream ? buffer(stream) : Buffer.alloc(0)
 }
 
-/** The decoder crashed, or worked for too long. */
+/** For a decoder that crashed or exceeded its time limit. */
 function unreadable(reason: string): AppError<PhotoErrorCode> {
   return new AppError('PHOTOS.UNREADABLE', { cause: new Error(reason) })
 }

@@ -3,9 +3,9 @@ import { serialize } from 'node:v8'
 import { AppError } from '#kernel/errors.ts'
 import { encodePhoto } from '#kernel/photos/encode.ts'
 
-// A process for one picture: see encode-apart.ts. Standard input is the file, standard output gets the result.
+// Child process that encodes one picture, see encode-apart.ts. It reads the file from stdin and writes the result to stdout.
 
-// Ctrl+C reaches every process of the terminal; only the parent process decides when this one ends.
+// Ignore Ctrl+C, which the terminal sends to every process: the parent decides when this process ends.
 process.on('SIGINT', () => undefined)
 
 const [, , declaredType = ''] = process.argv
@@ -15,7 +15,7 @@ const result = await encodePhoto(readStandardInput(), declaredType).catch((error
 })
 process.stdout.write(serialize(result))
 
-/** From the start of the file: the descriptor is shared with the parent process, which has written to its end. */
+/** Reads from offset 0: the parent process shares the descriptor, and its position is at the end of the file. */
 function readStandardInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size)
   let at = 0

@@ -38,7 +38,7 @@ export async function openPhotoInSize(
   })
 }
 
-/** While the row is locked, the photo is neither moved nor removed, and no other process adds the same size. */
+/** The row lock prevents another process from moving or removing the photo, and from adding the same size. */
 async function addSize(db: Db, storage: PhotoStorage, photoId: string, size: LateSize): Promise<void> {
   await db.$transaction(async (tx) => {
     const [photo] = await tx.$queryRaw<{ folder: string }[]>`

@@ -2,17 +2,17 @@ import type { Db, Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
 
-/** What the photos of one account may take. */
+/** Limits on the photos of one account. */
 export interface PhotoQuota {
   count: number
   megabytes: number
 }
 
-/** Photos that one account may have uploaded without using them yet; they are collected after a day. */
+/** Max uploaded photos of one account that are not attached yet; the collector removes them after a day. */
 const maxUnused = 60
 
 /**
- * Before the body is read: whether one more photo may fit.
+ * Run it before the body is read: checks whether one more photo may fit.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertRoom(
@@ -35,9 +35,9 @@ export async function assertRoom(
 }
 
 /**
- * In the transaction that adds the row. Until it ends, no other one adds a photo of this account: of two photos for the last
+ * Run it in the transaction that adds the row. It locks the quota of the account until then: of two photos for the last
  * free place, one is rejected.
- * @param bytes of all files of the photo
+ * @param bytes total size of all files of the photo
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function claimRoom(tx: Tx, quota: PhotoQuota, uploaderId: string, bytes: number): Promise<void> {

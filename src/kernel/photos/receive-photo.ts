@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
-/** Around the file: its boundary, names, other fields, in bytes. */
+/** Max bytes of the form besides the file: boundaries, names and other fields. */
 const formOverhead = 16 * 1024
-/** Of the form: one file, and room for what a browser or a program may add. */
+/** Limits of the form: one file, and a few fields that a browser or a program may add. */
 export const formLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024 }
 
 /**
  * Writes the file of the form into `target`. The body may be no larger than a photo of this kind.
- * @param upload its signal rejects this at once; a body that is too large or too slow aborts it
+ * @param upload aborted when the body is too large or too slow; its signal rejects this promise at once
  * @returns the media type that the sender declared
  * @throws PHOTOS.TOO_LARGE, PHOTOS.TOO_SLOW, PHOTOS.NOT_AN_IMAGE, PHOTOS.UNREADABLE, or the signal's reason
  */
@@ -31,7 +31,7 @@ export async function receivePhoto(
   })
   try {
     const arrival = writeFile(request, kind, target, upload)
-    // Only the file counts for the parser: what surrounds it may have no end either.
+    // Count the whole body: the parser limits the file only, and the other parts of the form could be endless.
     let received = 0
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length
@@ -43,7 +43,7 @@ export async function receivePhoto(
   }
 }
 
-/** A refusal that needs no byte of the body. */
+/** Rejects by the Content-Length alone, before the body is read. */
 export function assertFits(request: FastifyRequest, kind: PhotoKindName): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxPhotoBytes[kind] + formOverhead) throw tooLarge(kind)
@@ -59,7 +59,7 @@ async function writeFile(
   const part = await request.file({ limits, throwFileSizeLimit: false })
   if (part?.fieldname !== 'foto') throw new AppError<PhotoErrorCode>('PHOTOS.NOT_AN_IMAGE')
   part.file.once('limit', () => upload.abort(tooLarge(kind)))
-  // Piece by piece: one call for the whole stream would keep the file open for as long as a sender that stalls.
+  // Write chunk by chunk: one call for the whole stream would keep the file open while a sender stalls.
   for await (const chunk of part.file) {
     upload.signal.throwIfAborted()
     await target.writeFile(chunk)
@@ -67,7 +67,7 @@ async function writeFile(
   return part.mimetype
 }
 
-/** The parser reports a form without its boundary, or one that breaks off; the disk reports that it is full. */
+/** Passes on errors of the disk, such as a full one. Other errors come from the parser: the form is invalid or incomplete. */
 function explain(error: unknown): never {
   const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write'
   if (error instanceof AppError || isOfDisk) throw error

@@ -9,8 +9,8 @@ const photoId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const oneYear = 'public, max-age=31536000, immutable'
 
 /**
- * `POST /api/fotos` is in upload-route.ts. `DELETE /api/fotos/{id}` takes back what its uploader has not used.
- * `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve a photo to anybody.
+ * `POST /api/fotos` is in upload-route.ts. `DELETE /api/fotos/{id}` removes a photo that its uploader has not attached.
+ * `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve a photo without authentication.
  */
 export async function photoRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { db, storage, resolveActor } = options

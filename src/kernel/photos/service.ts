@@ -18,7 +18,7 @@ export interface Upload {
 }
 
 /**
- * Keeps an encoded picture, unattached until a module uses it.
+ * Stores an encoded picture; it stays unattached until a module attaches it.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function storePhoto(
@@ -36,8 +36,8 @@ export async function storePhoto(
 }
 
 /**
- * A row and all files, or none of them.
- * @param admit throws, in the transaction that adds the row, when the photo does not fit
+ * Stores the row and all files, or none of them.
+ * @param admit runs in the transaction that adds the row, and throws when the photo exceeds a limit
  */
 async function writePhoto(
   db: Db,
@@ -80,7 +80,7 @@ async function removePhoto(
 /** A photo that the operator brings from elsewhere (`npm run import`). */
 export type Brought = Omit<Upload, 'uploaderId'> & {
   bytes: Buffer
-  /** The content type that the sender declared. */
+  /** The media type that the sender declared. */
   declaredType: string
   /** Whose it is; null: of nobody who has an account. */
   uploaderId: string | null
@@ -147,7 +147,7 @@ export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void
 }
 
 /**
- * Lets photos go that nothing shows any more; the collector removes them. Without an uploader they count in no quota, and
+ * Releases photos that are no longer shown; the collector removes them. They lose their uploader, so they count in no quota and
  * cannot be attached again.
  */
 export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promise<void> {

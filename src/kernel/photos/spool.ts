@@ -4,9 +4,9 @@ import path from 'node:path'
 import { makeFolder } from '#kernel/owners.ts'
 
 /**
- * A file for a body that is arriving. Its name is removed at once, so that the operating system frees the bytes when the
+ * Opens a temporary file for an incoming body and unlinks it at once, so that the operating system frees the bytes when the
  * handle closes or the process dies.
- * @param folder absolute path, where the process can write
+ * @param folder absolute path of a writable folder
  */
 export async function openSpoolFile(folder: string): Promise<FileHandle> {
   await makeFolder(folder)

@@ -29,13 +29,13 @@ interface Unused {
 
 /** How long an uploaded photo waits to be used, in ms. */
 const orphanAge = 24 * 60 * 60 * 1000
-/** A photo without uploader is one that was let go, or one that an import is about to attach: this long it may take, in ms. */
+/** Min age of a photo without uploader before it is collected, in ms: an import may be about to attach it. */
 const releasedAge = 60 * 60 * 1000
 /** Photos in one transaction. */
 const batchSize = 50
 const batchTimeout = 60_000
 
-/** Removes photos that nobody has used within 24 h, or that were let go, and returns how many. Several processes may run it at once. */
+/** Removes photos that were released or not attached within 24 h. @returns their number. Several processes may run it at once. */
 export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
   return repeatWhileFull(() =>
     db.$transaction((tx) => collectBatch(tx, storage, now), { timeout: batchTimeout }),

@@ -1,21 +1,21 @@
-/** Of one process. Each upload takes a connection and a file of at most 15 MB: 6 GB of disk when all are full. */
+/** Max uploads per process. Each uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
 export const maxUploadsAtOnce = 400
-/** Uploads under way in this process: bodies that arrive, and pictures that wait for their turn or are encoded. */
+/** Current uploads of this process: incoming bodies, and pictures that wait for encoding or are encoded. */
 const limits = {
   process: maxUploadsAtOnce,
-  /** A family, or the customers of a mobile carrier, share one IPv4 address. */
+  /** Families and customers of a mobile carrier share one IPv4 address. */
   network: 40,
-  /** The photos of a review and one more. */
+  /** The five photos of a review and one more. */
   account: 6,
 }
 
 export interface Uploader {
   accountId: string
-  /** As `networkOf` names it. */
+  /** Result of `networkOf`. */
   network: string
 }
 
-/** @returns a function that takes a place, and with it how to give the place back; null when an upload is one too many */
+/** @returns a function that reserves a place and returns its release function, or null when a limit is reached */
 export function createUploadPlaces(): (uploader: Uploader) => (() => void) | null {
   const taken = new Set<Uploader>()
   return ({ accountId, network }) => {

@@ -27,25 +27,25 @@ export interface UploadRouteOptions {
   clock: Clock
   storage: PhotoStorage
   quota: PhotoQuota
-  /** Absolute path of the folder for bodies that are arriving. */
+  /** Absolute path of the folder for incoming bodies. */
   spoolFolder: string
-  /** Longest that a body takes to arrive, in ms; `maxUploadMs` when undefined. */
+  /** Max time for a body to arrive, in ms; `maxUploadMs` when undefined. */
   maxBodyMs?: number
   /** The caller; null for a visitor. */
   resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
 }
 
-/** Pictures decoded at once: each may unfold into 64 million pixels. */
+/** Max pictures decoded at once: each may have 64 million pixels. */
 const maxEncodingsAtOnce = 2
-/** Max time that a picture waits for its turn, in ms: as many as may wait need less. */
+/** Max time that a picture waits for encoding, in ms: enough for a full queue. */
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
-/** Of processor time: the quota does not limit a member who uploads and discards without end. */
+/** Limits processor time: the quota does not stop a member who uploads and discards photos in a loop. */
 const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: hour }
 const uploadsPerNetwork: Limit = { name: 'upload-network', most: 400, withinMs: hour }
-/** How long the answer to a rejected upload has to arrive before the rest of the body is cut off, in ms. */
+/** Time for the response of a rejected upload to arrive before the connection is closed, in ms. */
 const lingerMs = 5_000
-/** How long a process that stops still works on uploads, in ms; app.ts gives other requests longer to end. */
+/** How long a stopping process continues its uploads, in ms; shorter than the limit for other requests in app.ts. */
 const stopMs = 4_000
 
 /**
@@ -81,7 +81,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       leave()
     })
     underWay.set(upload, photo)
-    // Also the end of an answer; then there is nothing left to abort.
+    // 'close' also follows a complete response; the abort has no effect then.
     reply.raw.once('close', () => upload.abort(new AppError('KERNEL.UNREACHABLE')))
     return reply
       .code(201)
@@ -102,7 +102,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       const declaredType = await receivePhoto(request, kind, file, upload, maxBodyMs)
       const encode = () => encodeApart(file, declaredType, upload.signal)
       const encoded = await encodings.run(accountId, encode, upload.signal).catch((error: unknown) => {
-        // The queue only says that the upload left it.
+        // Prefer the reason of the signal: the queue's error only tells that the upload left the queue.
         upload.signal.throwIfAborted()
         throw error
       })
@@ -122,7 +122,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       { limit: uploadsPerAccount, subject: accountId },
       { limit: uploadsPerNetwork, subject: network },
     ]
-    // In one transaction: an upload that one limit rejects does not count for the other.
+    // One transaction: an upload that one limit rejects is not counted by the other.
     await db.$transaction(async (tx) => {
       for (const counter of counters) {
         if (!(await countOnce(tx, counter, now)))
@@ -138,15 +138,15 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     }, stopMs)
     timer.unref()
   })
-  // A photo that is being stored gets all its files before the database goes away.
+  // Wait for the photos that are being stored: they need the database, which closes afterwards.
   app.addHook('onClose', async () => {
     while (underWay.size > 0) await Promise.race([Promise.allSettled(underWay.values()), sleep(100)])
   })
 }
 
-/** An early answer reaches the sender while the body still comes; hanging up at once would lose it on its way. */
+/** Delays closing the connection after an early response: closing at once could discard the response before it arrives. */
 async function hangUpOnTheRest({ raw }: FastifyRequest): Promise<void> {
-  // A body that nothing reads keeps the connection open.
+  // Drain the body: an unread body keeps the connection open.
   raw.unpipe()
   raw.resume()
   if (raw.complete) return

@@ -28,7 +28,7 @@ const transmitted = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 const received = (value: unknown) => deserializeInput(transmitted(serializeInput(value)))
 
 describe('serializeInput', () => {
-  it('writes a value that stands in two places twice', () => {
+  it('writes a value twice when it is used in two places', () => {
     const range = { start: '09:00', end: '17:00', since: new Date(0) }
     const ranges = [range, range]
     const agenda = { monday: ranges, tuesday: ranges, since: range.since }
@@ -38,7 +38,7 @@ describe('serializeInput', () => {
 })
 
 describe('deserializeInput', () => {
-  it('rejects what no contract has: other objects, and numbers that JSON does not have', () => {
+  it('rejects values that no contract has, such as a Map, a bigint or NaN', () => {
     for (const value of [
       new Map(),
       new Set(),
@@ -62,7 +62,7 @@ describe('deserializeInput', () => {
     )
   })
 
-  it('takes 32 levels of arrays, and no more', () => {
+  it('accepts 32 nested arrays, and rejects 33', () => {
     const nested = (levels: number) => JSON.parse(`{"json":${'['.repeat(levels)}${']'.repeat(levels)}}`)
     expect(() => deserializeInput(nested(32))).not.toThrow()
     expect(() => deserializeInput(nested(33))).toThrow('too deep')
@@ -75,7 +75,7 @@ describe('deserializeInput', () => {
     ['2026-11-22T00:00:00.000-06:00', 'an instant of another zone'],
     ['2026-02-30T00:00:00.000Z', 'a day that does not exist'],
     ['Sun Nov 22 2026', 'an English date'],
-  ])('does not take %s as a date: %s', (text) => {
+  ])('rejects %s as a date: %s', (text) => {
     expect(() => deserializeInput({ json: [text], meta: { values: { 0: ['Date'] }, v: 1 } })).toThrow('date')
   })
 

@@ -1,33 +1,33 @@
 import superjson from 'superjson'
 
 /**
- * The input of procedures, in superjson's format with two of its annotations: `Date` and `undefined`. superjson itself reads
- * many more, and some allocate whatever size the client names.
+ * Serializes the input of procedures in superjson's format, with two of its annotations: `Date` and `undefined`. superjson reads
+ * many more, and some of them allocate as much memory as the client requests.
  */
 
-/** Objects and arrays inside each other. No contract needs more; recursion over the input stays within the stack. */
+/** Max nesting of objects and arrays. No contract needs more, and recursion over the input cannot overflow the stack. */
 export const maxInputDepth = 32
 
 interface SerializedInput {
   json: unknown
   meta?: {
     /**
-     * By path, as 'ranges.0.start': `['Date']` or `['undefined']`. A dot or backslash inside a key has a backslash before it. An
-     * array: of the root.
+     * Maps a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A dot or backslash inside a key is escaped by a
+     * backslash. An array instead of an object annotates the root.
      */
     values: unknown
     v: 1
   }
 }
 
-/** superjson writes a value that stands in two places twice, and adds `referentialEqualities`, which the server does not read. */
+/** Omits superjson's `referentialEqualities`, which the server rejects: a value used in two places is written twice anyway. */
 export function serializeInput(value: unknown): SerializedInput {
   const { json, meta } = superjson.serialize(value)
   return meta?.values ? { json, meta: { values: meta.values, v: 1 } } : { json }
 }
 
 /**
- * Reads what {@link serializeInput} and superjson write, and nothing else. Dates are put into `sent` itself: it has to be
+ * Reads the output of {@link serializeInput} and nothing else. It writes dates into `sent` itself, which must be
  * fresh from `JSON.parse`.
  * @throws TypeError on any other value
  */
@@ -49,7 +49,7 @@ export function deserializeInput(sent: unknown): unknown {
   return json
 }
 
-/** @param known keys that it may have; all, when left out */
+/** @param known allowed keys; any key when undefined */
 function readObject(value: unknown, known?: readonly string[]): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError('Not an object')
@@ -58,7 +58,7 @@ function readObject(value: unknown, known?: readonly string[]): Record<string, u
   return { ...value }
 }
 
-/** superjson writes none of these keys: assigned elsewhere, they would change the prototype of an object. */
+/** Rejected keys: assigned to an object they would change its prototype. superjson never writes them. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 function checkTree(value: unknown, depth: number): void {
@@ -74,7 +74,7 @@ function checkTree(value: unknown, depth: number): void {
   }
 }
 
-/** One path has one spelling, so that no place is annotated twice: '00' is not an own property of an array. */
+/** Only own properties, so that each place has one path and one annotation: '00' is not an own property of an array. */
 function childOf(parent: unknown, key: string): unknown {
   if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key))
     throw new TypeError('An annotation has no place')
@@ -86,7 +86,7 @@ function readLeaf(leaf: unknown, annotation: unknown): Date | undefined {
   if (name === 'undefined' && leaf === null) return undefined
   if (name !== 'Date' || typeof leaf !== 'string') throw new TypeError('An annotation is unknown')
   const date = new Date(leaf)
-  // superjson writes an instant in this one form.
+  // superjson writes dates in this form only.
   if (Number.isNaN(date.valueOf()) || date.toISOString() !== leaf) throw new TypeError('A date is not one')
   return date
 }

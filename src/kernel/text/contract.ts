@@ -10,7 +10,7 @@ const turns = /[\u202A-\u202E\u2066-\u2069]/gu
 const nothingToSee = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /**
- * Unicode's Stream-Safe Text Format (UAX #15): at most 30 marks in a row. Normalisation sorts them, in quadratic time: 48 KB
+ * Unicode's Stream-Safe Text Format (UAX #15): at most 30 combining marks in a row. Normalisation sorts in quadratic time: 48 KB
  * of marks take seconds. It also splits some marks in two, so the limit holds before and after.
  */
 const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')

@@ -8,8 +8,8 @@ export const lineSchema = () => z.string().overwrite(tidyLine)
 export const textSchema = () => z.string().overwrite(tidyText)
 
 /**
- * Checks of a text of at most `max` characters as people count them: an emoji is one. The limit in UTF-16 units is found by
- * the tests that compute the largest input, and ends the check of a long text early.
+ * Checks for a text of at most `max` characters as people count them: an emoji is one. The first check, in UTF-16 units, rejects
+ * a long text early, and the tests that compute the largest input read its limit.
  */
 export const maxCharacters = (max: number, message: string) =>
   [

@@ -66,7 +66,7 @@ export function room(free: number, folder: string): Finding[] {
   return [fine(`Hay espacio: ${said}.`)]
 }
 
-/** Free space is not all: a quota, a read-only disk or a broken one takes nothing either. */
+/** Tests a real write: the free space does not show a quota, a read-only disk or a broken one. */
 async function write(dataDir: string): Promise<Finding> {
   try {
     await probeFolder(dataDir)

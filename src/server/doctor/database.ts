@@ -32,7 +32,7 @@ export const serverCheck: Check<Patient> = {
   },
 }
 
-/** Has the server write and flush a table of a few hundred kB, which the end of the statement removes. */
+/** Makes the server write and flush a temporary table of a few hundred kB, which the end of the transaction removes. */
 export const databaseWriteCheck: Check<Patient> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {

@@ -27,7 +27,7 @@ export const storageCheck: Check<Outside> = {
     }
     const works = fine(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
-    // The first photo makes the folder; removing the last one takes it away.
+    // The folder may be missing: the first photo creates it, and removing the last photo removes it.
     const existing = await nearestExisting(place.folder)
     return [works, ...room(await freeBytes(existing), place.folder)]
   },

@@ -69,7 +69,7 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // Not the start of the import, hours ago: the collector reads the age of a photo that is not attached yet.
+      // Not the start time of the import: the collector would find unattached photos hours old and remove them.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await bringPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {

@@ -22,9 +22,9 @@ export interface Answered {
 export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: Answered): void
-  /** @param outcome whether the page was rendered, or why not */
+  /** @param outcome `begun` when rendering started, otherwise why the page left the queue */
   pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
-  /** @param waiting how many pages wait to be rendered at this moment */
+  /** @param waiting number of pages that wait to be rendered now */
   watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
   lapsed(bookings: number): void
@@ -36,15 +36,15 @@ export interface Metrics {
 
 /** Upper ends in seconds; 25 and 60 ms are what design.md allows a procedure. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Upper ends in seconds; a page waits 40 at most. */
+/** Upper bounds in seconds; a longer wait, up to 55 s, falls into +Inf. */
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 /** Longest that the database is waited for, in ms: whoever reads the figures must have them above all when it is gone. */
 const databasePatience = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
 /**
- * @param jobNames of the jobs there are: the database remembers also those that were, which nobody waits for
- * @param pools all of this process
+ * @param jobNames names of the current jobs: the database also contains removed ones, which are not exported
+ * @param pools all connection pools of this process
  */
 export function createMetrics(
   db: Db,

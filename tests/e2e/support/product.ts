@@ -16,7 +16,7 @@ export interface RunningProduct {
 }
 
 const patience = 50_000
-/** Every product of the journeys answers `/metrics` to it: `countRequests`. */
+/** `METRICS_TOKEN` of every product in these tests; `countRequests` reads `/metrics` with it. */
 export const metricsToken = 'journeys-of-this-run'
 
 /** Settings of whoever runs the tests must not change what the journeys see; an empty one counts as not set. */

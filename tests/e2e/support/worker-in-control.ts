@@ -4,7 +4,7 @@ import { homeOf } from './browser.ts'
 import { metricsToken } from './product.ts'
 import { expectWorker } from './without-network.ts'
 
-/** Opens a page that the service worker controls, without the seconds that the product waits before it registers one. */
+/** Opens a page under the service worker, without the product's delay before it registers the worker. */
 export async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
@@ -12,8 +12,8 @@ export async function openControlled(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Fails unless an action leads to exactly one request of a route, as the product counts them.
- * @param route as the server declares it, '/api/acceso/:providerId'
+ * Expects exactly one request of a route during an action, as counted by the product's metrics.
+ * @param route the server's route pattern, such as '/api/acceso/:providerId'
  */
 export async function expectOneRequest(
   page: Page,
@@ -23,7 +23,7 @@ export async function expectOneRequest(
   const before = await countRequests(page, route)
   await action()
   await expect.poll(() => countRequests(page, route)).toBeGreaterThan(before)
-  // A second request would be on its way beside the first.
+  // Give a possible second request time to arrive.
   await page.waitForTimeout(300)
   expect((await countRequests(page, route)) - before, `requests of ${route}`).toBe(1)
 }

@@ -113,7 +113,7 @@ describe('the card of a person', () => {
   })
 })
 
-it('loads the package that draws without looking up the names of connected addresses', async () => {
+it('loads resvg without resolving the addresses of connected clients', async () => {
   Object.assign(process.report, { excludeNetwork: false })
   await makeProductCard()
   expect(process.report).toMatchObject({ excludeNetwork: true })

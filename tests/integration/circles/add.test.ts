@@ -254,7 +254,7 @@ describe('addNew', () => {
 
   it.each([
     ['', uniqueName()],
-    [', also when the name leaves no slug to collide on', '李明'],
+    [', with a name that yields no slug', '李明'],
   ])('makes one contact when six members add the same name and phone at once%s', async (_claim, name) => {
     const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
     const phone = uniquePhone()

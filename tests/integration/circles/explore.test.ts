@@ -116,20 +116,20 @@ describe('explore', () => {
       matches: { value: 10_000, capped: true },
       total: { value: 10_000, capped: true },
     })
-    // Exactly as many are an exact number.
+    // As many matches as the maximum count: the count is still exact.
     await db.person.deleteMany({ where: { city: 'Villa Llena', name: 'Vecino 1' } })
     const exact = await visitor.circles.explore({ place: 'Villa Llena', limit: 1 })
     expect(exact.counts?.matches).toEqual({ value: 10_000, capped: false })
     await db.person.deleteMany({ where: { city: 'Villa Llena' } })
   })
 
-  it('reads matches and their count at once only below the limit', async () => {
+  it('reads matches and their count in one query only below the limit', async () => {
     for (let i = 0; i < 3; i++)
       await makeContact(db, { name: `Filiberta ${i}`, createdById: plumber.personId })
     const filter = directory.withName(['filiberta'])
     const found = await counts.findCounted(db, filter, 2, 4)
     expect([found?.count, found?.rows.map(({ name }) => name)]).toEqual([3, ['Filiberta 0', 'Filiberta 1']])
-    // With `limit` of them, a more recommended one may not be among those that were read.
+    // With 3 matches and a limit of 3, the most recommended ones may be missing from the rows that were read.
     expect(await counts.findCounted(db, filter, 2, 3)).toBeNull()
   })
 

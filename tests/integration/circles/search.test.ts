@@ -97,7 +97,7 @@ describe('search', () => {
     expect(names[0]).toBe(member.name)
   })
 
-  it('leaves out those of one’s circle in each group of more than 200 matches', async () => {
+  it('excludes the caller’s circle from each group of more than 200 matches', async () => {
     const owner = await makeMember(db)
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)
@@ -108,14 +108,14 @@ describe('search', () => {
       await makeContact(db, { name: 'Zutano Conocido', createdById: owner.personId }),
       await makeContact(db, { name: 'Otro Zutano Conocido', createdById: owner.personId }),
     ]
-    // The most recommended of their group, so that they would come first.
+    // The most recommended people of their group: without the exclusion they would be first.
     await addToCircle(db, owner, ...friends)
     const names = await found('zutano', owner)
     expect(names).toHaveLength(10)
     expect(names.filter((name) => !name.startsWith('Don Zutano'))).toEqual([])
   })
 
-  it('puts the registered first when exactly 200 others match', async () => {
+  it('lists members first when exactly 200 others match', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)
       SELECT gen_random_uuid(), 'Don Perengano ' || n, now() FROM generate_series(1, 200) AS n`

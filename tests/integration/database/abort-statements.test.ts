@@ -6,7 +6,7 @@ import { isOutage, neverBegan, tookTooLong } from '#kernel/db/outage.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
-/** For a machine that does other things as well. */
+/** Timeout for a busy machine. */
 const patient = { timeout: 20_000 }
 
 function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
@@ -15,7 +15,7 @@ function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
   return db
 }
 
-/** How many statements with this mark run in PostgreSQL. */
+/** Number of statements with this mark that run in PostgreSQL. */
 async function running(mark: string): Promise<number> {
   const [row] = await observer.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -29,7 +29,7 @@ const untilRunning = (mark: string, count: number) =>
 const sessionOf = async (db: Db) =>
   (await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid
 
-/** Starts work that can be aborted, and returns what it ended with. */
+/** Starts work that can be aborted, and returns its outcome. */
 function start<Result>(work: (abort: () => void) => Promise<Result>) {
   const controller = new AbortController()
   const abort = () => controller.abort(new ClientGoneError())
@@ -80,7 +80,7 @@ describe('aborted work', () => {
     await holder
   })
 
-  it('leaves the queue for a connection, and its place goes to the next caller', async () => {
+  it('leaves the connection queue, and the next caller gets its connection', async () => {
     const db = connect()
     const holder = start(() => db.$queryRaw`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
@@ -95,7 +95,7 @@ describe('aborted work', () => {
     await expect.poll(() => poolFigures(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
-  it('sends nothing more, neither outside a transaction nor inside', async () => {
+  it('sends no further statement, neither outside nor inside a transaction', async () => {
     const db = connect()
     const steps: string[] = []
     const { outcome } = start(async (abort) => {
@@ -123,7 +123,7 @@ describe('aborted work', () => {
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // By turns as the screens read, by the ORM and in a transaction; each long enough to be hit.
+        // Alternate direct reads, the ORM and transactions; each statement is long enough to be cancelled while it runs.
         if (done % 3 === 0) await db.$queryRaw`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
         else await db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(0.002)::text`)
@@ -141,7 +141,7 @@ describe('aborted work', () => {
               await tx.$queryRaw`SELECT pg_sleep(0.005)::text`
             }),
       )
-      // Often just when the statement ends: that is where a late request would reach the next one.
+      // Abort close to the end of the statement: a late cancel request would then reach the next statement.
       await sleep(Math.random() * 25)
       work.abort()
       const outcome = await work.outcome
@@ -160,7 +160,7 @@ describe('a statement over its limit', () => {
   it.each([
     ['by PostgreSQL', url],
     ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
-  ])('is ended %s, and told from an outage', async (_how, to) => {
+  ])('is ended %s, and is not reported as an outage', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
       () => db.$queryRaw`SELECT pg_sleep(600)::text /* limit-mark */`,
@@ -173,7 +173,7 @@ describe('a statement over its limit', () => {
     expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
   })
 
-  it('is told also of a transaction that Prisma ended', async () => {
+  it('is also detected in a transaction that Prisma ended', async () => {
     const db = connect()
     const error = await db
       .$transaction(

@@ -4,7 +4,7 @@ import { openConnections } from '#server/connections.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
-/** For a machine that does other things as well. */
+/** Timeout for a busy machine. */
 const patient = { timeout: 20_000 }
 
 function open(databasePool: number) {
@@ -35,7 +35,7 @@ it.each([
   expect([poolFigures(db).total, poolFigures(backgroundDb).total]).toEqual([total - background, background])
 })
 
-it('answers the jobs while web requests hold or wait for every other connection', async () => {
+it('serves jobs while web requests hold or wait for every other connection', async () => {
   const { db, backgroundDb } = open(4)
   const locked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()

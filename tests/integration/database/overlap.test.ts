@@ -19,7 +19,7 @@ describe('overlap', () => {
       rowOf('person', personId),
       [rename(personId, 'First'), rename(personId, 'Second')],
       {
-        meanwhile: (holder) => holder.query('UPDATE person SET city = $1 WHERE id = $2', ['León', personId]),
+        meanwhile: (holder) => holder.person.updateMany({ where: { id: personId }, data: { city: 'León' } }),
       },
     )
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
@@ -53,7 +53,7 @@ describe('overlap', () => {
 })
 
 describe('whileLocked', () => {
-  it('returns the result of work that passes the lock by', async () => {
+  it('returns the result of work that does not need the lock', async () => {
     const { personId, name } = await makeContact(db)
     expect(await whileLocked(url, rowOf('person', personId), () => nameOf(personId))).toBe(name)
   })

@@ -50,7 +50,7 @@ describe('the directory', () => {
 })
 
 describe('the count of recommendations', () => {
-  it('follows the edges, also when eight are added at once and when an owner is deleted', async () => {
+  it('equals the number of edges, also after eight simultaneous additions and after an owner is deleted', async () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
     const adds = owners.map((owner) => () => addToCircle(db, owner, contact))

@@ -120,10 +120,10 @@ describe('changePassword', () => {
         () => caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
       ],
       {
-        // The effect of a recovery on these two.
+        // A recovery does the same with the sessions and the password.
         meanwhile: async (holder) => {
-          await holder.query('DELETE FROM session WHERE account_id = $1', [accountId])
-          await holder.query('UPDATE account SET password_hash = NULL WHERE id = $1', [accountId])
+          await holder.session.deleteMany({ where: { accountId } })
+          await holder.account.updateMany({ where: { id: accountId }, data: { passwordHash: null } })
         },
       },
     )

@@ -207,7 +207,7 @@ describe('unlinking an identity', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: member.actor.accountId } })).toBe(2)
   })
 
-  it('of two leaves one when both requests overlap', async () => {
+  it('keeps one of two identities when requests to unlink both overlap', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)

@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('counts once when two overlapping requests bring it, even if the issuer redeems the code twice', async () => {
+  it('is accepted once when two requests with it overlap, even if the issuer redeems the code twice', async () => {
     const browser = visitor(forgedApp)
     const { searchParams } = await browser.start()
     forged.nextToken = sign(claims(searchParams.get('nonce') ?? ''))

@@ -60,11 +60,11 @@ async function mergeCouple(neighbours: number) {
   expect(entry.recommendationCount).toBe(everybody)
   expect(await db.circleMembership.count({ where: { ownerId: contact } })).toBe(everybody)
   expect(await db.review.count({ where: { subjectId: contact } })).toBe(neighbours / 2)
-  // Without the one that counted the rows.
+  // Exclude the statement that counts the rows.
   return { rowsRead, statements: statements - 1 }
 }
 
-/** Rows that the statements of this transaction read, those of triggers included. */
+/** Rows read by the statements of this transaction, including those of triggers. */
 async function countRowsRead(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ read: number }[]>`
     SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_xact_user_tables`
@@ -79,10 +79,10 @@ describe('a merge of people whom many know', { timeout: 120_000 }, () => {
     expect(many.statements).toBeLessThan(60)
   })
 
-  it('reads rows in proportion to them, not to their square', async () => {
+  it('reads a number of rows proportional to the neighbours, not to their square', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
-    // Measured: 10 for each neighbour. Their square would be 1000 for each.
+    // Measured: 10 rows per neighbour. Quadratic work would read 1000 rows per neighbour.
     expect((many.rowsRead - few.rowsRead) / 900).toBeLessThan(40)
   })
 })

@@ -64,7 +64,7 @@ describe('what is known of two who are one', () => {
   it.each([
     ['the contact', 0, 1],
     ['the member', 1, 0],
-  ])('has the earlier dates when %s has them', async (_which, ofContact, ofMember) => {
+  ])('keeps the earlier dates when they belong to %s', async (_which, ofContact, ofMember) => {
     const dateOf = (month: number) => new Date(Date.UTC(2026, month))
     const [member, contact] = [await makeMember(db), await makeContact(db)]
     for (const [{ personId: id }, month] of [

@@ -27,7 +27,7 @@ async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
-/** Here a merge has its locks and has changed nothing yet. */
+/** Stops a merge that has its locks and has not written anything yet. */
 const insideMerge = beforeWritesTo('person_redirect')
 
 describe('overlapping merges', { timeout: 120_000 }, () => {
@@ -71,7 +71,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
       await addToCircle(db, owner, ...everybody.filter((person) => person !== owner))
 
     const proofs = members.map((member) => () => prove(db, member))
-    // One has the lock of all merges; the others ask for it again and again.
+    // One merge holds the lock of all merges; the others retry to take it.
     const outcomes = await overlap(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(contacts.map(({ personId }) => personId))
@@ -126,7 +126,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     const trusts = () =>
       callerFor(db, provider.actor, { now }).circles.add({ personId: crowd[0]?.personId ?? '' })
     const contenders = [() => prove(db, provider), trusts, ...requests]
-    // The process queues the other seven bookings, by provider.
+    // Only one booking waits in PostgreSQL: the process queues bookings by provider.
     const outcomes = await overlap<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
 
@@ -186,7 +186,7 @@ describe('while another merge takes long', { timeout: 60_000 }, () => {
     const proofs = waiting.map((member) => () => prove(few, member))
     await overlap(url, advisoryLock('identity.merge'), proofs, {
       waiting: 1,
-      // Without a free connection these reads would fail.
+      // These reads fail unless the waiting merges leave connections free.
       meanwhile: async () => {
         for (let read = 0; read < 20; read++) await few.person.count({ where: { city: 'Tepic' } })
       },

@@ -143,7 +143,7 @@ describe('saveProfile', () => {
   it('releases the photo of the first of two overlapping saves', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
-    // Later saves leave the slug as it is: a change of it would meet the unique index.
+    // Save once before the overlap: changing the slug would stop the second save at the unique index.
     await save(member, plumber)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumber, photoId }))
     const outcomes = await overlap(url, beforeWritesTo('person'), saves)

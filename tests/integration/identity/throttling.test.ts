@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { createDb, type Tx } from '#kernel/db/client.ts'
+import { createDb, type Db, type Tx } from '#kernel/db/client.ts'
 import { beginAttempt, countOnce, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { overlap } from '../../support/held-lock.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -197,7 +197,7 @@ describe('countOnce', () => {
     const counter = { limit: { name: 'once', most: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
-    await overlap(db, { lock: count, work: () => otherDb.$transaction(count) })
+    await overlap(url, count, [() => otherDb.$transaction(count)])
     expect(outcomes).toEqual([true, false])
   })
 
@@ -224,18 +224,17 @@ describe('an attempt', () => {
 
   it('begins for one of two processes that count at the same moment', async () => {
     const counters = [{ limit: { name: 'one', most: 1, withinMs: minute }, subject: randomUUID() }]
-    const attempts = await overlap(db, {
-      // Reading goes on: both could count before either writes.
-      lock: (tx) => tx.$executeRaw`LOCK TABLE throttled_attempt IN EXCLUSIVE MODE`,
-      work: async () => {
-        const both = [beginAttempt(db, counters, now), beginAttempt(otherDb, counters, now)]
-        const first = await Promise.race(both)
-        if (first) await settleAttempt(db, first, 'failed')
-        return Promise.all(both)
-      },
-      waiting: 2,
-    })
-    expect(attempts.filter((attempt) => attempt !== null)).toHaveLength(1)
+    const tryIn = (process: Db) => async () => {
+      const attempt = await beginAttempt(process, counters, now)
+      if (attempt) await settleAttempt(process, attempt, 'failed')
+      return attempt !== null
+    }
+    // Without the product's lock both would count before either writes.
+    const begun = await overlap(url, beforeWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
+    expect(begun).toEqual([
+      { status: 'fulfilled', value: true },
+      { status: 'fulfilled', value: false },
+    ])
   })
 
   it('waits for those under way, and comes through when one of them succeeds', async () => {

@@ -111,7 +111,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await db.person.count({ where: { id: member.personId } })).toBe(0)
   })
 
-  it('of two overlapping callbacks with one token lets one in by it', async () => {
+  it('accepts one of two overlapping callbacks with the same token', async () => {
     const { mailToken, contact, id } = await makeInvitation(db)
     comes(contact.email ?? '')
     const callbacks: (() => Promise<string>)[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -9,20 +10,19 @@ import {
   typedFor,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { lockAccountRows, overlap, untilBlocking } from '../../support/held-lock.ts'
+import { beforeRowLocksOn, beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 const [inviter, other] = [await makeMember(db), await makeMember(db)]
 
-/** Every registration has seen an open invitation and waits for its first lock before the first one may go on. */
+type Registration = ReturnType<typeof visitor.invitations.register>
+
+/** Every registration has read an open invitation and waits for its first row lock before any of them continues. */
 async function race(attempts: Parameters<typeof visitor.invitations.register>[0][]) {
-  const outcomes = await overlap(db, {
-    lock: lockAccountRows,
-    work: () => Promise.allSettled(attempts.map((typed) => visitor.invitations.register(typed))),
-    waiting: attempts.length,
-  })
+  const registrations = attempts.map((typed) => () => visitor.invitations.register(typed))
+  const outcomes = await overlap<Awaited<Registration>[]>(url, beforeRowLocksOn('account'), registrations)
   return {
     winners: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
     errors: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [])),
@@ -107,28 +107,20 @@ describe('a recommendation during a registration by link', () => {
 
   it('keeps the profile from the registrant when it commits first', async () => {
     const { personId, register, countOf } = await linkAndContact()
-    const { linked } = await overlap(db, {
-      lock: (tx) => tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } }),
-      work: register,
-    })
-    expect(linked).toBe(false)
+    const recommend = (tx: Tx) =>
+      tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })
+    const [registered] = await overlap(url, recommend, [register])
+    expect(registered).toMatchObject({ status: 'fulfilled', value: { linked: false } })
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
   it('waits for the registration and counts for the new member when it comes second', async () => {
     const { personId, register, countOf } = await linkAndContact()
-    let recommending: Promise<unknown> | undefined
-    const registered = await overlap(db, {
-      // The registration has locked the contact and waits to use the invitation up.
-      lock: (tx) => tx.$executeRaw`LOCK TABLE invitation IN EXCLUSIVE MODE`,
-      work: register,
-      meanwhile: async (tx) => {
-        recommending = callerFor(db, other.actor).circles.add({ personId })
-        await untilBlocking(tx, 2)
-      },
-    })
-    expect(registered.linked).toBe(true)
-    await recommending
+    const recommend = () => callerFor(db, other.actor).circles.add({ personId })
+    // The registration has locked the contact and waits to write the invitation.
+    const [registered, recommended] = await overlap(url, beforeWritesTo('invitation'), [register, recommend])
+    expect(registered).toMatchObject({ status: 'fulfilled', value: { linked: true } })
+    expect(recommended.status).toBe('fulfilled')
     expect((await countOf()).recommendationCount).toBe(2)
   })
 })

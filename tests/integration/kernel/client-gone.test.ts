@@ -15,14 +15,14 @@ import { testDb } from '../../support/test-db.ts'
 import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db: observer, url } = await testDb()
-/** For a machine that does other things as well. */
+/** Timeout for a busy machine. */
 const patient = { timeout: 20_000 }
 const member = await makeMember(observer)
 const lines: string[] = []
 const calls: ProcedureCall[] = []
 const arrived: string[] = []
 
-/** A listening process with a limit on its statements. */
+/** Starts a server with a limit on the duration of its statements. */
 async function listen(statementTimeoutMs = 60_000) {
   const db = createDb(url, { poolSize: 2, statementTimeoutMs })
   const config = testConfig()
@@ -60,7 +60,7 @@ async function listen(statementTimeoutMs = 60_000) {
 const { db, origin } = await listen()
 const hasty = await listen(150)
 
-/** Locks a table until the returned function is called: everything that reads or writes it waits. */
+/** Locks a table against reads and writes until the returned function is called. */
 async function lock(table: string): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ async function lock(table: string): Promise<() => Promise<void>> {
   return unlock
 }
 
-/** Statements of the product that PostgreSQL still runs. */
+/** The product's statements that are still running in PostgreSQL. */
 async function running(): Promise<number> {
   const [row] = await observer.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -94,7 +94,7 @@ const newLines = async (mark: number) => {
   return lines.slice(mark).map((line) => JSON.parse(line))
 }
 
-describe('a client that leaves before its answer is complete', () => {
+describe('a client that leaves before its response is complete', () => {
   const explore = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
   const batch = `/trpc/circles.explore,circles.explore?batch=1&input=${encodeURIComponent(
     JSON.stringify({ 0: { json: {} }, 1: { json: {} } }),
@@ -126,7 +126,7 @@ describe('a client that leaves before its answer is complete', () => {
     },
   )
 
-  it('does not stop a change: it is committed', async () => {
+  it('does not abort a mutation: it commits', async () => {
     const unlock = await lock('one_time_token')
     const { name } = await observer.person.findFirstOrThrow({ where: { id: member.personId } })
     const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${Date.now()}@correo.example`
@@ -144,7 +144,7 @@ describe('a client that leaves before its answer is complete', () => {
     await expect.poll(() => observer.account.count({ where: { email } }), patient).toBe(1)
   })
 
-  it('does not take the answer of a shared question from the clients that stay', async () => {
+  it('does not abort a query that it shares with other clients', async () => {
     const unlock = await lock('person')
     const leaving = get(`${origin}/sitemap.xml`)
     leaving.on('error', () => undefined)
@@ -163,7 +163,7 @@ describe('a statement over the limit of web requests', () => {
   it.each([
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
-  ])('makes %s unavailable, which is no unexpected error', async (_what, path) => {
+  ])('answers 503 to %s, and logs no unexpected error', async (_what, path) => {
     const unlock = await lock('directory_entry')
     const line = lines.length
     const response = await fetch(hasty.origin + path)

@@ -9,7 +9,7 @@ const { db } = await testDb()
 const app = await testApp(db)
 const host = 'circulo.test'
 
-/** PostgreSQL answers writes to a table as it does on a disk that takes none. */
+/** Makes PostgreSQL reject writes to a table with the error of a failing disk. */
 async function failWritesTo(table: 'account' | 'session', code: string, message: string): Promise<void> {
   await db.$executeRawUnsafe(`
     CREATE OR REPLACE FUNCTION fail_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -40,10 +40,10 @@ describe('a database whose disk takes no writes', () => {
     },
   )
 
-  it('still shows members who they are when their session cannot be noted or extended', async () => {
+  it('still returns the viewer when the session’s last use or extension cannot be saved', async () => {
     const member = await makeMember(db, { name: 'Ana' })
     const hourAgo = new Date(Date.now() - 3_600_000)
-    // In its second half, so that its use would extend it.
+    // The session is past half its lifetime, so a request extends it.
     const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000)
     await db.session.updateMany({
       where: { accountId: member.accountId },
@@ -59,8 +59,8 @@ describe('a database whose disk takes no writes', () => {
   })
 })
 
-describe('what a failed write means', () => {
-  it('is a disk for the codes of a full, limited, read-only or broken one, however deep they are', () => {
+describe('the cause of a failed write', () => {
+  it('is the disk for error codes of a full, read-only or broken disk or a quota, at any depth of causes', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030']) {
       const wrapped = new Error('The mail could not be written', {
         cause: Object.assign(new Error('x'), { code }),
@@ -71,7 +71,7 @@ describe('what a failed write means', () => {
     }
   })
 
-  it('is nothing of the kind for a constraint or a missing file', () => {
+  it('is not the disk for a violated constraint or a missing file', () => {
     for (const code of ['23505', 'ENOENT', 'EACCES'])
       expect(unavailabilityOf(Object.assign(new Error('x'), { code })), code).toBeNull()
   })

@@ -39,7 +39,7 @@ function get({ name, input, batched = false, headers }: Sent) {
 
 const credentials = { email: 'a@b.mx', password: 'x' }
 
-/** Each through every way in which an input reaches the server. */
+/** All ways to send an input to the server. */
 const hostile: Record<string, unknown> = {
   'a typed array of a length that the client chooses': typedArrayAttacks[0],
   'a typed array instead of the whole input': typedArrayAttacks[1],

@@ -171,7 +171,7 @@ describe('while the database does not answer', () => {
     expect(asked).toBe(2)
   })
 
-  it('is ready when the lookup of the installation does not end', async () => {
+  it('is ready although the lookup of the installation does not end', async () => {
     const silent: Db = Object.create(db, {
       installationKey: { value: { findFirst: () => new Promise(() => {}) } },
     })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 const program = fileURLToPath(new URL('../../support/measure-inputs.ts', import.meta.url))
 const measured = z.object({
   statuses: z.array(z.number()),
-  /** null: more than the young generation of the process holds. */
+  /** null when a request allocated more than the young generation of the process can hold. */
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 
@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024
 it(`allocates under 50 MB for each of ${runs} random inputs`, { timeout: 600_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    // MB; without it a collection would come too often to measure what one request allocates.
+    // In MB. With the default size, garbage collections are too frequent to measure one request.
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',
     program,

@@ -71,7 +71,7 @@ describe('jobs', () => {
   })
 
   it('runs a job once in its time, however many processes there are', async () => {
-    // By the database's clock, as jobs are claimed: a busy machine hears late that it may begin.
+    // Compare the database's times of the claims: on a busy machine the process notices its claim late.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {
@@ -84,7 +84,7 @@ describe('jobs', () => {
     await Promise.all(stops.map((stop) => stop()))
 
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
-    // In ms, rounded.
+    // The database rounds to milliseconds.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(249)
   })
 
@@ -107,7 +107,7 @@ describe('jobs', () => {
     expect(ran.toSorted()).toEqual(['died', 'due', 'new'])
   })
 
-  it('leaves the lease to the successor of a run that ends late', async () => {
+  it('does not release the lease of a newer run when an older run ends late', async () => {
     const name = 'late'
     const row = () => db.jobRun.findUniqueOrThrow({ where: { name } })
     const expire = () => db.$executeRaw`
@@ -156,7 +156,7 @@ describe('jobs', () => {
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
-    // Without a free connection, Prisma gives up after ten seconds: a failure.
+    // Without a free connection Prisma throws after ten seconds, and the test fails.
     await expect.poll(() => done.size, { timeout: 30_000 }).toBe(jobs.length)
     await stop()
 

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 
-/** What the server answers to these bytes, over a connection of its own, until it closes it. */
+/** Sends bytes over a new connection and returns everything that the server sends before it closes the connection. */
 async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -84,7 +84,7 @@ describe('a request target that is no path', () => {
     '/\u00e1',
     'javascript:alert(1)',
     '',
-  ])('%o gets 400 without a stack trace, and is noted', async (target) => {
+  ])('%o gets 400 without a stack trace, and is logged', async (target) => {
     const { status, body } = await get(target)
     expect(status).toBe(400)
     expect(body).not.toMatch(/node_modules|\.ts:|at /)
@@ -98,17 +98,17 @@ describe('a request target that is no path', () => {
     ['HEAD of an absolute form', 'HEAD http://x/ HTTP/1.1'],
     ['CONNECT', 'CONNECT x:443 HTTP/1.1'],
     ['a method that does not exist', 'JUMP / HTTP/1.1'],
-  ])('%s gets 400, and is noted', async (_case, line) => {
+  ])('%s gets 400, and is logged', async (_case, line) => {
     const { status } = await send(`${line}\r\nHost: circulo.test\r\n${close}`)
     expect(status).toBe(400)
     expect(lines.map((noted) => JSON.parse(noted))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('gets 400 also where a health check looks', async () => {
+  it('gets 400 also for /healthz', async () => {
     expect((await get('http://circulo.test/healthz')).status).toBe(400)
   })
 
-  it('gets 400 also for a write, before the server looks at where it comes from', async () => {
+  it('gets 400 also for a mutation, before the check of its Origin', async () => {
     const { status, body } = await send(
       `POST http://x/trpc/identity.signOut HTTP/1.1\r\nHost: circulo.test\r\nContent-Length: 0\r\n${close}`,
     )
@@ -126,7 +126,7 @@ describe('a request target that is no path', () => {
     ['/a%00b', 200],
     ['/%0d%0aX:1', 200],
     ['/?a=%zz', 200],
-  ])('is not taken for one where it is an odd path: %o gets %i', async (target, expected) => {
+  ])('does not include unusual paths: %o gets %i', async (target, expected) => {
     const { status, head } = await get(target)
     expect(status).toBe(expected)
     const location = /^location: (.*)$/im.exec(head)?.[1]
@@ -149,17 +149,17 @@ describe('a Host header', () => {
     ['with a port above 65535', ['Host: a:99999']],
     ['with an address that is none', ['Host: 1.2.3.4.5']],
     ['with an IPv6 address that is none', ['Host: [::1::2]']],
-  ])('%s gets 400, and is noted', async (_case, hosts) => {
+  ])('%s gets 400, and is logged', async (_case, hosts) => {
     expect((await withHosts(...hosts)).status).toBe(400)
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('twice gets 400 also where the path cannot be read', async () => {
+  it('twice gets 400 also with a path that cannot be decoded', async () => {
     expect((await send(`GET /%zz HTTP/1.1\r\nHost: a\r\nHost: a\r\n${close}`)).status).toBe(400)
   })
 
   it.each(['circulo.test', 'circulo.test:3000', '127.0.0.1:80', '[::1]:3000', '[::1]', 'my_app:3000', 'a.'])(
-    'that is plain is accepted: %s',
+    'is accepted when valid: %s',
     async (host) => {
       expect((await withHosts(`Host: ${host}`)).status).toBe(200)
     },
@@ -174,8 +174,8 @@ describe('a Host header', () => {
   })
 })
 
-describe('the figures', () => {
-  it('count the answers that Node.js gives before there is a request', async () => {
+describe('the metrics', () => {
+  it('count the responses that Node.js sends before a request exists', async () => {
     const count = async (method: string) => {
       const labels = { method, route: 'none', status: '4xx' }
       const scrape = readScrape(await metrics.render())

@@ -18,7 +18,7 @@ const { db } = await testDb()
 const host = 'circulo.test'
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 
-/** Pages that are not rendered until the test says so. */
+/** A page source that stops every rendering until the test opens it. */
 function heldPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {})
     Array.from({ length: count }, (_, at) => get(`/explorar?p=${at}`, remoteAddress))
   const figure = async (name: string, labels?: Record<string, string>) =>
     readScrape(await metrics.render()).value(name, labels)
-  /** Until so many pages wait. */
+  /** Resolves when this number of pages wait. */
   const waiting = async (count: number) => {
     while ((await figure('circulo_pages_waiting')) !== count) await sleep(2)
   }
@@ -72,7 +72,7 @@ async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {})
 }
 
 describe('while 500 pages of one address wait,', () => {
-  it('a page of another address is rendered at once, and in the end all are', async () => {
+  it('a page of another address is rendered at once, and later all other pages', async () => {
     const { begun, begins, get, flood, waiting, release, figure } = await heldApp()
     const crowd = flood(500, '192.0.2.1')
     await waiting(498)
@@ -100,12 +100,12 @@ describe('while 500 pages of one address wait,', () => {
 })
 
 describe('above 1,000 waiting pages', () => {
-  it('the address with the most gets 503 for its newest, and every other address its page', async () => {
+  it('the address with the most pages gets 503 for its newest, and every other address gets its page', async () => {
     const { get, flood, waiting, release, figure } = await heldApp()
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
-    // Two of the readers find a free place; the other two take those of the newest pages of the crowd.
+    // Two readers get free places of the queue; the other two displace the newest pages of the crowd.
     const shed = await Promise.all(crowd.slice(-2))
     for (const { statusCode, headers, body } of shed) {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
@@ -119,7 +119,7 @@ describe('above 1,000 waiting pages', () => {
 })
 
 describe('addresses', () => {
-  it('of one IPv6 /56 count as one, and as another than those of the next /56', async () => {
+  it('of one IPv6 /56 count as one address, and those of the next /56 as another', async () => {
     const { begun, begins, get, waiting } = await heldApp()
     for (const [at, network] of ['01', '02', '03'].entries())
       void get(`/${at}`, `2001:db8:1:${network}::${at + 1}`)
@@ -129,7 +129,7 @@ describe('addresses', () => {
     expect(begun).toEqual(['/0', '/1', '/next'])
   })
 
-  it('of IPv4 count as one each, also where a socket says them as IPv6', async () => {
+  it('of IPv4 count separately, also in the IPv4-mapped form of IPv6', async () => {
     const { begun, begins, get, waiting } = await heldApp()
     for (const [at, address] of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'].entries())
       void get(`/${at}`, address)
@@ -141,7 +141,7 @@ describe('addresses', () => {
 })
 
 describe('a page that waits', () => {
-  it('is not rendered when its client goes away', async () => {
+  it('is not rendered when its client leaves', async () => {
     const { app, begun, begins, waiting, release, figure } = await heldApp()
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const open = (path: string) => {
@@ -177,7 +177,7 @@ describe('a page that waits', () => {
     expect(begun.length).toBeLessThan(50)
   })
 
-  it('keeps its time for rendering, however long it waited', async () => {
+  it('has its full time for rendering, however long it waited', async () => {
     const app = Fastify()
     await app.register(cookie)
     afterAll(() => app.close())

@@ -14,7 +14,7 @@ const app = await testApp(db)
 const reference = await appWithAdapter()
 const host = 'circulo.test'
 
-/** The same procedures behind the adapter that comes with tRPC. */
+/** The same procedures, served by tRPC's own adapter. */
 async function appWithAdapter(): Promise<FastifyInstance> {
   const made = Fastify({ routerOptions: { maxParamLength: 2_000 } })
   const deps = { config: testConfig(), db, clock: systemClock }
@@ -40,7 +40,7 @@ function ask(server: FastifyInstance, { headers, ...request }: Sent) {
   return server.inject({ ...request, headers: { host, origin: `http://${host}`, ...headers } })
 }
 
-/** The answer without the id, which differs from request to request. */
+/** The response without the request id, which always differs. */
 async function read(server: FastifyInstance, request: Sent) {
   const { statusCode: status, headers, body } = await ask(server, request)
   const { 'cache-control': caching, 'content-type': type } = headers
@@ -78,7 +78,7 @@ const asTrpcAnswers: Record<string, Sent> = {
   'a write by GET': { url: `/trpc/identity.signIn?input=${input({ json: mail })}` },
 }
 
-/** With the status of each. */
+/** Requests that are rejected, with the expected status. */
 const rejected: Record<string, [number, Sent]> = {
   'input that is not JSON': [400, { url: '/trpc/circles.explore?input=%7B' }],
   'input given twice': [400, { url: '/trpc/circles.explore?input=%7B%7D&input=%7B%7D' }],
@@ -101,9 +101,12 @@ const rejected: Record<string, [number, Sent]> = {
 }
 
 describe('a request to a procedure', () => {
-  it.each(Object.entries(asTrpcAnswers))('%s is answered as tRPC answers it', async (_name, request) => {
-    expect(await read(app, request)).toEqual(await read(reference, request))
-  })
+  it.each(Object.entries(asTrpcAnswers))(
+    '%s gets the same response as from tRPC’s adapter',
+    async (_name, request) => {
+      expect(await read(app, request)).toEqual(await read(reference, request))
+    },
+  )
 
   it.each(Object.entries(rejected))('%s is rejected', async (_name, [status, request]) => {
     const response = await ask(app, request)
@@ -114,12 +117,12 @@ describe('a request to a procedure', () => {
     })
   })
 
-  it('only for the head is rejected without a body', async () => {
+  it('with the method HEAD is rejected without a response body', async () => {
     const response = await ask(app, { method: 'HEAD', url: '/trpc/identity.viewer' })
     expect([response.statusCode, response.body]).toEqual([405, ''])
   })
 
-  it('takes an empty body as no input', async () => {
+  it('treats an empty body as no input', async () => {
     const request: Sent = { method: 'POST', url: '/trpc/identity.signOut', headers: json, payload: '' }
     expect((await ask(app, request)).statusCode).toBe(401)
   })
@@ -129,14 +132,14 @@ describe('a request to a procedure', () => {
     'application/x-www-form-urlencoded',
     'application/octet-stream',
     'application/jsonx',
-  ])('takes no body of type %s', async (type) => {
+  ])('rejects a body of type %s', async (type) => {
     const payload = JSON.stringify({ json: mail })
     const headers = { 'content-type': type }
     const response = await ask(app, { method: 'POST', url: '/trpc/identity.signIn', headers, payload })
     expect(response.statusCode).toBe(415)
   })
 
-  it('has no nested or endless parameters', async () => {
+  it('ignores nested and excessive query parameters', async () => {
     const nested = `a${'[0]'.repeat(1_000)}=1`
     const many = Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')
     for (const query of [nested, many, '__proto__[x]=1&constructor=1'])

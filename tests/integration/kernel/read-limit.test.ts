@@ -42,7 +42,7 @@ const countMany = (limit: ReadLimit, address: string, times: number, at = now) =
   Array.from({ length: times }, () => isAllowed(limit, address, at)).filter(Boolean).length
 
 describe('one process', () => {
-  it('lets exactly the limit through in a minute, and again in the next one', () => {
+  it('allows exactly the limit in a minute, and again in the next one', () => {
     const [limit, address] = [createReadLimit(50), newAddress()]
     expect(countMany(limit, address, 80)).toBe(50)
     expect(countMany(limit, newAddress(), 50)).toBe(50)
@@ -50,7 +50,7 @@ describe('one process', () => {
     expect(countMany(limit, address, 80, later(40_000))).toBe(50)
   })
 
-  it('tells when to try again', () => {
+  it('returns the seconds until the next minute', () => {
     const [limit, address] = [createReadLimit(1), newAddress()]
     limit.count(address, now)
     const refused = () => limit.count(address, now)
@@ -58,7 +58,7 @@ describe('one process', () => {
     expect(refused).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }))
   })
 
-  it('counts an IPv6 customer as one', () => {
+  it('counts the addresses of an IPv6 /56 together', () => {
     const limit = createReadLimit(3)
     const from = (host: string) => isAllowed(limit, `2001:db8:7:7::${host}`)
     expect(['1', '2', '3', '4'].map(from)).toEqual([true, true, true, false])
@@ -68,7 +68,7 @@ describe('one process', () => {
     expect(countMany(createReadLimit(0), newAddress(), 5_000)).toBe(5_000)
   })
 
-  it('keeps the most active of more addresses than it remembers', () => {
+  it('keeps the counts of the most active addresses when its memory is full', () => {
     const [limit, heavy] = [createReadLimit(100), newAddress()]
     expect(countMany(limit, heavy, 90)).toBe(90)
     for (let at = 0; at < 30_000; at++) limit.count(newAddress(), now)
@@ -77,9 +77,9 @@ describe('one process', () => {
 })
 
 describe('several processes', () => {
-  it('let no more through than the limit and what each counts between two flushes', async () => {
+  it('allow at most the limit and the reads of each process between two flushes', async () => {
     const limit = 40
-    /** Below this a process keeps its count to itself. */
+    /** A process does not flush a count below this. */
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
     await fc.assert(
@@ -105,7 +105,7 @@ describe('several processes', () => {
         const allowed = processes.reduce((sum, one) => sum + one.allowed, 0)
         const unseen = processes.reduce((sum, one) => sum + one.max + minFlushed - 1, 0)
         expect(allowed).toBeLessThanOrEqual(limit + unseen)
-        // Nobody is refused before the limit either.
+        // No read is rejected below the limit.
         const asked = steps.reduce((sum, { reads }) => sum + reads, 0)
         expect(allowed).toBeGreaterThanOrEqual(Math.min(asked, limit))
       }),
@@ -113,7 +113,7 @@ describe('several processes', () => {
     )
   })
 
-  it('add up what they flush at the same moment', async () => {
+  it('add up counts that they flush at the same time', async () => {
     const addresses = Array.from({ length: 50 }, newAddress)
     const both = [db, otherDb].map((on) => ({ on, limit: createReadLimit(100) }))
     for (const { limit } of both) for (const address of addresses) countMany(limit, address, 40)
@@ -126,12 +126,12 @@ describe('several processes', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // Of the two, the later flush saw everything.
+      // The later of the two flushes read the complete total.
       expect(Math.min(...left)).toBe(0)
     }
   })
 
-  it('do not begin anew when one of them restarts', async () => {
+  it('keep the total when one of them restarts', async () => {
     const address = newAddress()
     const before = createReadLimit(40)
     expect(countMany(before, address, 40)).toBe(40)
@@ -142,7 +142,7 @@ describe('several processes', () => {
     expect(countMany(after, address, 40)).toBe(0)
   })
 
-  it('keep ordinary readers out of the database, and name nobody in it', async () => {
+  it('store no counts of ordinary readers, and no plain addresses', async () => {
     const [few, many] = [newAddress(), newAddress()]
     const limit = createReadLimit(1_000)
     countMany(limit, few, 49)
@@ -158,7 +158,7 @@ describe('several processes', () => {
 describe('the database', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-  it('may be away: the process counts by itself and loses nothing', async () => {
+  it('may be unavailable: the process counts in memory and flushes later', async () => {
     const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
     onTestFinished(() => away.$disconnect())
     const [limit, address] = [createReadLimit(40), newAddress()]
@@ -173,7 +173,7 @@ describe('the database', () => {
     expect(isAllowed(other, address)).toBe(false)
   })
 
-  it('forgets the counts of an hour ago', async () => {
+  it('deletes the counts of an hour ago', async () => {
     const limit = createReadLimit(40)
     countMany(limit, newAddress(), 40, later(-62 * windowMs))
     await limit.flush(db)
@@ -209,7 +209,7 @@ describe('over HTTP', () => {
     return (path: string, remoteAddress = '192.0.2.7') => app.inject({ url: path, headers, remoteAddress })
   }
 
-  it('answers 429 with a sentence and Retry-After to procedures, alone and in a batch, and not to cheap ones', async () => {
+  it('answers 429 with a message and Retry-After to expensive procedures, also in a batch, and allows cheap ones', async () => {
     const visit = await start(2)
     expect([(await visit(explore)).statusCode, (await visit(explore)).statusCode]).toEqual([200, 200])
     const refused = await visit(explore)
@@ -223,7 +223,7 @@ describe('over HTTP', () => {
     expect((await visit(explore, '192.0.2.8')).statusCode).toBe(200)
   })
 
-  it('answers a batch that is left to the adapter in the same way', async () => {
+  it('answers a batch with an unknown procedure in the same way', async () => {
     const visit = await start(1)
     await visit(explore)
     const unknown = `/trpc/circles.explore,nobody.knows?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
@@ -231,8 +231,8 @@ describe('over HTTP', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([207, '40'])
   })
 
-  it('answers a page with 429 and its sentence, never with half a page', async () => {
-    // A page makes two of these reads.
+  it('answers 429 with its message instead of an incomplete page', async () => {
+    // A page makes two expensive reads.
     const visit = await start(3)
     expect((await visit('/explorar')).statusCode).toBe(200)
     const page = await visit('/explorar')

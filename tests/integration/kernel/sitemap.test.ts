@@ -54,7 +54,7 @@ describe('the sitemap', () => {
     expect(await read('/sitemap/paginas.xml')).toContain('<loc>https://circulo.example/explorar</loc>')
   })
 
-  it('writes every file in the end, while an address requests more of them than are written at once', async () => {
+  it('sends every file when an address requests more files than are sent at once', async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())

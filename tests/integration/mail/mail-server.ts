@@ -29,7 +29,7 @@ export interface MailServerOptions {
   sender?: () => Error | null
   recipient?: (address: string) => Error | null
   message?: () => Error | null
-  /** Before it answers to a message: a time in ms, or a wait of the test's own. */
+  /** Delay before the server answers to a message: a time in ms, or a function that the test resolves. */
   thinks?: number | (() => Promise<void>)
   /** The login that it asks for; anybody may send otherwise. */
   login?: { user: string; password: string }

@@ -63,7 +63,7 @@ describe('delivering mail', () => {
     expect(await deliver(transport, 60 * 24)).toBe(0)
   })
 
-  it('skips a mail that another process is taking, and delivers the others', async () => {
+  it('skips a mail that another process has locked, and delivers the others', async () => {
     const { transport, delivered } = memoryTransport()
     const { id } = await enqueueMail(db, mailTo('primera@correo.example'))
     await enqueueMail(db, mailTo('segunda@correo.example'))

@@ -223,7 +223,7 @@ describe('a mail server that is not there', () => {
 })
 
 describe('much mail', () => {
-  it('leaves once each when three processes send at the same time', async () => {
+  it('is delivered once when three processes send at the same time', async () => {
     const server = await startMailServer({ thinks: createBarrier(3) })
     const recipients = Array.from({ length: 12 }, (_, index) => `persona${index}@correo.example`)
     for (const to of recipients) await enqueue(to)

@@ -61,7 +61,7 @@ describe('attaching photos', () => {
     expect(await isAttached(own)).toBe(false)
   })
 
-  it('gives them to one of two overlapping submissions, whatever their order', async () => {
+  it('attaches them to one of two overlapping submissions that list them in different order', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: string[]) =>
@@ -85,7 +85,7 @@ describe('collecting photos that nobody used', () => {
     await attachPhotos(db, { photoIds: [used], uploaderId, kind: 'work', personId, now })
 
     const collect = () => collectOrphanPhotos(db, server.storage, now)
-    // As another process that is collecting it: skipped, not waited for.
+    // The lock stands for another process that collects this photo: the collector must skip the row.
     expect(await whileLocked(url, rowOf('photo', old), collect)).toBe(0)
     expect(await collect()).toBe(1)
     const left = await db.photo.findMany({ where: { uploaderId }, select: { id: true } })

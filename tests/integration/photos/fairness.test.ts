@@ -17,7 +17,7 @@ const begin = (member: Member, upload: Pick<RawUpload, 'picture' | 'sent' | 'add
 const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 const small = () => picture().jpeg().toBuffer()
 
-/** Files of bodies under way: without a name, so only the process that has them open knows them. */
+/** Files of incoming bodies. They are unlinked, so they are only visible as open files of the process. */
 async function countSpoolFiles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -88,7 +88,7 @@ describe('the order of encoding', () => {
     const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()
     const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
     const answered = () => uploads.filter(({ status }) => status() !== undefined).length
-    // The other bodies have arrived by then: all of them were sent before.
+    // The other bodies have arrived too: all of them were sent earlier.
     await expect.poll(answered, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
 
     expect((await server.upload(await small(), other)).status).toBe(201)

@@ -9,7 +9,7 @@ import { picture } from './pictures.ts'
 const { db } = await testDb()
 const server = photoServer(db)
 
-/** The status of an upload, and how many photos its member has then. */
+/** The status of an upload, and the number of the member's photos after it. */
 async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>) {
   const { sessionToken, accountId } = await makeMember(db)
   const port = Number(new URL(server.origin()).port)
@@ -41,7 +41,7 @@ describe('an unusual form', () => {
       { status: '201', photos: 1 },
     ],
     ['a field of 100 kB', field('f', 'a'.repeat(100_000)), { status: '201', photos: 1 }],
-  ])('with %s before the file has one answer', async (_what, before, outcome) => {
+  ])('with %s before the file gets exactly one response', async (_what, before, outcome) => {
     expect(await outcomeOf({ before })).toEqual(outcome)
   })
 

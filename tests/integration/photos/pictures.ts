@@ -19,7 +19,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A picture of 2 MB that takes a processor some 4 s: 64 million pixels of 16 bits and four channels, each row filtered. */
+/** A PNG of 2 MB that takes about 4 s to decode: 64 million pixels of four 16-bit channels, each row filtered. */
 export function slowPng(): Buffer {
   const [width, height] = [8000, 7999]
   const rowBytes = width * 8 + 1

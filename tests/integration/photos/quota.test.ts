@@ -21,7 +21,7 @@ const megabyte = 1024 * 1024
 const upload = (member: Member) => server.upload(jpeg, member)
 const photosOf = ({ accountId }: Member) => db.photo.count({ where: { uploaderId: accountId } })
 
-/** Photos of a member, in use, that take these bytes. */
+/** Adds attached photos of these sizes in bytes. */
 async function fill({ accountId }: Member, ...sizes: number[]): Promise<string[]> {
   const rows = sizes.map((storedBytes) => {
     const id = crypto.randomUUID()
@@ -34,7 +34,7 @@ async function fill({ accountId }: Member, ...sizes: number[]): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Transactions of this test's database that wait for an advisory lock. */
+/** Number of sessions of this test's database that wait for an advisory lock. */
 async function countWaiting(): Promise<number | undefined> {
   const [row] = await db.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -59,19 +59,22 @@ describe('the quota of an account', () => {
   it.each([
     ['as many photos as allowed', [1, 1, 1]],
     ['as many bytes as allowed', [megabyte]],
-  ])('rejects an upload of an account with %s, with the limits for the sentence', async (_what, sizes) => {
-    const member = await makeMember(db)
-    await fill(member, ...sizes)
-    const response = await upload(member)
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({
-      appCode: 'PHOTOS.QUOTA',
-      values: { count: '3', megabytes: '1' },
-    })
-    expect(await photosOf(member)).toBe(sizes.length)
-  })
+  ])(
+    'rejects an upload of an account with %s, and returns the limits for the message',
+    async (_what, sizes) => {
+      const member = await makeMember(db)
+      await fill(member, ...sizes)
+      const response = await upload(member)
+      expect(response.status).toBe(409)
+      expect(await response.json()).toMatchObject({
+        appCode: 'PHOTOS.QUOTA',
+        values: { count: '3', megabytes: '1' },
+      })
+      expect(await photosOf(member)).toBe(sizes.length)
+    },
+  )
 
-  it('rejects it before the body has arrived', async () => {
+  it('rejects an upload before its body has arrived', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte)
     const port = Number(new URL(server.origin()).port)
@@ -80,7 +83,7 @@ describe('the quota of an account', () => {
     await expect.poll(stalled.status, { timeout: 10_000 }).toBe('409')
   })
 
-  it('rejects a photo whose bytes exceed what is left, and leaves no file', async () => {
+  it('rejects a photo that is larger than the remaining bytes, and leaves no file', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte - 100)
     const response = await upload(member)
@@ -105,7 +108,7 @@ describe('the quota of an account', () => {
     expect(await photosOf(member)).toBe(3)
   })
 
-  it('is free again at once when a photo is discarded or released', async () => {
+  it('has space again at once when a photo is discarded or released', async () => {
     const member = await makeMember(db)
     const [used = ''] = await fill(member, 1, 1)
     const { id } = await (await upload(member)).json()
@@ -122,7 +125,7 @@ describe('the quota of an account', () => {
     expect((await upload(member)).status).toBe(201)
   })
 
-  it('grows with a size that is added on demand', async () => {
+  it('counts a size that is added on demand', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
     const before = await db.photo.findUniqueOrThrow({ where: { id } })
@@ -138,7 +141,7 @@ describe('the quota of an account', () => {
     expect(size).toBeGreaterThan(0)
   })
 
-  it('does not apply to the import, which records the bytes all the same', async () => {
+  it('does not apply to the import, which still records the bytes', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte)
     const { personId, accountId } = member
@@ -178,19 +181,19 @@ describe('a released photo', () => {
 })
 
 describe('uploads within an hour', () => {
-  /** A form without a file counts, and costs no encoding. */
+  /** Sends a form without a valid file: it counts as an upload and needs no encoding. */
   const tryUpload = ({ sessionToken }: Member) =>
     server
       .upload(jpeg, { sessionToken, field: 'otro' })
       .then(async (response) => (await response.json()).appCode)
 
-  it('of one account end at 120, and of one address at 400', async () => {
+  it('are limited to 120 for an account, and to 400 for an address', async () => {
     const codes = []
     for (const attempts of [121, 120, 120]) {
       const member = await makeMember(db)
       for (let attempt = 0; attempt < attempts; attempt++) codes.push(await tryUpload(member))
     }
-    // Uploads of the tests above came from the same address.
+    // The tests above uploaded from the same address.
     const last = await makeMember(db)
     let beforeLimit = 0
     while ((await tryUpload(last)) === 'PHOTOS.NOT_AN_IMAGE') beforeLimit += 1

@@ -17,7 +17,7 @@ const spoolFolder = await mkdtemp(path.join(tmpdir(), 'circulo-spool-'))
 let member: Member
 let port = 0
 
-// The routes as the product registers them, for a body that has half a second instead of a minute.
+// The product's routes, with a time limit of half a second for a body instead of a minute.
 const app = Fastify()
 app.setErrorHandler(answerError)
 await app.register(photoRoutes, {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const begin = (sent: number) => beginUpload({ port, cookie: '', picture: Buffer.alloc(100_000), sent })
 
-describe('a body that takes longer than it may', () => {
+describe('a body that arrives too slowly', () => {
   it('is answered with 408 and a code, and the connection closes', async () => {
     const upload = await begin(3)
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
@@ -50,13 +50,13 @@ describe('a body that takes longer than it may', () => {
   })
 
   it('is answered with 408 when it stops before the file begins', async () => {
-    // A field without an end: what follows belongs to it.
+    // An unfinished field: the following bytes belong to it.
     const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
     const upload = await beginUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
   })
 
-  it('gives its place back', async () => {
+  it('releases its place among the uploads', async () => {
     const stalled = await Promise.all(Array.from({ length: 6 }, () => begin(3)))
     await expect
       .poll(() => stalled.map(({ status }) => status()), { timeout: 10_000 })

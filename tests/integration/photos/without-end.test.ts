@@ -74,7 +74,7 @@ it.each([
   expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
 })
 
-it('rejects a preamble without end at the size of a photo', async () => {
+it('rejects an endless preamble at the maximum size of a photo', async () => {
   const { sessionToken } = await makeMember(db)
   const { answer, sentBeforeAnswer } = await sendWithoutEnd(
     'transfer-encoding: chunked',

@@ -5,8 +5,7 @@ import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { overlap as overlapWithLock } from '../../support/held-lock.ts'
-import { overlap, rowOf } from '../../support/overlap.ts'
+import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -81,12 +80,10 @@ describe('leaving the same review again', () => {
     const inWords = { personId, text: 'Cumplió' }
     const inPhotos = { personId, photoIds: await makePhotos(db, author, 2) }
 
-    // The first has looked for the same review and waits to write it before the second may look.
-    const [first, second] = await overlapWithLock(db, {
-      lock: (tx) => tx.$executeRaw`LOCK TABLE review IN EXCLUSIVE MODE`,
-      work: () => Promise.all([reviews.create(inWords), reviews.create(inWords)]),
-      waiting: 2,
-    })
+    const create = () => reviews.create(inWords)
+    // The first request has found no such review and waits to insert it; then the second request begins.
+    const [first, second] = await overlap(url, beforeWritesTo('review'), [create, create])
+    expect(first.status).toBe('fulfilled')
     expect(second).toEqual(first)
     expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
     expect(await countAbout(personId)).toBe(2)

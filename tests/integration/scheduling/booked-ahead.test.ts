@@ -64,9 +64,9 @@ describe('what one client holds with one provider', () => {
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
-      // The process itself queues the other four, by provider.
+      // Only one booking waits in PostgreSQL: the process queues bookings by provider.
       waiting: 1,
-      // Longer than a booking: without the queue and the lock, the others have counted by then.
+      // A sign-up takes longer than a booking: without the queue and the lock, the other bookings count meanwhile.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -31,7 +31,7 @@ describe('a booking that is sent again', () => {
     await takeSubjects(db, client)
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
     const requests = Array.from({ length: 8 }, () => () => as(client).book(asked))
-    // The process itself queues the other seven, by provider.
+    // Only one booking waits in PostgreSQL: the process queues bookings by provider.
     const outcomes = await overlap(url, beforeWritesTo('appointment'), requests, { waiting: 1 })
     const booked = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []))
     expect(booked).toHaveLength(8)
@@ -39,7 +39,7 @@ describe('a booking that is sent again', () => {
     expect(await takeSubjects(db, client)).toHaveLength(1)
   })
 
-  it('among six clients who send theirs twice answers both requests of the one who gets the slot', async () => {
+  it('succeeds both times for the one of six clients who gets the slot', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, ...slot }
     const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))

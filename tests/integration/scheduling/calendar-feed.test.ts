@@ -72,7 +72,7 @@ describe('the private calendar address', () => {
     expect((await get(pathOf(made))).statusCode).toBe(200)
   })
 
-  it('is the same one for four overlapping requests', async () => {
+  it('is the same for four overlapping requests', async () => {
     const me = await makeMember(db)
     const create = () => as(me).createCalendarFeed()
     const made = await overlap(url, beforeWritesTo('calendar_feed'), [create, create, create, create])

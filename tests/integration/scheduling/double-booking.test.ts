@@ -31,8 +31,8 @@ interface Slot {
 }
 
 /**
- * Every member books every slot, half of them through another pool. The bookings overlap: the first one with each provider is
- * stopped between its look at the agenda and its insert, and the process queues the others.
+ * Every member books every slot, half of them through another pool. The bookings overlap: the first booking of each provider is
+ * stopped between reading the agenda and inserting, and the process queues the others.
  */
 async function rush(members: Member[], slots: Slot[]) {
   const elsewhere = createDb(url)
@@ -43,7 +43,7 @@ async function rush(members: Member[], slots: Slot[]) {
       ),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // A sign-up takes longer than a booking: without the queue and the lock, others are past their look by then.
+    // A sign-up takes longer than a booking: without the queue and the lock, the others read the agenda meanwhile.
     const meanwhile = () => makeMember(db)
     const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, { waiting, meanwhile })
     return {
@@ -69,7 +69,7 @@ describe('a crowd', () => {
     expect(await db.appointment.count({ where: { providerId: provider.personId } })).toBe(1)
   })
 
-  it('is told that the slot is gone after one has booked it, and gets the next slot', async () => {
+  it('gets SLOT_TAKEN after one member has booked the slot, and can book the next slot', async () => {
     const provider = await makeProvider(db)
     const [first, second, third] = [...(await pair()), await makeMember(db)]
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -165,11 +165,11 @@ describe('a crowd', () => {
     )
     expect(early).toMatchObject({ status: 'fulfilled', value: { endTime: '10:30' } })
     expect(change.status).toBe('fulfilled')
-    // One hour from half past nine reaches into the first appointment.
+    // One hour from 9:30 overlaps the first appointment.
     expect(late.status === 'rejected' && codeOf(late.reason)).toMatch(/SLOT_TAKEN|SLOT_NOT_OFFERED/)
   })
 
-  it('of a client, the provider and a move at once gets the slot once', async () => {
+  it('of a booking, a booking by the provider and a move gets the slot once', async () => {
     const provider = await makeProvider(db)
     const [booker, mover] = await pair()
     const slot = { date: '2026-05-21', time: '10:00' }

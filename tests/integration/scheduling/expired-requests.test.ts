@@ -60,7 +60,7 @@ describe('a request with a limit', () => {
     const run = (hours: number) => releaseAllExpired({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
-    // As another process in the middle of the same work: skipped, not waited for.
+    // The lock stands for another process that is releasing this request: the run must skip the row.
     expect(await whileLocked(url, rowOf('appointment', id), () => run(2))).toBe(0)
     const meanwhile: number[] = []
     const [first] = await overlap(url, beforeWritesTo('outbox_mail'), [() => run(2)], {

@@ -39,7 +39,7 @@ describe('a request that the provider moves', () => {
     expect(await row()).toMatchObject({ status: 'PENDING', expiresAt, sequence: 1 })
   })
 
-  it('does not move to this very instant', async () => {
+  it('cannot be moved to the current instant', async () => {
     const { provider, id } = await setUp(latest, { autoConfirm: false })
     const move = (time: string) => as(provider).reschedule({ id, date: '2026-05-20', time })
     await expectAppError(move('12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
@@ -214,7 +214,7 @@ describe('moving', () => {
     )
   })
 
-  it('of eight onto one slot at once moves one and leaves the others where they were', async () => {
+  it('eight appointments onto one slot at once moves one and leaves the others unchanged', async () => {
     const provider = await makeProvider(db)
     const clients = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const ids: string[] = []

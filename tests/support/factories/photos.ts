@@ -5,7 +5,7 @@ import { storePhoto, type Upload } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { testConfig } from '../caller.ts'
 
-/** A photo as an upload of these bytes would leave it. */
+/** A photo as an upload of these bytes creates it. */
 export async function makePhoto(
   db: Db,
   storage: PhotoStorage,
