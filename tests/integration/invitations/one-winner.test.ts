@@ -43,7 +43,7 @@ async function expectOneOwner({ contact, id }: MadeInvitation, personId: string)
 
 describe('two registrations with one token at the same moment', () => {
   it.each([
-    ['mailed', async () => ({ invitation: await makeInvitation(db, { inviter }), token: undefined })],
+    ['mailed', async () => ({ invitation: await makeInvitation(db), token: undefined })],
     [
       'copied',
       async () => {

@@ -11,7 +11,7 @@ import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db } = await testDb()
 
-it('does not bring back who is taken out of a circle while they are shown again', async () => {
+it('keeps a person out of a circle who is removed from it while the operator shows them again', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, hidden)
   await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: hidden.personId })

@@ -58,7 +58,7 @@ async function rush(members: Member[], slots: Slot[]) {
 }
 
 describe('a crowd', () => {
-  it('of 50 on one slot gets one appointment and 49 clear answers', async () => {
+  it('of 50 on one slot gets one appointment and 49 rejections', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(50)
     const { won, refusals } = await rush(members, [
@@ -79,7 +79,7 @@ describe('a crowd', () => {
     expect(await rush([second, third], [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
   })
 
-  it('finds a slot free again when it was cancelled in between', async () => {
+  it('gets a slot once again after it was cancelled', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(4)
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -91,7 +91,7 @@ describe('a crowd', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('is not kept from a slot by the repeated request of whoever gave it up', async () => {
+  it('gets a slot after a cancellation although the first client repeats the request', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -121,7 +121,7 @@ describe('a crowd', () => {
     expect(refusals).toHaveLength(54)
   })
 
-  it('is told of its own service alone: a shorter one may still fit where a longer one does not', async () => {
+  it('gets a short service where a longer one, tried at once, does not fit', async () => {
     const provider = await makeProvider(db)
     const settings = callerFor(db, provider.actor, { now }).scheduling
     const { services } = await settings.saveServices({

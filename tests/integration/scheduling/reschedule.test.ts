@@ -231,23 +231,29 @@ describe('moving', () => {
   })
 
   it.each([
-    ['then cancels, ends cancelled', 'reschedule', 'cancel', null, 'CANCELLED'],
     [
-      'before cancelled, is rejected',
+      'right before the client cancels leaves the request cancelled',
+      'reschedule',
+      'cancel',
+      null,
+      'CANCELLED',
+    ],
+    [
+      'right after the client cancels is rejected',
       'cancel',
       'reschedule',
       'SCHEDULING.APPOINTMENT_CANCELLED',
       'CANCELLED',
     ],
     [
-      'then confirmed for the old time, stays a request',
+      'right before the provider confirms makes the confirmation fail',
       'reschedule',
       'confirm',
       'SCHEDULING.APPOINTMENT_MOVED',
       'PENDING',
     ],
-    ['before confirmed, is a request again', 'confirm', 'reschedule', null, 'PENDING'],
-  ] as const)('of a request that is %s', async (_claim, first, second, code, finalStatus) => {
+    ['right after the provider confirms makes it a request again', 'confirm', 'reschedule', null, 'PENDING'],
+  ] as const)('%s', async (_claim, first, second, code, finalStatus) => {
     const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirm: false })
     const changes = {
       reschedule: async () => void (await as(client).reschedule({ id, ...friday })),
