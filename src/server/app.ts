@@ -27,6 +27,7 @@ import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { metricsRoute } from '#server/metrics/route.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
+import { limitPipelining } from '#server/pipelining.ts'
 import { procedures } from '#server/procedures.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   }
   const app = Fastify(serverOptions)
+  limitPipelining(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),

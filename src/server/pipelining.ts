@@ -1,0 +1,25 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Max requests of one connection without a response. Browsers and proxies send one at a time. */
+const maxPipelinedRequests = 10
+
+/**
+ * Closes a connection that sends requests without waiting for responses. Node.js parses all requests of a packet at once and keeps
+ * their responses in memory while the client does not read them.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const pending = new WeakMap<Socket, number>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const count = (pending.get(socket) ?? 0) + 1
+    if (count > maxPipelinedRequests) {
+      reply.hijack()
+      socket.destroy()
+      return
+    }
+    pending.set(socket, count)
+    reply.raw.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1))
+    done()
+  })
+}
