@@ -70,6 +70,8 @@ export interface RequestContext {
   requestId: string
   /** Counts an expensive read by the caller's address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
   countRead: () => void
+  /** Runs a read in the turn of the caller's address. @throws DroppedError when it waited too long */
+  runInTurn: <Result>(read: () => Promise<Result>) => Promise<Result>
   /**
    * Checks that the disk has space for a write. undefined when the database is on another machine.
    * @throws DiskFullError

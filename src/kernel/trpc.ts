@@ -132,8 +132,9 @@ function isText(value: unknown, depth = 0): boolean {
 }
 
 const limitReads = t.middleware(({ ctx, meta, next }) => {
-  if (meta?.cost === 'expensive') ctx.countRead()
-  return next()
+  if (meta?.cost !== 'expensive') return next()
+  ctx.countRead()
+  return ctx.runInTurn(() => next())
 })
 
 const refuseWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) => {

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { askOnce } from '#kernel/ask-once.ts'
 import { buildHeader } from '#kernel/contract.ts'
+import { FairQueue } from '#kernel/fair-queue.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -34,6 +35,8 @@ import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
+/** Of expensive reads, which use two or three connections of the pool each: half of the places are for one address. */
+const readQueueLimits = { width: 4, widthPerOwner: 2, maxWaiting: 4_000, maxWaitMs: 30_000 }
 /** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
 /** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
@@ -57,7 +60,8 @@ export interface AppOptions extends AppDeps {
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics, reads, assertRoom } = options
-  const deps: AppDeps = { config, db, clock, metrics, reads, assertRoom }
+  const readQueue = new FairQueue(readQueueLimits)
+  const deps: AppDeps = { config, db, clock, metrics, reads, readQueue, assertRoom }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '#kernel/addresses.ts'
+import { callerSignal } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Cookie, ProcedureCall, RequestContext } from '#kernel/context.ts'
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
+import type { FairQueue } from '#kernel/fair-queue.ts'
 import type { ReadLimit } from '#kernel/read-limit.ts'
+import { networkOf } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/api.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { participants } from '#server/participants.ts'
@@ -15,6 +18,8 @@ export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
+  /** Addresses take turns in it at expensive reads; undefined when reads run at once. */
+  readQueue?: FairQueue | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
@@ -51,6 +56,8 @@ export async function createRequestContext(
     address: addressOf(request),
     requestId: request.id,
     countRead: () => countRead(deps, request),
+    runInTurn: <Result>(read: () => Promise<Result>) =>
+      deps.readQueue?.run(networkOf(addressOf(request)), read, callerSignal()) ?? read(),
     assertRoom: deps.assertRoom,
     called: listenTo(request, deps.metrics),
   }

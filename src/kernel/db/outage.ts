@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { DroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
 /** Longest that work waits by itself for a database that is not there, in ms: being restarted takes less. */
@@ -111,6 +112,7 @@ export interface Unavailability {
 export function unavailabilityOf(error: unknown): Unavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk takes no writes' }
   if (isOutage(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is away' }
+  if (error instanceof DroppedError) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'too many reads wait' }
   if (tookTooLong(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database took too long' }
   return null
 }

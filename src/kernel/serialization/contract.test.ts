@@ -58,7 +58,7 @@ describe('deserializeInput', () => {
         expect(deserializeInput(transmitted(superjson.serialize(value)))).toEqual(value)
         expect(received(value)).toEqual(value)
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepingCookieName } from '#kernel/contract.ts'
+import { serializeInput } from '#kernel/serialization/contract.ts'
 import { answerRecoveryRequests } from '#modules/identity/api.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { contextFor } from '../../support/caller.ts'
@@ -22,7 +23,7 @@ function call(procedure: string, input: unknown, cookies: Cookies = {}, headers:
     url: `/trpc/identity.${procedure}`,
     headers: { 'content-type': 'application/json', ...headers },
     cookies,
-    payload: JSON.stringify({ json: input }),
+    payload: JSON.stringify(serializeInput(input)),
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
+import { serializeInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -13,7 +14,7 @@ const own = { host, origin: `http://${host}`, 'content-type': 'application/json'
 type Cookies = Record<string, string>
 
 function call(procedure: string, input: unknown, cookies: Cookies) {
-  const payload = JSON.stringify({ json: input })
+  const payload = JSON.stringify(serializeInput(input))
   return app.inject({ method: 'POST', url: `/trpc/identity.${procedure}`, headers: own, cookies, payload })
 }
 
