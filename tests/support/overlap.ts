@@ -65,7 +65,7 @@ export async function overlap<Results extends readonly unknown[]>(
           () => watch(at, 'fulfilled'),
           (reason: unknown) => watch(at, String(reason)),
         )
-        await untilWaiting(holder, Math.min(at + 1, waiting), () => early)
+        if (at < waiting) await untilWaiting(holder, at + 1, () => early)
       }
       await meanwhile?.(holder)
       if (early !== undefined) throw new Error(early)

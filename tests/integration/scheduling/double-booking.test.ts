@@ -19,8 +19,11 @@ function codeOf(reason: unknown): unknown {
   return cause instanceof AppError ? cause.code : reason
 }
 
+/** One after the other: fifty sign-ups at once would use up the time that a connection is waited for. */
 async function crowd(size: number): Promise<Member[]> {
-  return Promise.all(Array.from({ length: size }, () => makeMember(db)))
+  const members: Member[] = []
+  while (members.length < size) members.push(await makeMember(db))
+  return members
 }
 const pair = async () => [await makeMember(db), await makeMember(db)] as const
 
