@@ -104,13 +104,13 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Whoever removes the last file of a folder may take it away just when it was made for the next. */
+/** Other work may remove an empty folder while it is made, or before a file is in it. */
 const attempts = 5
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await makeFolder(path.dirname(target))
     try {
+      await makeFolder(path.dirname(target))
       return await act()
     } catch (error) {
       if (attempt === attempts || !isMissing(error)) throw error
