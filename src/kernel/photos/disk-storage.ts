@@ -104,8 +104,8 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Other work may remove an empty folder while it is made, or before a file is in it. */
-const attempts = 5
+/** Other work may remove an empty folder while it is made, or before a file is in it. Five attempts were too few under load. */
+const attempts = 20
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
