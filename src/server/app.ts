@@ -35,8 +35,8 @@ import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 
-/** Of expensive reads, which use two or three connections of the pool each: half of the places are for one address. */
-const readQueueLimits = { width: 4, widthPerOwner: 2, maxWaiting: 4_000, maxWaitMs: 30_000 }
+/** Of expensive reads. One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
+const readQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs: 30_000 }
 /** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
 /** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
