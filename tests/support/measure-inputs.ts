@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 const seed = Number(values.seed)
 const config = testConfig()
-const db = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
+const db = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
 const app = await buildApp({
   config,
   db,

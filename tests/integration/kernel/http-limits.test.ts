@@ -140,7 +140,7 @@ describe('an address that is none', () => {
 
 describe('while the database does not answer', () => {
   it('a member who asks is given a reference, under which the log has the cause', async () => {
-    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
     onTestFinished(() => away.$disconnect())
     const { app: broken, lines } = await appOn(away)
     const cookies = { [sessionCookieName]: 'x'.repeat(40) }

@@ -200,7 +200,7 @@ describe('a page that cannot have its data', () => {
     { why: 'the product is not ready', isAway: false, isReady: false, status: 503, retryAfter: '30' },
     { why: 'the database is away', isAway: true, isReady: true, status: 503, retryAfter: '30' },
   ])('because $why, is no half page, and tells nothing of the inside', async (one) => {
-    const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
     const broken = await testApp(away, {}, one.isAway ? source : failing, async () =>
       one.isReady ? null : 'database-away',
     )

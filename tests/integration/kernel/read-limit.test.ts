@@ -159,7 +159,7 @@ describe('the database', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
   it('may be unavailable: the process counts in memory and flushes later', async () => {
-    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
     onTestFinished(() => away.$disconnect())
     const [limit, address] = [createReadLimit(40), newAddress()]
     expect(countMany(limit, address, 30)).toBe(30)

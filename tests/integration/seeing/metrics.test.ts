@@ -166,7 +166,7 @@ describe('figures of a running product', () => {
   })
 
   it('can be read while the database is gone, and while it says nothing', async () => {
-    const gone = await appWith(createDb('postgresql://nobody@127.0.0.1:1/nothing'), token)
+    const gone = await appWith(createDb('postgresql://circulo@127.0.0.1:1/circulo'), token)
     await gone.app.inject({
       url: '/trpc/identity.viewer',
       cookies: { sesion: 'somebody-who-must-be-looked-up' },
