@@ -10,7 +10,7 @@ const procedures = listProcedures()
 const membersOnly = procedures.filter(({ meta }) => meta.access === 'member')
 
 /** No server listens there: whatever gets past the guard to the database fails in another way than the guard. */
-const unreachable = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
+const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
 
 function callAsVisitor(name: string): Promise<unknown> {
   const [module = '', procedure = ''] = name.split('.')

@@ -1,19 +1,9 @@
-import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { createDb } from '#kernel/db/client.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { buildApp } from '#server/app.ts'
-import type { PageSource } from '#server/pages.ts'
+import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
 import { type Call, pathOf } from './cases.ts'
 import type { Plan } from './peers.ts'
-
-const noPages: PageSource = {
-  kind: 'build',
-  template: () => Promise.reject(new Error('no page')),
-  entry: () => Promise.reject(new Error('no page')),
-  registerAssets: async () => undefined,
-}
 
 /** The cookie that a call is made with; nothing for a visitor. */
 export function cookieOf({ member }: Call): string | undefined {
@@ -27,15 +17,7 @@ export function cookieOf({ member }: Call): string | undefined {
 export async function planCalls(databaseUrl: string, calls: readonly Call[]): Promise<Plan> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
-  const app = await buildApp({
-    config,
-    db,
-    clock: systemClock,
-    logger: false,
-    photoStorage: createPhotoStorage(config.storage),
-    findObstacle: async () => null,
-    pageSource: noPages,
-  })
+  const app = await buildTestApp(db, { config })
   const plan: Plan = []
   try {
     for (const call of calls) {

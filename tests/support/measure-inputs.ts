@@ -2,13 +2,9 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { systemClock } from '#kernel/clock.ts'
 import { createDb } from '#kernel/db/client.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { buildApp } from '#server/app.ts'
-import { testConfig } from './caller.ts'
+import { buildTestApp } from './build-test-app.ts'
 import { hostileInput, typedArrayAttacks } from './hostile-inputs.ts'
-import { noPages } from './no-pages.ts'
 
 /**
  * Sends random inputs to the whole product, without a database, and prints as JSON the most memory and processor time that
@@ -22,17 +18,8 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const seed = Number(values.seed)
-const config = testConfig()
-const db = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
-const app = await buildApp({
-  config,
-  db,
-  clock: systemClock,
-  logger: false,
-  photoStorage: createPhotoStorage(config.storage),
-  findObstacle: async () => null,
-  pageSource: noPages,
-})
+const db = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+const app = await buildTestApp(db)
 const host = 'circulo.test'
 const json = { host, origin: `http://${host}`, 'content-type': 'application/json' }
 

@@ -113,10 +113,36 @@ async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<vo
         await lock(holder)
         await work(holder)
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
   } finally {
     await db.$disconnect()
+  }
+}
+
+export interface HeldLock {
+  /** Resolves when so many sessions wait for the lock, directly or behind each other. Default: one. */
+  untilWaiting: (count?: number) => Promise<void>
+  /** Releases the lock; a second call does nothing. */
+  release: () => Promise<void>
+}
+
+/** Takes the lock and holds it until `release`. Prefer `overlap` where the work that waits is known beforehand. */
+export async function holdLock(url: string, lock: TakeLock): Promise<HeldLock> {
+  const locked = Promise.withResolvers<Tx>()
+  const released = Promise.withResolvers<void>()
+  const holding = withLock(url, lock, async (holder) => {
+    locked.resolve(holder)
+    await released.promise
+  })
+  holding.catch(locked.reject)
+  const holder = await locked.promise
+  return {
+    untilWaiting: (count = 1) => untilWaiting(holder, count),
+    release: async () => {
+      released.resolve()
+      await holding
+    },
   }
 }
 

@@ -1,31 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import type { Obstacle } from '#kernel/readiness.ts'
-import { buildApp } from '#server/app.ts'
+import { buildTestApp, type TestAppOptions } from './build-test-app.ts'
 import { testConfig } from './caller.ts'
-import { noPages } from './no-pages.ts'
 
-/** The whole product over HTTP, for `inject`, without its pages unless they are given. Closed when the file ends. */
+/**
+ * The whole product over HTTP, for `inject`. Closed when the file ends.
+ * @param changes settings that differ from `testConfig()`
+ */
 export async function testApp(
   db: Db,
   changes: Partial<Config> = {},
-  pageSource = noPages,
-  findObstacle: () => Promise<Obstacle | null> = async () => null,
+  options: Omit<TestAppOptions, 'config'> = {},
 ): Promise<FastifyInstance> {
-  const config = testConfig(changes)
-  const app = await buildApp({
-    config,
-    db,
-    clock: systemClock,
-    logger: false,
-    photoStorage: createPhotoStorage(config.storage),
-    findObstacle,
-    pageSource,
-  })
+  const app = await buildTestApp(db, { ...options, config: testConfig(changes) })
   afterAll(() => app.close())
   return app
 }

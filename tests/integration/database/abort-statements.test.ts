@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { abortWith, ClientGoneError } from '#kernel/asking.ts'
 import { createDb, type Db, poolFigures } from '#kernel/db/client.ts'
 import { isOutage, neverBegan, tookTooLong } from '#kernel/db/outage.ts'
+import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
@@ -60,24 +61,14 @@ describe('aborted work', () => {
 
   it('cancels an operation of the ORM that waits for a lock', async () => {
     const db = connect()
-    const held = Promise.withResolvers<void>()
-    const free = Promise.withResolvers<void>()
-    const holder = observer.$transaction(
-      async (tx) => {
-        await tx.$executeRaw`LOCK TABLE account IN ACCESS EXCLUSIVE MODE`
-        held.resolve()
-        await free.promise
-      },
-      { timeout: 60_000 },
-    )
-    await held.promise
+    const lock = await holdLock(url, beforeReadsOf('account'))
+    onTestFinished(lock.release)
     const { abort, outcome } = start(() => db.account.findFirst({ select: { id: true } }))
     await untilRunning('account', 1)
     abort()
     expect(await outcome).toBeInstanceOf(ClientGoneError)
     await untilRunning('account', 0)
-    free.resolve()
-    await holder
+    await lock.release()
   })
 
   it('leaves the connection queue, and the next caller gets its connection', async () => {

@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type Db, poolFigures } from '#kernel/db/client.ts'
 import { openConnections } from '#server/connections.ts'
+import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db: observer, url } = await testDb()
+const { url } = await testDb()
 /** Timeout for a busy machine. */
 const patient = { timeout: 20_000 }
 
@@ -37,21 +38,12 @@ it.each([
 
 it('serves jobs while web requests hold or wait for every other connection', async () => {
   const { db, backgroundDb } = open(4)
-  const locked = Promise.withResolvers<void>()
-  const free = Promise.withResolvers<void>()
-  const holding = observer.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`LOCK TABLE profession IN ACCESS EXCLUSIVE MODE`
-      locked.resolve()
-      await free.promise
-    },
-    { timeout: 60_000 },
-  )
-  await locked.promise
+  const lock = await holdLock(url, beforeReadsOf('profession'))
+  onTestFinished(lock.release)
   const crowd = Array.from({ length: 50 }, () => db.$queryRaw`SELECT count(*) FROM profession`)
   await expect.poll(() => poolFigures(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
   expect(await backgroundDb.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
   expect(poolFigures(db).waiting).toBe(47)
-  free.resolve()
-  await Promise.all([holding, ...crowd])
+  await lock.release()
+  await Promise.all(crowd)
 })

@@ -63,7 +63,7 @@ describe('statements that connections keep', () => {
 })
 
 describe('a database that is not there', () => {
-  const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing'
+  const nowhere = 'postgresql://circulo@127.0.0.1:1/circulo'
 
   it.each([
     ['a read', (db: ReturnType<typeof createDb>) => db.$queryRaw`SELECT 1`],

@@ -167,7 +167,7 @@ describe('jobs in front of the doctor', () => {
   })
 
   it('cannot be looked at without a database, and that is said of each', async () => {
-    const gone = { ...patient, db: createDb('postgresql://nobody@127.0.0.1:1/nothing') }
+    const gone = { ...patient, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
       const { unknown, findings } = await findingsOf(each, gone)
       expect(findings).toEqual(unknown)

@@ -4,11 +4,9 @@ import { get, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { buildApp } from '#server/app.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { testConfig } from '../../support/caller.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { forgetfulStorage } from '../../support/forgetful-storage.ts'
@@ -39,20 +37,7 @@ const storage: PhotoStorage = {
   },
 }
 
-const app = await buildApp({
-  config: testConfig(),
-  db,
-  clock: systemClock,
-  logger: false,
-  photoStorage: storage,
-  findObstacle: async () => null,
-  pageSource: {
-    kind: 'build',
-    template: () => Promise.reject(new Error('no page')),
-    entry: () => Promise.reject(new Error('no page')),
-    registerAssets: async () => undefined,
-  },
-})
+const app = await buildTestApp(db, { photoStorage: storage })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
 

@@ -48,7 +48,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('registers as the contact into whom the invited one was merged', async () => {
+  it('registers the invited person as the contact that survived a merge', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }

@@ -4,10 +4,9 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { shelveBuild } from '#kernel/build-files.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { beforeWritesTo, overlap, untilWaiting } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db, url } = await testDb()
 const app = await testApp(db)
@@ -31,7 +30,7 @@ it('stores a build while another process stores the same files in another order'
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })
       if (!shelving) {
         shelving = shelveBuild(db, folder)
-        await untilSomebodyWaits(db)
+        await untilWaiting(tx, 1)
       }
       await tx.buildFile.createMany({ data: one, skipDuplicates: true })
     }),

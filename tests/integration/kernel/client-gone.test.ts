@@ -1,52 +1,32 @@
 import { get, request as send } from 'node:http'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { systemClock } from '#kernel/clock.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { createDb } from '#kernel/db/client.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { buildApp } from '#server/app.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import { testConfig } from '../../support/caller.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { createLogSink } from '../../support/log-sink.ts'
+import { beforeReadsOf, type HeldLock, holdLock } from '../../support/overlap.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
-import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db: observer, url } = await testDb()
 /** Timeout for a busy machine. */
 const patient = { timeout: 20_000 }
 const member = await makeMember(observer)
-const lines: string[] = []
+const { logger, lines } = createLogSink()
 const calls: ProcedureCall[] = []
 const arrived: string[] = []
 
 /** Starts a server with a limit on the duration of its statements. */
 async function listen(statementTimeoutMs = 60_000) {
   const db = createDb(url, { poolSize: 2, statementTimeoutMs })
-  const config = testConfig()
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
   const metrics = createMetrics(db, { version: '0', build: null }, [])
-  const app = await buildApp({
-    config,
-    db,
-    clock: systemClock,
-    logger: pino({ level: 'info' }, sink),
+  const app = await buildTestApp(db, {
+    logger,
     metrics: { ...metrics, called: (call) => void calls.push(call) },
-    photoStorage: createPhotoStorage(config.storage),
-    findObstacle: async () => null,
-    pageSource: {
-      kind: 'build',
-      template: async () => '<!--body-->',
-      entry: async () => ({ render }),
-      registerAssets: async () => undefined,
-    },
+    pageSource: pagesOf(render),
   })
   app.addHook('onRequest', async (request) => void arrived.push(request.url))
   afterAll(async () => {
@@ -60,25 +40,10 @@ async function listen(statementTimeoutMs = 60_000) {
 const { db, origin } = await listen()
 const hasty = await listen(150)
 
-/** Locks a table against reads and writes until the returned function is called. */
-async function lock(table: string): Promise<() => Promise<void>> {
-  const locked = Promise.withResolvers<void>()
-  const free = Promise.withResolvers<void>()
-  const holding = observer.$transaction(
-    async (tx) => {
-      await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-      locked.resolve()
-      await free.promise
-    },
-    { timeout: 120_000 },
-  )
-  const unlock = async () => {
-    free.resolve()
-    await holding
-  }
-  onTestFinished(unlock)
-  await locked.promise
-  return unlock
+async function lockTable(table: string): Promise<HeldLock> {
+  const lock = await holdLock(url, beforeReadsOf(table))
+  onTestFinished(lock.release)
+  return lock
 }
 
 /** The product's statements that are still running in PostgreSQL. */
@@ -108,14 +73,14 @@ describe('a client that leaves before its response is complete', () => {
   ])(
     'stops the statements of %s, and the connection serves the next one',
     async (_what, path, table, outcomes) => {
-      const unlock = await lock(table)
+      const lock = await lockTable(table)
       const [line, call] = [lines.length, calls.length]
       const leaving = get(origin + path)
       leaving.on('error', () => undefined)
-      await untilSomebodyWaits(observer)
+      await lock.untilWaiting()
       leaving.destroy()
       await expect.poll(running, patient).toBe(0)
-      await unlock()
+      await lock.release()
 
       expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
       const noted = await newLines(line)
@@ -127,7 +92,7 @@ describe('a client that leaves before its response is complete', () => {
   )
 
   it('does not abort a mutation: it commits', async () => {
-    const unlock = await lock('one_time_token')
+    const lock = await lockTable('one_time_token')
     const { name } = await observer.person.findFirstOrThrow({ where: { id: member.personId } })
     const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${Date.now()}@correo.example`
     const leaving = send(`${origin}/trpc/identity.signUp`, {
@@ -138,23 +103,23 @@ describe('a client that leaves before its response is complete', () => {
     leaving.end(
       JSON.stringify({ json: { name: 'Ana', email, password: 'una-contraseña', passwordConfirmation: 'x' } }),
     )
-    await untilSomebodyWaits(observer)
+    await lock.untilWaiting()
     leaving.destroy()
-    await unlock()
+    await lock.release()
     await expect.poll(() => observer.account.count({ where: { email } }), patient).toBe(1)
   })
 
   it('does not abort a query that it shares with other clients', async () => {
-    const unlock = await lock('person')
+    const lock = await lockTable('person')
     const leaving = get(`${origin}/sitemap.xml`)
     leaving.on('error', () => undefined)
-    await untilSomebodyWaits(observer)
+    await lock.untilWaiting()
     const staying = fetch(`${origin}/sitemap.xml`)
     await expect.poll(() => arrived.filter((path) => path === '/sitemap.xml').length, patient).toBe(2)
     const line = lines.length
     leaving.destroy()
     expect(await newLines(line)).toMatchObject([{ route: '/sitemap.xml', status: 499 }])
-    await unlock()
+    await lock.release()
     expect((await staying).status).toBe(200)
   })
 })
@@ -164,12 +129,12 @@ describe('a statement over the limit of web requests', () => {
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
   ])('answers 503 to %s, and logs no unexpected error', async (_what, path) => {
-    const unlock = await lock('directory_entry')
+    const lock = await lockTable('directory_entry')
     const line = lines.length
     const response = await fetch(hasty.origin + path)
     expect(response.status).toBe(503)
     expect(await response.text()).toMatch(/KERNEL\.UNAVAILABLE|no está disponible por un momento/)
-    await unlock()
+    await lock.release()
     expect((await newLines(line)).map(({ msg }) => msg)).not.toContain('unexpected error')
   })
 })

@@ -10,19 +10,15 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { type ReadHead, readHead } from '../../support/read-head.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const origin = 'https://circulo.example'
-const pages = {
-  kind: 'build',
-  template: async () => '<!--head--><!--body--><!--state-->',
-  entry: async () => ({ render }),
-  registerAssets: async () => undefined,
-} as const
-const app = await testApp(db, { appUrl: origin, linkBase: origin }, pages)
+const pageSource = pagesOf(render, '<!--head--><!--body--><!--state-->')
+const app = await testApp(db, { appUrl: origin, linkBase: origin }, { pageSource })
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 const only = ({ meta }: ReadHead, name: string) => {

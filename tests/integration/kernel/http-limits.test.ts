@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { installationMark } from '#kernel/installation-key.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import type { Obstacle } from '#kernel/readiness.ts'
-import { buildApp } from '#server/app.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { testConfig } from '../../support/caller.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
+import { createLogSink } from '../../support/log-sink.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -24,30 +20,10 @@ async function appOn(
   database: Db,
   { findObstacle = async (): Promise<Obstacle | null> => null, level = 'error' } = {},
 ) {
-  const lines: string[] = []
-  const config = testConfig()
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  const broken = await buildApp({
-    config,
-    db: database,
-    clock: systemClock,
-    logger: pino({ level }, sink),
-    photoStorage: createPhotoStorage(config.storage),
-    findObstacle,
-    pageSource: {
-      kind: 'build',
-      template: () => Promise.reject(new Error('no page')),
-      entry: () => Promise.reject(new Error('no page')),
-      registerAssets: async () => undefined,
-    },
-  })
-  onTestFinished(() => broken.close())
-  return { app: broken, lines }
+  const { logger, lines } = createLogSink(level)
+  const started = await buildTestApp(database, { logger, findObstacle })
+  onTestFinished(() => started.close())
+  return { app: started, lines }
 }
 
 describe('a request that is larger than what it asks for', () => {
@@ -140,7 +116,7 @@ describe('an address that is none', () => {
 
 describe('while the database does not answer', () => {
   it('a member who asks is given a reference, under which the log has the cause', async () => {
-    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
     onTestFinished(() => away.$disconnect())
     const { app: broken, lines } = await appOn(away)
     const cookies = { [sessionCookieName]: 'x'.repeat(40) }

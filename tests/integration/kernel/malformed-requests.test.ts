@@ -1,43 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { buildApp } from '#server/app.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import { testConfig } from '../../support/caller.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
 import { readScrape } from '../../support/exposition.ts'
+import { createLogSink } from '../../support/log-sink.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const config = testConfig()
-const lines: string[] = []
-const sink = new Writable({
-  write(chunk, _encoding, done) {
-    lines.push(String(chunk))
-    done()
-  },
-})
+const { logger, lines } = createLogSink()
 const metrics = createMetrics(db, { version: '1', build: null }, [])
-const app = await buildApp({
-  config,
-  db,
-  clock: systemClock,
-  metrics,
-  logger: pino({ level: 'info' }, sink),
-  photoStorage: createPhotoStorage(config.storage),
-  findObstacle: async () => null,
-  pageSource: {
-    kind: 'build',
-    template: async () => '<!--body-->',
-    entry: async () => ({
-      render: async () => ({ status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }),
-    }),
-    registerAssets: async () => undefined,
-  },
-})
+const page = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
+const app = await buildTestApp(db, { metrics, logger, pageSource: pagesOf(async () => page) })
 afterAll(async () => {
   await app.close()
   metrics.stop()

@@ -5,13 +5,13 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import type { Obstacle } from '#kernel/readiness.ts'
-import { buildApp } from '#server/app.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import { type PageSource, pages } from '#server/pages.ts'
+import { pages } from '#server/pages.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
 import { readScrape } from '../../support/exposition.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -22,18 +22,11 @@ const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'págin
 function heldPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
-  const source: PageSource = {
-    kind: 'build',
-    template: async () => '<!--body-->',
-    entry: async () => ({
-      async render({ url }) {
-        begun.push(url)
-        await open.promise
-        return rendered
-      },
-    }),
-    registerAssets: async () => undefined,
-  }
+  const source = pagesOf(async ({ url }) => {
+    begun.push(url)
+    await open.promise
+    return rendered
+  })
   const begins = async (url: string) => {
     while (!begun.includes(url)) await sleep(2)
   }
@@ -42,15 +35,9 @@ function heldPages() {
 
 async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {}) {
   const held = heldPages()
-  const config = testConfig()
   const metrics = createMetrics(db, { version: '1', build: null }, [])
-  const app = await buildApp({
-    config,
-    db,
-    clock: systemClock,
+  const app = await buildTestApp(db, {
     metrics,
-    logger: false,
-    photoStorage: createPhotoStorage(config.storage),
     findObstacle: async () => obstacle,
     pageSource: held.source,
   })
@@ -182,16 +169,11 @@ describe('a page that waits', () => {
     await app.register(cookie)
     afterAll(() => app.close())
     const deps = { config: testConfig(), db, clock: systemClock }
-    const source: PageSource = {
-      ...heldPages().source,
-      entry: async () => ({
-        async render({ url }) {
-          if (url === '/hangs') await new Promise(() => undefined)
-          await nextTurn()
-          return rendered
-        },
-      }),
-    }
+    const source = pagesOf(async ({ url }) => {
+      if (url === '/hangs') await new Promise(() => undefined)
+      await nextTurn()
+      return rendered
+    })
     await app.register(pages, { deps, source, isReady: async () => true, patience: 50 })
     const hanging = [app.inject('/hangs'), app.inject('/hangs')]
     const waited = await app.inject('/waits')

@@ -3,21 +3,13 @@ import { render } from '#client/app/entry-server.tsx'
 import type { RequestContext } from '#kernel/context.ts'
 import { appRouter } from '#server/router.ts'
 import { contextFor } from '../../support/caller.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-const app = await testApp(
-  db,
-  {},
-  {
-    kind: 'build',
-    template: async () => '<!--body-->',
-    entry: async () => ({ render }),
-    registerAssets: async () => undefined,
-  },
-)
+const app = await testApp(db, {}, { pageSource: pagesOf(render) })
 
 function visit(
   url: string,

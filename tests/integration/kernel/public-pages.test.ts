@@ -5,23 +5,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import { createDb } from '#kernel/db/client.ts'
-import { type PageSource, pages } from '#server/pages.ts'
+import { pages } from '#server/pages.ts'
 import { testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Contact, type Member, makeContact } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const source: PageSource = {
-  kind: 'build',
-  template: async () => '<head><!--head--></head><!--body--><!--state-->',
-  entry: async () => ({ render }),
-  registerAssets: async () => undefined,
-}
-const app = await testApp(db, {}, source)
+const template = '<head><!--head--></head><!--body--><!--state-->'
+const source = pagesOf(render, template)
+const app = await testApp(db, {}, { pageSource: source })
 
 async function visit(url: string, method: 'GET' | 'HEAD' = 'GET') {
   const { statusCode, headers, body } = await app.inject({ url, method, headers: { host: 'circulo.test' } })
@@ -190,20 +187,17 @@ describe('an address', () => {
 })
 
 describe('a page that cannot have its data', () => {
-  const failing: PageSource = {
-    ...source,
-    entry: async () => ({ render: () => Promise.reject(new Error('127.0.0.1 of node_modules')) }),
-  }
+  const failing = pagesOf(() => Promise.reject(new Error('127.0.0.1 of node_modules')), template)
 
   it.each([
     { why: 'nobody knows why', isAway: false, isReady: true, status: 500, retryAfter: undefined },
     { why: 'the product is not ready', isAway: false, isReady: false, status: 503, retryAfter: '30' },
     { why: 'the database is away', isAway: true, isReady: true, status: 503, retryAfter: '30' },
   ])('because $why, is no half page, and tells nothing of the inside', async (one) => {
-    const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
-    const broken = await testApp(away, {}, one.isAway ? source : failing, async () =>
-      one.isReady ? null : 'database-away',
-    )
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+    const pageSource = one.isAway ? source : failing
+    const findObstacle = async () => (one.isReady ? null : 'database-away')
+    const broken = await testApp(away, {}, { pageSource, findObstacle })
     for (const url of ['/explorar', '/perfil/ana', '/agenda/ana']) {
       const { statusCode, headers, body } = await broken.inject({ url, headers: { host: 'circulo.test' } })
       expect(statusCode, url).toBe(one.status)
@@ -219,10 +213,7 @@ describe('a page that cannot have its data', () => {
     const hanging = Fastify()
     await hanging.register(cookie)
     const deps = { config: testConfig({}), db, clock: systemClock }
-    const stuck: PageSource = {
-      ...source,
-      entry: async () => ({ render: () => new Promise(() => undefined) }),
-    }
+    const stuck = pagesOf(() => new Promise(() => undefined), template)
     await hanging.register(pages, { deps, source: stuck, isReady: async () => false, patience: 50 })
     const { statusCode, headers, body } = await hanging.inject('/explorar')
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])

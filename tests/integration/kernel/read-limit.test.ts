@@ -5,7 +5,6 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { createDb } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import {
   createReadLimit,
   forgetOldReads,
@@ -13,8 +12,8 @@ import {
   type ReadLimit,
   windowMs,
 } from '#kernel/read-limit.ts'
-import { buildApp } from '#server/app.ts'
-import { testConfig } from '../../support/caller.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -159,7 +158,7 @@ describe('the database', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
   it('may be unavailable: the process counts in memory and flushes later', async () => {
-    const away = createDb('postgresql://nobody@127.0.0.1:1/nothing', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
     onTestFinished(() => away.$disconnect())
     const [limit, address] = [createReadLimit(40), newAddress()]
     expect(countMany(limit, address, 30)).toBe(30)
@@ -189,21 +188,10 @@ describe('over HTTP', () => {
   const person = '018f5f2e-0000-7000-8000-000000000000'
 
   async function start(limit: number) {
-    const config = testConfig()
-    const app = await buildApp({
-      config,
-      db,
+    const app = await buildTestApp(db, {
       clock: fixedClock(now),
       reads: createReadLimit(limit),
-      logger: false,
-      photoStorage: createPhotoStorage(config.storage),
-      findObstacle: async () => null,
-      pageSource: {
-        kind: 'build',
-        template: async () => '<!--body-->',
-        entry: async () => ({ render }),
-        registerAssets: async () => undefined,
-      },
+      pageSource: pagesOf(render),
     })
     onTestFinished(() => app.close())
     return (path: string, remoteAddress = '192.0.2.7') => app.inject({ url: path, headers, remoteAddress })

@@ -3,7 +3,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createDb, poolFigures } from '#kernel/db/client.ts'
 import { createReadiness } from '#kernel/readiness.ts'
 import { testConfig } from '../../support/caller.ts'
-import { noPages } from '../../support/no-pages.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -32,7 +31,7 @@ it('/readyz answers 200 while other requests hold and await all connections of t
   })
   while (poolFigures(crowded).waiting < waiting.length) await sleep(5)
 
-  const app = await testApp(crowded, {}, noPages, readiness.findObstacle)
+  const app = await testApp(crowded, {}, { findObstacle: readiness.findObstacle })
   const response = await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
   expect(poolFigures(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
@@ -46,6 +45,6 @@ it('/readyz answers 503 where a migration is missing', async () => {
     UPDATE _prisma_migrations SET rolled_back_at = now()
     WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`
   expect(rolledBack).toBe(1)
-  const app = await testApp(db, {}, noPages, readiness.findObstacle)
+  const app = await testApp(db, {}, { findObstacle: readiness.findObstacle })
   expect((await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })).statusCode).toBe(503)
 })

@@ -5,9 +5,9 @@ import { disableAccount, hidePerson } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
+import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db, url } = await testDb()
 const app = await testApp(db, { appUrl: 'https://circulo.example', linkBase: 'https://circulo.example' })
@@ -55,14 +55,12 @@ describe('the sitemap', () => {
   })
 
   it('sends every file when an address requests more files than are sent at once', async () => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    onTestFinished(() => client.end())
-    await client.query('BEGIN; LOCK TABLE person IN ACCESS EXCLUSIVE MODE')
+    const lock = await holdLock(url, beforeReadsOf('person'))
+    onTestFinished(lock.release)
     const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
     const files = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(get)
-    await untilSomebodyWaits(db)
-    await client.query('COMMIT')
+    await lock.untilWaiting()
+    await lock.release()
     const answers = await Promise.all(files)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   })

@@ -6,8 +6,8 @@ import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { untilWaiting } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
-import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 const { db } = await testDb()
 
@@ -24,7 +24,7 @@ it('keeps a person out of a circle who is removed from it while the operator sho
       await unparkEdges(other, hidden.personId)
       await removed.promise
     })
-    await untilSomebodyWaits(db)
+    await untilWaiting(tx, 1)
     return { showing }
   })
   await callerFor(db, owner.actor).circles.remove({ personId: hidden.personId })

@@ -2,23 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
-import { buildApp } from '#server/app.ts'
-import type { PageSource } from '#server/pages.ts'
 import { sessionCookieName } from '#server/request-context.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
-
-/** No page is asked for here. */
-const noPages: PageSource = {
-  kind: 'build',
-  template: () => Promise.reject(new Error('no page')),
-  entry: () => Promise.reject(new Error('no page')),
-  registerAssets: async () => undefined,
-}
 
 export interface PhotoServer {
   /** 'http://127.0.0.1:port' */
@@ -62,15 +52,7 @@ export function photoServer(db: Db, elsewhere?: () => PhotoStorage, changes?: Pa
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
     disk = elsewhere?.() ?? createPhotoStorage({ kind: 'file', folder })
-    const app = await buildApp({
-      config: testConfig(changes),
-      db,
-      clock: systemClock,
-      logger: false,
-      photoStorage: storage,
-      findObstacle: async () => null,
-      pageSource: noPages,
-    })
+    const app = await buildTestApp(db, { config: testConfig(changes), photoStorage: storage })
     origin = await app.listen({ host: '127.0.0.1', port: 0 })
     close = () => app.close()
   })

@@ -9,9 +9,9 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
+import { untilWaiting } from '../../support/overlap.ts'
 import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
-import { untilSomebodyWaits } from '../../support/until-somebody-waits.ts'
 
 /**
  * Each change is stopped between its look and its write, another one is made meanwhile, and then it goes on: what it had seen
@@ -44,7 +44,7 @@ async function meet(
       () => undefined,
       (reason: unknown) => reason,
     )
-    await untilSomebodyWaits(db)
+    await untilWaiting(tx, 1)
     await tx.appointment.update({ where: { id }, data: meanwhile, select: { id: true } })
     return { outcome }
   }

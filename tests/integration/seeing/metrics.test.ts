@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createDb } from '#kernel/db/client.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
-import { buildApp } from '#server/app.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
 import { readScrape } from '../../support/exposition.ts'
-import { noPages } from '../../support/no-pages.ts'
+import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -17,16 +15,7 @@ async function appWith(on: typeof db, metricsToken: string | undefined) {
   const metrics = metricsToken
     ? createMetrics(on, { version: '1.2.3', build: 'b"1' }, ['at-work'])
     : undefined
-  const app = await buildApp({
-    config,
-    db: on,
-    clock: systemClock,
-    metrics,
-    logger: false,
-    photoStorage: createPhotoStorage(config.storage),
-    findObstacle: async () => null,
-    pageSource: noPages,
-  })
+  const app = await buildTestApp(on, { config, metrics })
   afterAll(async () => {
     metrics?.stop()
     await app.close()
@@ -166,7 +155,7 @@ describe('figures of a running product', () => {
   })
 
   it('can be read while the database is gone, and while it says nothing', async () => {
-    const gone = await appWith(createDb('postgresql://nobody@127.0.0.1:1/nothing'), token)
+    const gone = await appWith(createDb('postgresql://circulo@127.0.0.1:1/circulo'), token)
     await gone.app.inject({
       url: '/trpc/identity.viewer',
       cookies: { sesion: 'somebody-who-must-be-looked-up' },
@@ -182,17 +171,13 @@ describe('figures of a running product', () => {
     ).toBe(1)
 
     const silent = createDb(url)
-    const locked = db.$transaction(
-      async (tx) => {
-        await tx.$executeRawUnsafe('LOCK TABLE outbox_mail IN ACCESS EXCLUSIVE MODE')
-        const slow = await appWith(silent, token)
-        const all = await Promise.all(Array.from({ length: 5 }, slow.read))
-        expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
-        // The five wait for one answer.
-        expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
-      },
-      { timeout: 20_000 },
-    )
-    await locked.finally(() => silent.$disconnect())
+    onTestFinished(() => silent.$disconnect())
+    const lock = await holdLock(url, beforeReadsOf('outbox_mail'))
+    onTestFinished(lock.release)
+    const slow = await appWith(silent, token)
+    const all = await Promise.all(Array.from({ length: 5 }, slow.read))
+    expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
+    // The five wait for one answer.
+    expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
   })
 })

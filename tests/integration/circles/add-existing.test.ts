@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos } from '../../support/factories/reviews.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const visitor = callerFor(db, null)
+const nobody = '00000000-0000-7000-8000-000000000000'
+const review = 'Vino a la hora y dejó todo limpio.'
+
+async function circleOf(member: Member): Promise<string[]> {
+  const { people } = await callerFor(db, member.actor).circles.list()
+  return people.map((person) => person.personId)
+}
+
+describe('addExisting', () => {
+  it('publishes the review with trades and photos, and adds to the circle', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db, { professions: ['Plomería'] })]
+    const photoIds = await makePhotos(db, author, 2)
+    const added = await callerFor(db, author.actor).circles.addExisting({
+      personId: plumber.personId,
+      trades: [' Gas ', 'gas', 'Boilers'],
+      review: ` ${review} `,
+      photoIds,
+    })
+    expect(added).toMatchObject({
+      existed: true,
+      person: { personId: plumber.personId, phone: plumber.phone, recommendationCount: 1 },
+    })
+    expect(await circleOf(author)).toEqual([plumber.personId])
+    const { reviews } = await visitor.reviews.list({ personId: plumber.personId })
+    expect(reviews).toMatchObject([
+      { text: review, trades: ['Gas', 'Boilers'], author: { personId: author.personId } },
+    ])
+    expect(reviews[0]?.photos.map((photo) => photo.id)).toEqual(photoIds)
+    // Trades of a review say nothing about the profile.
+    expect(added.person.professions).toEqual(['Plomería'])
+  })
+
+  it('asks for a text, even with a photo', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    const photoIds = await makePhotos(db, author, 1)
+    const { circles } = callerFor(db, author.actor)
+    await expectFieldError(
+      circles.addExisting({ personId: plumber.personId, review: '  ', photoIds }),
+      'review',
+      'Por favor, agrega una reseña sobre el trabajo realizado',
+    )
+    expect(await circleOf(author)).toEqual([])
+  })
+
+  it('refuses more than five photos', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    const photoIds = Array.from({ length: 6 }, () => crypto.randomUUID())
+    await expectFieldError(
+      callerFor(db, author.actor).circles.addExisting({ personId: plumber.personId, review, photoIds }),
+      'photoIds',
+      'Máximo 5 fotos',
+    )
+  })
+
+  it('refuses who is in the circle already, and leaves no second review and no photo in use', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    await addToCircle(db, author, plumber)
+    const photoIds = await makePhotos(db, author, 1)
+    await expectAppError(
+      callerFor(db, author.actor).circles.addExisting({
+        personId: plumber.personId,
+        review,
+        photoIds,
+      }),
+      'CIRCLES.ALREADY_IN_CIRCLE',
+    )
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
+    expect(await db.photo.findFirst({ where: { id: { in: photoIds } } })).toMatchObject({ attachedAt: null })
+  })
+
+  it('publishes one review for two overlapping requests', async () => {
+    const [author, plumber] = [await makeMember(db), await makeContact(db)]
+    const { circles } = callerFor(db, author.actor)
+    const submit = () => circles.addExisting({ personId: plumber.personId, review })
+    const outcomes = await overlap(url, beforeWritesTo('circle_membership'), [submit, submit])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
+  })
+
+  it('refuses oneself', async () => {
+    const author = await makeMember(db)
+    const { circles } = callerFor(db, author.actor)
+    await expectAppError(circles.addExisting({ personId: author.personId, review }), 'CIRCLES.ONESELF')
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
+  })
+
+  it('refuses somebody who does not exist', async () => {
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    await expectAppError(circles.addExisting({ personId: nobody, review }), 'CIRCLES.PERSON_NOT_FOUND')
+  })
+
+  it('refuses another member’s photo, and adds nobody', async () => {
+    const [author, other, plumber] = [await makeMember(db), await makeMember(db), await makeContact(db)]
+    const photoIds = await makePhotos(db, other, 1)
+    const { circles } = callerFor(db, author.actor)
+    await expectAppError(
+      circles.addExisting({ personId: plumber.personId, review, photoIds }),
+      'PHOTOS.NOT_USABLE',
+    )
+    expect(await circleOf(author)).toEqual([])
+  })
+
+  it('is not for visitors', async () => {
+    const { personId } = await makeContact(db)
+    await expectAppError(visitor.circles.addExisting({ personId, review }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})

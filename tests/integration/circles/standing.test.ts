@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const nobody = '00000000-0000-7000-8000-000000000000'
+
+describe('standing', () => {
+  it('says who of my circle recommends this person, those first, and never names the viewer', async () => {
+    const [viewer, friend, stranger, plumber] = [
+      await makeMember(db),
+      await makeMember(db),
+      await makeMember(db),
+      await makeContact(db),
+    ]
+    await addToCircle(db, viewer, friend, plumber)
+    await addToCircle(db, friend, plumber)
+    await addToCircle(db, stranger, plumber)
+
+    const standing = await callerFor(db, viewer.actor).circles.standing(plumber)
+    expect(standing).toEqual({
+      recommendationCount: 3,
+      isMe: false,
+      inMyCircle: true,
+      commonFriends: 0,
+      recommendersInMyCircle: 1,
+      recommenders: [
+        {
+          personId: friend.personId,
+          name: friend.name,
+          profilePath: friend.profilePath,
+          photoId: null,
+          inMyCircle: true,
+        },
+        {
+          personId: stranger.personId,
+          name: stranger.name,
+          profilePath: stranger.profilePath,
+          photoId: null,
+          inMyCircle: false,
+        },
+      ],
+      path: null,
+      circleSize: null,
+    })
+  })
+
+  it('counts the people who are in both circles', async () => {
+    const [viewer, other] = [await makeMember(db), await makeMember(db)]
+    const [common, onlyMine, onlyTheirs] = [
+      await makeContact(db),
+      await makeContact(db),
+      await makeContact(db),
+    ]
+    await addToCircle(db, viewer, common, onlyMine)
+    await addToCircle(db, other, common, onlyTheirs)
+    expect((await callerFor(db, viewer.actor).circles.standing(other)).commonFriends).toBe(1)
+  })
+
+  it('shows a visitor who recommends, and nothing of anybody’s circle', async () => {
+    const [member, other] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, member, other)
+    await addToCircle(db, other, member)
+    expect(await visitor.circles.standing(other)).toMatchObject({
+      recommendationCount: 1,
+      isMe: false,
+      inMyCircle: false,
+      commonFriends: null,
+      recommendersInMyCircle: 0,
+      recommenders: [{ personId: member.personId, inMyCircle: false }],
+      circleSize: null,
+    })
+  })
+
+  it('tells the owner, and only the owner, the size of the circle', async () => {
+    const [owner, other] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, owner, other)
+    expect(await callerFor(db, owner.actor).circles.standing(owner)).toMatchObject({
+      isMe: true,
+      circleSize: 1,
+      commonFriends: null,
+    })
+    expect((await callerFor(db, other.actor).circles.standing(owner)).circleSize).toBeNull()
+  })
+
+  it('refuses somebody who does not exist', async () => {
+    await expectAppError(visitor.circles.standing({ personId: nobody }), 'CIRCLES.PERSON_NOT_FOUND')
+  })
+})

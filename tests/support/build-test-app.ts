@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '#kernel/clock.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import { testConfig } from './caller.ts'
+import { noPages } from './page-sources.ts'
+
+export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
+
+/**
+ * The whole product as one Fastify application, ready and silent, without pages unless the options say otherwise. The caller
+ * closes it. Scripts use it too, so it imports nothing from Vitest.
+ */
+export function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<FastifyInstance> {
+  const config = options.config ?? testConfig()
+  return buildApp({
+    clock: systemClock,
+    logger: false,
+    photoStorage: createPhotoStorage(config.storage),
+    findObstacle: async () => null,
+    pageSource: noPages,
+    ...options,
+    config,
+    db,
+  })
+}

@@ -1,0 +1,14 @@
+import { Writable } from 'node:stream'
+import { type Logger, pino } from 'pino'
+
+/** A logger and the lines of JSON that it has written. */
+export function createLogSink(level = 'info'): { logger: Logger; lines: string[] } {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { logger: pino({ level }, sink), lines }
+}

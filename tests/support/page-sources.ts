@@ -1,0 +1,15 @@
+import type { EntryServer } from '#client/app/entry-server.tsx'
+import type { PageSource } from '#server/pages.ts'
+
+/** Renders nothing. The e2e tests cover pages with the built client. */
+export const noPages: PageSource = {
+  kind: 'build',
+  template: () => Promise.reject(new Error('no page')),
+  entry: () => Promise.reject(new Error('no page')),
+  registerAssets: async () => undefined,
+}
+
+/** Renders pages into a template, without scripts, styles and pictures. */
+export function pagesOf(render: EntryServer['render'], template = '<!--body-->'): PageSource {
+  return { ...noPages, template: async () => template, entry: async () => ({ render }) }
+}
