@@ -12,7 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { askOnce } from '#kernel/ask-once.ts'
 import { buildHeader } from '#kernel/contract.ts'
-import { FairQueue } from '#kernel/fair-queue.ts'
+import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -115,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
     // By it a page that was opened before the last update learns that there is another.
     if (build) reply.header(buildHeader, build)
     // The next request comes over a new connection, and so to another process.

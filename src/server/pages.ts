@@ -147,11 +147,6 @@ export async function pages(
   }
 }
 
-/** `Retry-After` makes search engines return later instead of removing the page. */
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .header('retry-after', retryAfterSeconds)
-    .header('cache-control', 'no-store')
-    .send(errorPage(request.id, 'KERNEL.UNAVAILABLE'))
+  return reply.code(503).header('cache-control', 'no-store').send(errorPage(request.id, 'KERNEL.UNAVAILABLE'))
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { FairQueue } from '#kernel/fair-queue.ts'
+import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import {
   maxUploadMs,
   type PhotoErrorCode,
@@ -74,7 +74,9 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     assertFits(request, kind)
     const uploader = { accountId: actor.accountId, network: networkOf(request.address ?? 'unknown') }
     const leave = takePlace(uploader)
-    if (!leave) throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS' })
+    if (!leave) {
+      throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS', retryAfterSeconds })
+    }
     const upload = new AbortController()
     const photo = takePhoto(request, kind, uploader, upload).finally(() => {
       underWay.delete(upload)
