@@ -17,6 +17,7 @@ import { installationMark } from '#kernel/installation-key.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { Obstacle } from '#kernel/readiness.ts'
+import { beforeConnectionsClose } from '#kernel/stop.ts'
 import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
@@ -43,8 +44,6 @@ const requestTimeout = 70_000
 const connectionsCheckingInterval = 5_000
 /** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
 const readinessPatience = 2_000
-/** Max time that a graceful stop waits for current requests, in ms; the rest of the 10 s is for jobs and the database. */
-export const stopTimeout = 5_000
 
 export interface AppOptions extends AppDeps {
   logger: FastifyBaseLogger | false
@@ -86,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = Fastify(serverOptions)
   limitPipelining(app)
+  beforeConnectionsClose(app, () => readQueue.dropWaiting('unavailable'))
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),

@@ -20,6 +20,7 @@ import { storePhoto } from '#kernel/photos/service.ts'
 import { openSpoolFile } from '#kernel/photos/spool.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { createUploadPlaces, maxUploadsAtOnce, type Uploader } from '#kernel/photos/upload-places.ts'
+import { beforeConnectionsClose } from '#kernel/stop.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 export interface UploadRouteOptions {
@@ -45,8 +46,6 @@ const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: 
 const uploadsPerNetwork: Limit = { name: 'upload-network', most: 400, withinMs: hour }
 /** Time for the response of a rejected upload to arrive before the connection is closed, in ms. */
 const lingerMs = 5_000
-/** How long a stopping process continues its uploads, in ms; shorter than the limit for other requests in app.ts. */
-const stopMs = 4_000
 
 /**
  * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with
@@ -133,12 +132,9 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     })
   }
 
-  app.addHook('preClose', async () => {
-    const timer = setTimeout(() => {
-      stopping = true
-      for (const upload of underWay.keys()) upload.abort(unavailable())
-    }, stopMs)
-    timer.unref()
+  beforeConnectionsClose(app, () => {
+    stopping = true
+    for (const upload of underWay.keys()) upload.abort(unavailable())
   })
   // Wait for the photos that are being stored: they need the database, which closes afterwards.
   app.addHook('onClose', async () => {
