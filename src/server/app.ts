@@ -31,7 +31,7 @@ import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { procedures } from '#server/procedures.ts'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
 import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
@@ -145,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: options.photoStorage,
     quota: config.photoQuota,
     spoolFolder: config.dataDir,
+    addressOf,
     resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })

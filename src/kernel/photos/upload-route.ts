@@ -32,6 +32,8 @@ export interface UploadRouteOptions {
   spoolFolder: string
   /** Max time for a body to arrive, in ms; `maxUploadMs` when undefined. */
   maxBodyMs?: number
+  /** The client's IP address; available after the socket closes. */
+  addressOf: (request: FastifyRequest) => string
   /** The caller; null for a visitor. */
   resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
 }
@@ -53,7 +55,7 @@ const lingerMs = 5_000
  * a slow sender occupies a connection and disk space alone.
  */
 export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
-  const { db, clock, storage, quota, spoolFolder, resolveActor, maxBodyMs = maxUploadMs } = options
+  const { db, clock, storage, quota, spoolFolder, addressOf, resolveActor, maxBodyMs = maxUploadMs } = options
   const encodings = new FairQueue({
     width: maxEncodingsAtOnce,
     widthPerOwner: maxEncodingsAtOnce,
@@ -71,7 +73,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
     const kind = kindOf(request.query)
     assertFits(request, kind)
-    const uploader = { accountId: actor.accountId, network: networkOf(request.address ?? 'unknown') }
+    const uploader = { accountId: actor.accountId, network: networkOf(addressOf(request)) }
     const leave = takePlace(uploader)
     if (!leave) {
       throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS', retryAfterSeconds })
