@@ -14,7 +14,7 @@ export class DroppedError extends Error {
   }
 }
 
-/** `Retry-After` of a 503, in seconds: about the time to empty a full queue or to restart the database. */
+/** `Retry-After` of a response about a temporary state, in seconds: the time to empty a full queue or to restart the database. */
 export const retryAfterSeconds = 30
 
 interface Limits {

@@ -5,6 +5,7 @@ import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/c
 import { cannotBeStored } from '#kernel/db/client.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { KernelErrorCode } from '#kernel/messages.ts'
 import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
@@ -58,11 +59,18 @@ const t = initTRPC
     },
   })
 
-function transportCode(error: TRPCError): string {
+/** Errors that tRPC and `procedures.ts` raise before a procedure runs. */
+const transportCodes: Partial<Record<TRPCError['code'], KernelErrorCode>> = {
+  BAD_REQUEST: 'KERNEL.INVALID_INPUT',
+  PARSE_ERROR: 'KERNEL.INVALID_INPUT',
+  METHOD_NOT_SUPPORTED: 'KERNEL.INVALID_INPUT',
+  UNSUPPORTED_MEDIA_TYPE: 'KERNEL.INVALID_INPUT',
+  NOT_FOUND: 'KERNEL.NOT_FOUND',
+}
+
+function transportCode(error: TRPCError): KernelErrorCode {
   if (error.code === 'SERVICE_UNAVAILABLE') return unavailabilityOf(error.cause)?.code ?? 'KERNEL.UNAVAILABLE'
-  return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
-    ? 'KERNEL.INVALID_INPUT'
-    : 'KERNEL.UNEXPECTED'
+  return transportCodes[error.code] ?? 'KERNEL.UNEXPECTED'
 }
 
 /** First message of each field; the path is joined with dots ('ranges.0.start'). */

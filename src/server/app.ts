@@ -12,11 +12,12 @@ import Fastify, {
 } from 'fastify'
 import { askOnce } from '#kernel/ask-once.ts'
 import { buildHeader } from '#kernel/contract.ts'
-import { FairQueue } from '#kernel/fair-queue.ts'
+import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import { photoRoutes } from '#kernel/photos/routes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { Obstacle } from '#kernel/readiness.ts'
+import { beforeConnectionsClose } from '#kernel/stop.ts'
 import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
@@ -30,7 +31,7 @@ import { refuseForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { procedures } from '#server/procedures.ts'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
 import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
@@ -43,8 +44,6 @@ const requestTimeout = 70_000
 const connectionsCheckingInterval = 5_000
 /** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
 const readinessPatience = 2_000
-/** Max time that a graceful stop waits for current requests, in ms; the rest of the 10 s is for jobs and the database. */
-export const stopTimeout = 5_000
 
 export interface AppOptions extends AppDeps {
   logger: FastifyBaseLogger | false
@@ -86,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = Fastify(serverOptions)
   limitPipelining(app)
+  beforeConnectionsClose(app, () => readQueue.dropWaiting('unavailable'))
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),
@@ -115,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
     // By it a page that was opened before the last update learns that there is another.
     if (build) reply.header(buildHeader, build)
     // The next request comes over a new connection, and so to another process.
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: options.photoStorage,
     quota: config.photoQuota,
     spoolFolder: config.dataDir,
+    addressOf,
     resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
   })
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError, type AppErrorKind } from '#kernel/errors.ts'
-import { DroppedError, retryAfterSeconds } from '#kernel/fair-queue.ts'
+import { DroppedError } from '#kernel/fair-queue.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
@@ -30,10 +30,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   if (error instanceof DroppedError) {
     if (error.reason === 'gone') return reply.hijack()
-    return reply
-      .code(503)
-      .header('retry-after', retryAfterSeconds)
-      .send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
+    return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) {

@@ -7,6 +7,9 @@ import type { NoteAnswer } from '#server/request-log.ts'
 /** A host name, IPv4 or bracketed IPv6 address, with an optional port. Container names may contain underscores. */
 const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
+/** Max length of a Host header, in characters: a DNS name has at most 253. */
+const maxHostLength = 255
+
 /**
  * Whether a request has a target that is a path, and one valid Host header (RFC 9112, 3.2).
  * A proxy and this server may interpret two Host headers, or a target that contains a host, differently.
@@ -17,7 +20,8 @@ export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage):
   const [host] = hosts
   // Health checks of some balancers speak HTTP/1.0.
   if (host === undefined) return httpVersion === '1.0'
-  return hosts.length === 1 && hostAndPort.test(host) && URL.canParse(`http://${host}`)
+  if (hosts.length > 1 || host.length > maxHostLength) return false
+  return hostAndPort.test(host) && URL.canParse(`http://${host}`)
 }
 
 /** Answers 400 to malformed requests, and logs the responses that Node.js sends before a request exists. */

@@ -4,6 +4,7 @@ import type { EntryServer } from '#client/app/entry-server.tsx'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DroppedError, FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
+import { beforeConnectionsClose } from '#kernel/stop.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { errorPage } from '#server/error-page.ts'
@@ -56,6 +57,7 @@ export async function pages(
   const queue = new FairQueue({ width, widthPerOwner, maxWaiting, maxWaitMs }, (outcome, waitedMs) =>
     deps.metrics?.pageLeftQueue(outcome, waitedMs),
   )
+  beforeConnectionsClose(app, () => queue.dropWaiting('unavailable'))
   deps.metrics?.watchPages(() => queue.waiting)
 
   app.get('/*', async (request, reply) => {
@@ -147,11 +149,6 @@ export async function pages(
   }
 }
 
-/** `Retry-After` makes search engines return later instead of removing the page. */
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .header('retry-after', retryAfterSeconds)
-    .header('cache-control', 'no-store')
-    .send(errorPage(request.id, 'KERNEL.UNAVAILABLE'))
+  return reply.code(503).header('cache-control', 'no-store').send(errorPage(request.id, 'KERNEL.UNAVAILABLE'))
 }

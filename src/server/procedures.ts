@@ -18,6 +18,7 @@ import type {
 import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
+import { retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { defaultMaxBodyBytes, outcomeOf, type ProcedureMeta } from '#kernel/trpc.ts'
 import { hasClientLeft } from '#server/client-gone.ts'
 import { answerError } from '#server/error-handler.ts'
@@ -156,7 +157,10 @@ function readInputs(text: unknown, paths: readonly string[], batched: boolean): 
 
 /** The longest `Retry-After` of the calls in a batch. */
 function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {
-  const seconds = errors.map(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0))
+  const seconds = errors.map(({ code, cause }) => {
+    if (code === 'SERVICE_UNAVAILABLE') return retryAfterSeconds
+    return cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0
+  })
   const max = Math.max(0, ...seconds)
   return max > 0 ? { 'retry-after': String(max) } : {}
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
@@ -97,11 +98,11 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
       countRead(deps, request)
       const release = await fileQueue.enter(networkOf(addressOf(request)), request.work?.signal)
       const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
+      profiles.once('close', release)
+      // Read the first people before the response starts: a failing database then gets 503, not 200 and half a file.
+      await once(profiles, 'readable')
       const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
-      profiles.once('close', () => {
-        clearTimeout(timer)
-        release()
-      })
+      profiles.once('close', () => clearTimeout(timer))
       return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
     },
   )
@@ -136,7 +137,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   }
 
   async function* writeProfiles(origin: string, after = '', until?: string): AsyncGenerator<string> {
-    yield fileStart
+    let opening = fileStart
     let last = after || null
     for (let left = mostInFile; left > 0; left -= chunk) {
       const people = await findListed(db, last, until ?? null, Math.min(chunk, left))
@@ -144,12 +145,12 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
         db,
         people.map(({ id }) => id),
       )
-      yield people
-        .map((person) => {
-          const changed = Math.max(person.updatedAt.getTime(), reviewed.get(person.id)?.getTime() ?? 0)
-          return location(origin + profilePath(person), new Date(changed))
-        })
-        .join('')
+      const locations = people.map((person) => {
+        const changed = Math.max(person.updatedAt.getTime(), reviewed.get(person.id)?.getTime() ?? 0)
+        return location(origin + profilePath(person), new Date(changed))
+      })
+      yield opening + locations.join('')
+      opening = ''
       last = people.at(-1)?.id ?? null
       if (people.length < chunk) break
     }

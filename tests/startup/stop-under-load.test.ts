@@ -58,6 +58,8 @@ describe('stopping with uploads under way', { timeout: 120_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
     const answers = [...whole, ...stalled].map(({ status }) => status())
     expect(answers.filter((status) => status !== '201' && status !== '503')).toEqual([])
+    const rejected = [...whole, ...stalled].filter(({ status }) => status() === '503')
+    for (const { text } of rejected) expect(text()).toMatch(/^retry-after: 30\r$/im)
 
     const stored = answers.filter((status) => status === '201').length
     const database = await startEmbeddedPostgres({ dataDir, log: quiet })

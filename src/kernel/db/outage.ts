@@ -112,7 +112,8 @@ export interface Unavailability {
 export function unavailabilityOf(error: unknown): Unavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk takes no writes' }
   if (isOutage(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is away' }
-  if (error instanceof DroppedError) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'too many reads wait' }
+  if (someCause(error, (cause) => cause.error instanceof DroppedError))
+    return { code: 'KERNEL.UNAVAILABLE', logMessage: 'too many reads wait' }
   if (tookTooLong(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database took too long' }
   return null
 }
@@ -122,6 +123,7 @@ function isNoConnection(codes: readonly string[], message: string): boolean {
 }
 
 interface Cause {
+  error: object
   codes: string[]
   message: string
 }
@@ -131,7 +133,7 @@ function someCause(error: unknown, holds: (cause: Cause) => boolean, depth = 0):
   if (typeof error !== 'object' || error === null || depth > 5) return false
   const fields = { code: '', kind: '', originalCode: '', message: '', ...textsOf(error) }
   const codes = [fields.code, fields.kind, fields.originalCode]
-  if (holds({ codes, message: fields.message })) return true
+  if (holds({ error, codes, message: fields.message })) return true
   const {
     meta,
     driverAdapterError,

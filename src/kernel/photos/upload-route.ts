@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { FairQueue } from '#kernel/fair-queue.ts'
+import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import {
   maxUploadMs,
   type PhotoErrorCode,
@@ -20,6 +20,7 @@ import { storePhoto } from '#kernel/photos/service.ts'
 import { openSpoolFile } from '#kernel/photos/spool.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { createUploadPlaces, maxUploadsAtOnce, type Uploader } from '#kernel/photos/upload-places.ts'
+import { beforeConnectionsClose } from '#kernel/stop.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 export interface UploadRouteOptions {
@@ -31,6 +32,8 @@ export interface UploadRouteOptions {
   spoolFolder: string
   /** Max time for a body to arrive, in ms; `maxUploadMs` when undefined. */
   maxBodyMs?: number
+  /** The client's IP address; available after the socket closes. */
+  addressOf: (request: FastifyRequest) => string
   /** The caller; null for a visitor. */
   resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
 }
@@ -45,8 +48,6 @@ const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: 
 const uploadsPerNetwork: Limit = { name: 'upload-network', most: 400, withinMs: hour }
 /** Time for the response of a rejected upload to arrive before the connection is closed, in ms. */
 const lingerMs = 5_000
-/** How long a stopping process continues its uploads, in ms; shorter than the limit for other requests in app.ts. */
-const stopMs = 4_000
 
 /**
  * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with
@@ -54,7 +55,7 @@ const stopMs = 4_000
  * a slow sender occupies a connection and disk space alone.
  */
 export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
-  const { db, clock, storage, quota, spoolFolder, resolveActor, maxBodyMs = maxUploadMs } = options
+  const { db, clock, storage, quota, spoolFolder, addressOf, resolveActor, maxBodyMs = maxUploadMs } = options
   const encodings = new FairQueue({
     width: maxEncodingsAtOnce,
     widthPerOwner: maxEncodingsAtOnce,
@@ -72,9 +73,11 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
     const kind = kindOf(request.query)
     assertFits(request, kind)
-    const uploader = { accountId: actor.accountId, network: networkOf(request.address ?? 'unknown') }
+    const uploader = { accountId: actor.accountId, network: networkOf(addressOf(request)) }
     const leave = takePlace(uploader)
-    if (!leave) throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS' })
+    if (!leave) {
+      throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS', retryAfterSeconds })
+    }
     const upload = new AbortController()
     const photo = takePhoto(request, kind, uploader, upload).finally(() => {
       underWay.delete(upload)
@@ -131,12 +134,9 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     })
   }
 
-  app.addHook('preClose', async () => {
-    const timer = setTimeout(() => {
-      stopping = true
-      for (const upload of underWay.keys()) upload.abort(unavailable())
-    }, stopMs)
-    timer.unref()
+  beforeConnectionsClose(app, () => {
+    stopping = true
+    for (const upload of underWay.keys()) upload.abort(unavailable())
   })
   // Wait for the photos that are being stored: they need the database, which closes afterwards.
   app.addHook('onClose', async () => {

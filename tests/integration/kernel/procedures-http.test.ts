@@ -117,6 +117,15 @@ describe('a request to a procedure', () => {
     })
   })
 
+  it.each([
+    [404, 'KERNEL.NOT_FOUND', { url: '/trpc/identity.nobody' }],
+    [405, 'KERNEL.INVALID_INPUT', { url: `/trpc/identity.signIn?input=${input({ json: mail })}` }],
+    [415, 'KERNEL.INVALID_INPUT', { method: 'POST', url: '/trpc/identity.signOut' }],
+  ] satisfies [number, string, Sent][])('with status %i gets the code %s', async (status, code, request) => {
+    const response = await ask(app, request)
+    expect([response.statusCode, response.json().error.json.data.appCode]).toEqual([status, code])
+  })
+
   it('with the method HEAD is rejected without a response body', async () => {
     const response = await ask(app, { method: 'HEAD', url: '/trpc/identity.viewer' })
     expect([response.statusCode, response.body]).toEqual([405, ''])

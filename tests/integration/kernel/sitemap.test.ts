@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { createDb } from '#kernel/db/client.ts'
 import { disableAccount, hidePerson } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -63,6 +64,16 @@ describe('the sitemap', () => {
     await lock.release()
     const answers = await Promise.all(files)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  })
+
+  it('answers 503 with Retry-After when the database is unavailable', async () => {
+    const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
+    onTestFinished(() => away.$disconnect())
+    const broken = await testApp(away)
+    const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })
+    // A second file shows that the first one has released its place.
+    for (const { statusCode, headers } of [await get(), await get()])
+      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
   })
 
   it('answers who asks whether a file is there, without reading anybody', async () => {

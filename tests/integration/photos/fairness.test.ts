@@ -55,6 +55,7 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
 
     const rejected = await server.upload(await small(), member)
     expect([rejected.status, (await rejected.json()).appCode]).toEqual([429, 'PHOTOS.BUSY'])
+    expect(rejected.headers.get('retry-after')).toBe('30')
 
     for (const { socket } of stalled) socket.destroy()
     await expect.poll(countSpoolFiles).toBe(0)

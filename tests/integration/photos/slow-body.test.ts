@@ -27,6 +27,7 @@ await app.register(photoRoutes, {
   quota: { count: 200, megabytes: 100 },
   spoolFolder,
   maxBodyMs: 500,
+  addressOf: ({ ip }) => ip,
   resolveActor: async () => member.actor,
 })
 

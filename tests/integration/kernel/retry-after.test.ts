@@ -1,0 +1,21 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createDb } from '#kernel/db/client.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { testApp } from '../../support/test-app.ts'
+
+const input = (value: object) => `input=${encodeURIComponent(JSON.stringify(value))}`
+const explore = `circles.explore?${input({ json: {} })}`
+const batch = `identity.viewer,circles.explore?batch=1&${input({ 1: { json: {} } })}`
+
+it.each([
+  ['a query', 503, explore, {}],
+  ['a batch with a call that needs no database', 207, batch, {}],
+  ['a request with a session', 503, 'identity.viewer', { cookie: `${sessionCookieName}=x` }],
+])('%s gets %i with Retry-After while the database is unavailable', async (_name, status, path, headers) => {
+  const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
+  onTestFinished(() => away.$disconnect())
+  const app = await testApp(away)
+  const response = await app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test', ...headers } })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([status, '30'])
+  expect(response.body).toContain('"appCode":"KERNEL.UNAVAILABLE"')
+})
