@@ -113,7 +113,7 @@ export function unavailabilityOf(error: unknown): Unavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk takes no writes' }
   if (isOutage(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is away' }
   if (someCause(error, (cause) => cause.error instanceof DroppedError))
-    return { code: 'KERNEL.UNAVAILABLE', logMessage: 'too many reads wait' }
+    return { code: 'KERNEL.UNAVAILABLE', logMessage: 'a waiting read was dropped' }
   if (tookTooLong(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database took too long' }
   return null
 }

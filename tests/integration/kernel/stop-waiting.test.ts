@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import type { PageSource } from '#server/pages.ts'
-import { noPages } from '../../support/no-pages.ts'
+import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
+import { pagesOf } from '../../support/page-sources.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db, url } = await testDb()
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 const expensiveRead = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
-
-const sourceOf = (renderer: typeof render): PageSource => ({
-  ...noPages,
-  template: async () => '<!--body-->',
-  entry: async () => ({ render: renderer }),
-})
 
 type Responses = ReturnType<typeof getMany>
 
@@ -22,30 +16,20 @@ function getMany(app: FastifyInstance, url: string, count: number) {
   return Array.from({ length: count }, () => app.inject({ url, headers: { host: 'circulo.test' } }))
 }
 
-/** Starts expensive reads of one address, of which two run. They wait for a lock until the work has ended. */
+/** Starts expensive reads of one address, of which three run. They wait for a lock until the work has ended. */
 async function withBlockedReads(
   app: FastifyInstance,
   count: number,
   work: (waiting: Responses) => Promise<void>,
 ) {
-  const reads: Responses = []
-  await db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`LOCK TABLE directory_entry IN ACCESS EXCLUSIVE MODE`
-      reads.push(...getMany(app, expensiveRead, count))
-      await expect
-        .poll(async () => {
-          const [row] = await tx.$queryRaw<{ blocked: number }[]>`
-            SELECT count(DISTINCT pid)::int AS blocked FROM pg_locks WHERE NOT granted`
-          return row?.blocked
-        })
-        .toBeGreaterThanOrEqual(2)
-      await work(reads.slice(2))
-    },
-    { timeout: 30_000 },
-  )
-  const blocked = await Promise.all(reads.slice(0, 2))
-  expect(blocked.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const lock = await holdLock(url, beforeReadsOf('directory_entry'))
+  onTestFinished(lock.release)
+  const reads = getMany(app, expensiveRead, count)
+  await lock.untilWaiting(3)
+  await work(reads.slice(3))
+  await lock.release()
+  const blocked = await Promise.all(reads.slice(0, 3))
+  expect(blocked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 }
 
 async function expectUnavailable(requests: Responses) {
@@ -56,15 +40,15 @@ async function expectUnavailable(requests: Responses) {
 it('a stop answers 503 to pages and reads that still wait, and completes those that have begun', async () => {
   let begun = 0
   const opened = Promise.withResolvers<void>()
-  const source = sourceOf(async () => {
+  const pageSource = pagesOf(async () => {
     begun += 1
     await opened.promise
     return rendered
   })
-  const app = await testApp(db, {}, source)
+  const app = await testApp(db, {}, { pageSource })
   const pages = getMany(app, '/explorar', 5)
   await expect.poll(() => begun).toBe(2)
-  await withBlockedReads(app, 5, async (waiting) => {
+  await withBlockedReads(app, 6, async (waiting) => {
     void app.close()
     await expectUnavailable([...pages.slice(2), ...waiting])
   }).finally(opened.resolve)
@@ -74,12 +58,12 @@ it('a stop answers 503 to pages and reads that still wait, and completes those t
 
 it('a stop answers 503 to a page whose reads still wait', async () => {
   let begun = 0
-  const source = sourceOf((request) => {
+  const pageSource = pagesOf((request) => {
     begun += 1
     return render(request)
   })
-  const app = await testApp(db, {}, source)
-  await withBlockedReads(app, 2, async () => {
+  const app = await testApp(db, {}, { pageSource })
+  await withBlockedReads(app, 3, async () => {
     const pages = getMany(app, '/explorar', 1)
     await expect.poll(() => begun).toBe(1)
     void app.close()
