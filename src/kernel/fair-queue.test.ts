@@ -86,7 +86,7 @@ describe('the fair queue', () => {
     expect(ownersOf(inState('done'))).toBe('aaaab')
   })
 
-  it('drops a newcomer when no other owner has more tasks waiting', async () => {
+  it('drops the new task when no other owner has more tasks waiting', async () => {
     const { add, inState } = heldQueue({ ...roomy, width: 1, maxWaiting: 3 })
     for (const owner of 'xabcd') add(owner)
     await nextTurn()

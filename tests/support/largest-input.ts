@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A character of three bytes in one UTF-16 unit, and one of four bytes in two units. */
 const longCharacters = ['€', '😀']
-/** Estimated bytes that `undefined` adds to an input: null, and an annotation with its path. */
+/** Estimated bytes of one `undefined` in an input: superjson writes `null` and an annotation with the path. */
 const undefinedBytes = 64
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createDb, type Tx } from '#kernel/db/client.ts'
 
-/** Takes the lock at which contenders meet, in the transaction that holds it. */
+/** Takes the lock that all contenders then wait for. `holder` holds it until the overlap is complete. */
 type TakeLock = (holder: Tx) => Promise<unknown>
 
 /** Stops every INSERT, UPDATE and DELETE on the tables before it begins. Reads and `SELECT … FOR UPDATE` pass. */

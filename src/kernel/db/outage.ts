@@ -101,7 +101,7 @@ export function isDiskFailure(error: unknown): boolean {
   )
 }
 
-/** A temporary cause of errors, as the response and the log name it. */
+/** An outage, with its error code for the response and its text for the log. */
 export interface Unavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
   /** Quoted in docs/operating/monitoring.md. */

@@ -41,7 +41,7 @@ describe('addExisting', () => {
     expect(added.person.professions).toEqual(['Plomería'])
   })
 
-  it('asks for a text, even with a photo', async () => {
+  it('rejects a recommendation without text, even with a photo', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const photoIds = await makePhotos(db, author, 1)
     const { circles } = callerFor(db, author.actor)

@@ -29,7 +29,7 @@ describe('overlap', () => {
     })
   })
 
-  it('rejects a contender that ends without the lock, and releases the others', async () => {
+  it('fails when a contender ends without waiting for the lock, and releases the others', async () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]

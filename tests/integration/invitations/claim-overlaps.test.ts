@@ -75,7 +75,7 @@ it.each(['resend', 'link'] as const)('rejects %s while the invitation is being u
 })
 
 describe('a merge between reading the invitation and locking its people', () => {
-  it('does not link the profile by a copied link while another member recommends the contact', async () => {
+  it('a copied invitation link does not make the new member the contact while another member recommends the contact', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]

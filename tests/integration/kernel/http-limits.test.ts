@@ -131,7 +131,7 @@ describe('while the database does not answer', () => {
     })
   })
 
-  it('answers 503 to every request while one readiness check does not end', async () => {
+  it('/readyz answers 503 to every request while one of its checks does not end', async () => {
     let asked = 0
     const findObstacle = () => {
       asked += 1

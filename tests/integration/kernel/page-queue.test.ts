@@ -58,7 +58,7 @@ async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {})
   return { ...held, app, get, flood, figure, waiting }
 }
 
-describe('while 500 pages of one address wait,', () => {
+describe('while 500 page requests from one address wait,', () => {
   it('a page of another address is rendered at once, and later all other pages', async () => {
     const { begun, begins, get, flood, waiting, release, figure } = await heldApp()
     const crowd = flood(500, '192.0.2.1')

@@ -39,7 +39,7 @@ describe('a booking that is sent again', () => {
     expect(await takeSubjects(db, client)).toHaveLength(1)
   })
 
-  it('succeeds both times for the one of six clients who gets the slot', async () => {
+  it('the client who gets the slot among six succeeds again when its request is repeated', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, ...slot }
     const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))

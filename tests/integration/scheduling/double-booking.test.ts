@@ -19,7 +19,7 @@ function codeOf(reason: unknown): unknown {
   return cause instanceof AppError ? cause.code : reason
 }
 
-/** One after the other: fifty sign-ups at once would use up the time that a connection is waited for. */
+/** One after the other: fifty sign-ups at once would exceed the timeout of the connection pool. */
 async function crowd(size: number): Promise<Member[]> {
   const members: Member[] = []
   while (members.length < size) members.push(await makeMember(db))
