@@ -191,7 +191,7 @@ describe('saving', () => {
     expect(await second.getByRole('textbox', { name: 'Sobre mí' }).inputValue()).toBe('Trabajo los domingos.')
     await save(second).click()
     await second.getByText('Trabajo los domingos.').waitFor()
-    await second.getByText('Xalisco').waitFor()
+    await second.getByText('Xalisco', { exact: true }).waitFor()
     await second.getByText('Fontanera').first().waitFor()
     await openOwnProfile(second, 'desktop', member)
   })
