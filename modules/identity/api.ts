@@ -33,6 +33,7 @@ export {
 } from '#modules/identity/data/importing.ts'
 export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
+export { findUnproven } from '#modules/identity/data/proof.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { addProfessions, findPersonId, lockPerson } from '#modules/identity/data.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
@@ -57,6 +58,7 @@ export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'
 export { countContact } from '#modules/identity/use-cases/count-contact.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { approveRequest, rejectRequest } from '#modules/identity/use-cases/decide-request.ts'
+export { deferProofs } from '#modules/identity/use-cases/defer-proofs.ts'
 export {
   type AccountCard,
   findAccountCard,

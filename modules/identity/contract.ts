@@ -91,6 +91,8 @@ export const viewerOutput = z.object({
   email: z.string(),
   /** Whether the mailbox was proven; until then nothing is claimed by this e-mail (design decision 2). */
   emailVerified: z.boolean(),
+  /** Whether the account counts as proven: its e-mail is confirmed, or that cannot be expected yet. */
+  proven: z.boolean(),
   /** '/perfil/{slug}', or with the id when there is no slug. */
   profilePath: z.string(),
   photoId: z.string().nullable(),

@@ -66,7 +66,10 @@ async function findPerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | nu
   return row ? { ...row, studyLevel: studyLevels[row.studyLevel ?? ''] ?? null } : null
 }
 
-export function createAccount(tx: Tx, account: { id: string; email: string; passwordHash: string | null }) {
+export function createAccount(
+  tx: Tx,
+  account: { id: string; email: string; passwordHash: string | null; proofDeferred: boolean },
+) {
   return tx.account.create({ data: account, select: { id: true } })
 }
 
@@ -143,13 +146,13 @@ export function findById(tx: Tx, personId: string): Promise<PersonRecord | null>
   return findPerson(tx, Prisma.sql`person WHERE id = ${personId}::uuid`)
 }
 
+type ViewerRow = PersonCard & { emailVerifiedAt: Date | null; proven: boolean }
+
 /** A member with what the top bar needs; null when there is no such person. */
-export async function findViewer(
-  tx: Tx,
-  personId: string,
-): Promise<(PersonCard & { emailVerifiedAt: Date | null }) | null> {
-  const rows = await tx.$queryRaw<(PersonCard & { emailVerifiedAt: Date | null })[]>`
-    SELECT ${cardColumns}, account.email_verified_at AS "emailVerifiedAt"
+export async function findViewer(tx: Tx, personId: string): Promise<ViewerRow | null> {
+  const rows = await tx.$queryRaw<ViewerRow[]>`
+    SELECT ${cardColumns}, account.email_verified_at AS "emailVerifiedAt",
+      account.proof_deferred OR account.email_verified_at IS NOT NULL AS proven
     FROM person LEFT JOIN account ON account.id = person.account_id
     WHERE person.id = ${personId}::uuid`
   return rows[0] ?? null

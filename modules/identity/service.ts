@@ -36,7 +36,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<V
   const passwordHash = await hashPassword(input.password)
   const { accountId } = await retryOnTakenSlug(() =>
     ctx.db.$transaction(async (tx) => {
-      const account = await createAccount(tx, { ...input, passwordHash })
+      const account = await createAccount(tx, ctx, { ...input, passwordHash })
       await sendVerificationMail(tx, ctx, { accountId: account.accountId, email: input.email })
       return account
     }),

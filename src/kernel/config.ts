@@ -179,6 +179,11 @@ export function loadConfig(env: Environment): Config {
   return toConfig(parsed.data)
 }
 
+/** Whether mail reaches people: only then can they be expected to confirm their e-mail. */
+export function canSendMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
+  return smtpUrl !== undefined
+}
+
 /** Settings that only make sense together. */
 function findMissing(env: Environment): string[] {
   const problems: string[] = []

@@ -6,9 +6,10 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { forgetOldReads } from '#kernel/read-limit.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
-import { answerRecoveryRequests, forgetExpired } from '#modules/identity/api.ts'
+import { answerRecoveryRequests, deferProofs, forgetExpired } from '#modules/identity/api.ts'
 import { completePast, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
 import { backUpByNight } from '#server/nightly-backup.ts'
+import { participants } from '#server/participants.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
 const second = 1_000
@@ -54,6 +55,11 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       name: 'answer-recovery-requests',
       everyMs: 2 * second,
       run: (signal) => answerRecoveryRequests({ db, clock, config }, signal),
+    },
+    {
+      name: 'defer-proofs',
+      everyMs: hour,
+      run: (signal) => deferProofs({ db, clock, config, participants }, signal),
     },
     {
       name: 'forget-expired',

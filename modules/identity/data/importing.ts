@@ -100,15 +100,15 @@ export interface ImportedRow {
   createdAt: string
 }
 
-/** Accounts that nobody has proven, and that no password opens. */
+/** Accounts that nobody has proven and that no password opens; they count as proven for now. */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly { id: string; email: string; createdAt: string }[],
 ): Promise<void> {
   if (accounts.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO account (id, email, created_at)
-    SELECT id, email, "createdAt"
+    INSERT INTO account (id, email, created_at, proof_deferred)
+    SELECT id, email, "createdAt", true
     FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
 }
 

@@ -5,7 +5,7 @@ export async function lockAccount(tx: Tx, accountId: string) {
   await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
     where: { id: accountId },
-    select: { email: true, emailVerifiedAt: true },
+    select: { email: true, emailVerifiedAt: true, proofDeferred: true },
   })
 }
 
@@ -49,4 +49,57 @@ export async function closeOwnClaims(
     where: { kind: 'CLAIM', personId, requesterAccountId: accountId, resolvedAt: null },
     data: { resolvedAt: now, outcome: 'APPROVED' },
   })
+}
+
+// ── Accounts without a confirmed e-mail ─────────────────────────────────────────────────────────────────
+
+/** Which of these people have an account that does not count as proven. Contacts have no account and are never among them. */
+export async function findUnproven(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT person.id FROM person JOIN account ON account.id = person.account_id
+    WHERE person.id = ANY(${[...personIds]}::uuid[])
+      AND account.email_verified_at IS NULL AND NOT account.proof_deferred`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** An account whose proof is deferred, and its person. */
+export interface DeferredAccount {
+  accountId: string
+  personId: string
+  email: string
+  proofMailId: string | null
+  proofMailSentAt: Date | null
+}
+
+/** Accounts with a deferred proof after an id, in order of their ids. */
+export function findDeferred(tx: Tx, afterId: string, limit: number): Promise<DeferredAccount[]> {
+  return tx.$queryRaw<DeferredAccount[]>`
+    SELECT account.id AS "accountId", person.id AS "personId", account.email,
+      account.proof_mail_id AS "proofMailId", account.proof_mail_sent_at AS "proofMailSentAt"
+    FROM account JOIN person ON person.account_id = account.id
+    WHERE account.proof_deferred AND account.email_verified_at IS NULL AND account.id > ${afterId}
+    ORDER BY account.id LIMIT ${limit}`
+}
+
+/** Accounts that do not count as proven. */
+export function findUnprovenAccounts(tx: Tx, limit: number): Promise<{ accountId: string }[]> {
+  return tx.$queryRaw<{ accountId: string }[]>`
+    SELECT id AS "accountId" FROM account WHERE NOT proof_deferred AND email_verified_at IS NULL LIMIT ${limit}`
+}
+
+export async function setProofMail(
+  tx: Tx,
+  accountId: string,
+  mail: { proofMailId: string } | { proofMailSentAt: Date },
+): Promise<void> {
+  await tx.account.update({ where: { id: accountId }, data: mail, select: { id: true } })
+}
+
+/** @returns whether this call changed it: not for an account that was proven meanwhile */
+export async function setProofDeferred(tx: Tx, accountId: string, proofDeferred: boolean): Promise<boolean> {
+  const { count } = await tx.account.updateMany({
+    where: { id: accountId, emailVerifiedAt: null, proofDeferred: !proofDeferred },
+    data: { proofDeferred, ...(proofDeferred && { proofMailId: null, proofMailSentAt: null }) },
+  })
+  return count === 1
 }

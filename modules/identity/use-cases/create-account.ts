@@ -1,5 +1,7 @@
 import { customAlphabet } from 'nanoid'
 import { v7 as uuidv7 } from 'uuid'
+import { canSendMail } from '#kernel/config.ts'
+import type { RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import * as data from '#modules/identity/data.ts'
 import { freeSlug, slugify } from '#modules/identity/rules.ts'
@@ -21,15 +23,16 @@ export interface NewAccount {
 }
 
 /**
- * An account and its person (design decision 14), whose e-mail nobody has proven yet. Run it inside `retryOnTakenSlug`;
- * violates `account_email_key` when the e-mail has an account.
+ * An account and its person (design decision 14), whose e-mail nobody has proven yet. While no mail can leave, it counts as
+ * proven all the same (`deferProofs`). Run it inside `retryOnTakenSlug`; violates `account_email_key` when the e-mail has an account.
  */
 export async function createAccount(
   tx: Tx,
+  { config }: Pick<RequestContext, 'config'>,
   { name, email, passwordHash, withoutSlug }: NewAccount,
 ): Promise<{ accountId: string; personId: string }> {
   const accountId = newAccountId()
-  await data.createAccount(tx, { id: accountId, email, passwordHash })
+  await data.createAccount(tx, { id: accountId, email, passwordHash, proofDeferred: !canSendMail(config) })
   const slug = withoutSlug ? null : await automaticSlug(tx, name)
   const person = await data.createPerson(tx, { id: uuidv7(), accountId, slug, name, email })
   return { accountId, personId: person.id }

@@ -98,7 +98,7 @@ async function register(
   { email, name }: { email: string; name: string | null },
 ): Promise<{ accountId: string; personId: string }> {
   const [localPart = email] = email.split('@')
-  const { accountId } = await createAccount(tx, { name: name ?? localPart, email, passwordHash: null })
+  const { accountId } = await createAccount(tx, ctx, { name: name ?? localPart, email, passwordHash: null })
   await data.createIdentity(tx, { ...keyOf(identity), email, accountId })
   const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity) } as const
   return { accountId, ...(await proveEmail(tx, ctx, proof)) }

@@ -48,6 +48,8 @@ export async function proveEmail(
     await data.closeWaysIn(tx, accountId, { sessionId: keepSessionId, identity: keepIdentity ?? null })
 
   const personId = await mergeContacts(tx, ctx, accountId, email)
+  // A deferred proof counted already.
+  if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })
   return { personId }
 }
@@ -69,4 +71,13 @@ async function mergeContacts(
   if (survivor === undefined) return own
   for (const fromId of [own, ...others]) await mergePeople(tx, ctx, { fromId, intoId: survivor })
   return survivor
+}
+
+/** Tells every module that a person's account counts as proven from now on, or does not any more. */
+export async function tellProven(
+  tx: Tx,
+  { participants }: Pick<RequestContext, 'participants'>,
+  person: { personId: string; proven: boolean },
+): Promise<void> {
+  for (const participant of participants) await participant.setProven?.(tx, person)
 }

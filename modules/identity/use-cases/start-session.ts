@@ -71,6 +71,7 @@ export async function viewerOf(ctx: RequestContext, personId: string): Promise<V
     name: card.name,
     email: card.email ?? '',
     emailVerified: card.emailVerifiedAt !== null,
+    proven: card.proven,
     profilePath: profilePath(card),
     photoId: card.hiddenAt === null ? card.photoId : null,
     hidden: card.hiddenAt && { operatorEmail: operatorEmail(ctx.config) },

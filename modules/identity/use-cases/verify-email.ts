@@ -19,19 +19,18 @@ const verificationPauseMs = 60_000
 
 /**
  * Asks whoever reads the account's mailbox to show that it is theirs; the mail goes out if the transaction commits.
- * @returns false when the mailbox was written to too often today: nothing is sent then
+ * @returns the mail in the outbox; null when the mailbox was written to too often today: nothing is sent then
  */
 export async function sendVerificationMail(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'config'>,
   account: { accountId: string; email: string },
-): Promise<boolean> {
+): Promise<{ id: string } | null> {
   const { accountId, email } = account
   const now = ctx.clock.now()
-  if (!(await mayWriteToUnproven(tx, email, now))) return false
+  if (!(await mayWriteToUnproven(tx, email, now))) return null
   const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
-  await enqueueMail(tx, { to: email, ...verifyEmailMail({ token, linkBase: ctx.config.linkBase }) })
-  return true
+  return enqueueMail(tx, { to: email, ...verifyEmailMail({ token, linkBase: ctx.config.linkBase }) })
 }
 
 /**

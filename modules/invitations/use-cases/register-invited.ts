@@ -50,7 +50,8 @@ export async function register(
           // The account may have been disabled, or its password changed, since the check: reject before the invitation is used.
           if (known) await assertStillProven(tx, known)
           const { accountId } =
-            known ?? (await createAccount(tx, { name: input.name, email, passwordHash, withoutSlug: linked }))
+            known ??
+            (await createAccount(tx, ctx, { name: input.name, email, passwordHash, withoutSlug: linked }))
           if (!known && !proves) await sendVerificationMail(tx, ctx, { accountId, email })
           return { accountId }
         }),

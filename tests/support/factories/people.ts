@@ -25,6 +25,8 @@ export interface MemberOverrides {
   name?: string
   email?: string
   password?: string
+  /** Signs up while mail can leave, so that the account counts as proven only after its e-mail is confirmed. */
+  unproven?: boolean
   /** Fields of the profile; `phoneKey` follows `phone`. */
   profile?: ProfileFields & { phone?: string }
 }
@@ -40,7 +42,11 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
   }
   // Each at home, or the limit for one address would meet the tests.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-  const visitor = callerFor(db, null, { onSessionCookie, address })
+  const visitor = callerFor(db, null, {
+    onSessionCookie,
+    address,
+    ...(overrides.unproven && { config: { smtpUrl: 'smtp://127.0.0.1:1025' } }),
+  })
   const viewer = await visitor.identity.signUp({ name, email, password })
   const { phone, ...profile } = overrides.profile ?? {}
   const { accountId } = await db.person.update({

@@ -1,0 +1,78 @@
+import { canSendMail } from '#kernel/config.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { findMailStates } from '#kernel/mail/outbox.ts'
+import * as data from '#modules/identity/data/proof.ts'
+import { findPersonId } from '#modules/identity/data.ts'
+import { tellProven } from '#modules/identity/use-cases/prove-email.ts'
+import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
+
+/** How long an account counts as proven after its first confirmation mail was delivered, in ms. */
+export const deferralMs = 30 * 24 * 60 * 60_000
+/** Accounts read at a time. */
+const batchSize = 200
+/** Max confirmation mails that one run writes: a large import does not fill the outbox. */
+const maxMails = 200
+
+type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
+
+/**
+ * Decides which accounts without a confirmed e-mail count as proven. While no mail can leave, all do. Once it can, each gets a
+ * confirmation mail, and its deferral ends 30 days after that mail was delivered.
+ * @param signal stops it before the next account
+ */
+export async function deferProofs(ctx: Context, signal?: AbortSignal): Promise<void> {
+  if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
+  else await deferAll(ctx, signal)
+}
+
+async function deferAll(ctx: Context, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const accounts = await data.findUnprovenAccounts(ctx.db, batchSize)
+    if (accounts.length === 0) return
+    for (const { accountId } of accounts) await changeDeferral(ctx, accountId, true)
+  }
+}
+
+async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
+  let mails = 0
+  let afterId = ''
+  while (!signal?.aborted) {
+    const accounts = await data.findDeferred(ctx.db, afterId, batchSize)
+    if (accounts.length === 0) return
+    const proofMailIds = accounts.flatMap(({ proofMailId }) => proofMailId ?? [])
+    const states = await findMailStates(ctx.db, proofMailIds)
+    for (const account of accounts) {
+      if (signal?.aborted) return
+      const { accountId, proofMailId, proofMailSentAt } = account
+      afterId = accountId
+      if (proofMailSentAt) {
+        const endsAt = proofMailSentAt.getTime() + deferralMs
+        if (endsAt <= ctx.clock.now().getTime()) await changeDeferral(ctx, accountId, false)
+      } else if (proofMailId === null) {
+        if (mails < maxMails && (await writeFirstMail(ctx, account))) mails += 1
+      } else if (states.get(proofMailId) === 'SENT') {
+        await data.setProofMail(ctx.db, accountId, { proofMailSentAt: ctx.clock.now() })
+      }
+    }
+  }
+}
+
+/** @returns whether a mail was written: not to a mailbox that received too many today */
+function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    const mail = await sendVerificationMail(tx, ctx, { accountId, email })
+    if (mail) await data.setProofMail(tx, accountId, { proofMailId: mail.id })
+    return mail !== null
+  })
+}
+
+async function changeDeferral(ctx: Context, accountId: string, deferred: boolean): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      await data.lockAccount(tx, accountId)
+      if (!(await data.setProofDeferred(tx, accountId, deferred))) return
+      await tellProven(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
+    }),
+  )
+}

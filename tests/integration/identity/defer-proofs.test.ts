@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import type { PersonParticipant } from '#kernel/person-participant.ts'
+import { deferProofs, findUnproven } from '#modules/identity/api.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const withMail = { smtpUrl: 'smtp://127.0.0.1:1025' }
+const day = 24 * 60 * 60_000
+const subject = 'Confirma tu correo electrónico'
+
+const { db } = await testDb()
+
+async function isProven({ personId }: { personId: string }): Promise<boolean> {
+  return !(await findUnproven(db, [personId])).has(personId)
+}
+
+/** Runs the job at an instant; returns what it told the modules. */
+async function runJob(
+  now: Date,
+  config: object = withMail,
+): Promise<{ personId: string; proven: boolean }[]> {
+  const told: { personId: string; proven: boolean }[] = []
+  const listener: PersonParticipant = {
+    module: 'test',
+    merge: async () => undefined,
+    collect: async () => ({ content: {}, photoIds: [] }),
+    leave: async () => undefined,
+    setProven: async (_tx, person) => void told.push(person),
+  }
+  const context = contextFor(db, null, { config })
+  await deferProofs({ ...context, clock: fixedClock(now), participants: [listener] })
+  return told
+}
+
+const deliverMailTo = (recipient: string) =>
+  db.outboxMail.updateMany({ where: { recipient }, data: { sentAt: new Date(), nextAttemptAt: null } })
+
+describe('an account that signed up while mail can leave', () => {
+  it('counts as proven only after its e-mail is confirmed', async () => {
+    const member = await makeMember(db, { unproven: true })
+    const { identity } = callerFor(db, member.actor)
+    expect(await isProven(member)).toBe(false)
+    expect(await identity.viewer()).toMatchObject({ emailVerified: false, proven: false })
+    await identity.confirmEmail({ token: await tokenMailedTo(db, member.email, subject) })
+    expect(await isProven(member)).toBe(true)
+    expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
+  })
+
+  it('counts as proven while the operator has turned mail off', async () => {
+    const member = await makeMember(db, { unproven: true })
+    expect(await runJob(new Date(), { smtpUrl: undefined })).toContainEqual({
+      personId: member.personId,
+      proven: true,
+    })
+    expect(await isProven(member)).toBe(true)
+  })
+})
+
+describe('an account that signed up while no mail could leave', () => {
+  it('counts as proven until 30 days after its first confirmation mail was delivered', async () => {
+    const member = await makeMember(db)
+    const start = Date.now()
+    const at = (days: number) => new Date(start + days * day)
+    await db.outboxMail.deleteMany({ where: { recipient: member.email } })
+    await runJob(at(1))
+    expect((await mailsTo(db, member.email)).map((mail) => mail.subject)).toEqual([subject])
+    // The mail has not been delivered: the 30 days have not begun.
+    await runJob(at(60))
+    await runJob(at(120))
+    expect(await mailsTo(db, member.email)).toHaveLength(1)
+    await deliverMailTo(member.email)
+    await runJob(at(121))
+    expect(await runJob(at(150))).toEqual([])
+    expect(await isProven(member)).toBe(true)
+    expect(await runJob(at(151))).toContainEqual({ personId: member.personId, proven: false })
+    expect(await isProven(member)).toBe(false)
+  })
+
+  it('stays proven without an end when its e-mail is confirmed in time', async () => {
+    const member = await makeMember(db)
+    await runJob(new Date())
+    await deliverMailTo(member.email)
+    await runJob(new Date())
+    const token = await tokenMailedTo(db, member.email, subject)
+    await callerFor(db, member.actor).identity.confirmEmail({ token })
+    const told = await runJob(new Date(Date.now() + 365 * day))
+    expect(told.filter(({ personId }) => personId === member.personId)).toEqual([])
+    expect(await isProven(member)).toBe(true)
+  })
+})
+
+it('a contact without account is never among the unproven', async () => {
+  const { personId } = await makeContact(db)
+  expect(await findUnproven(db, [personId])).toEqual(new Set())
+})
