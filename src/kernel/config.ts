@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isInsecure, type OidcProvider, toProvider } from './config-oidc.ts'
 import { oneOf, urlWith, wholeNumber } from './config-values.ts'
+import { defaultLimits, type Limits, parseLimits } from './limits.ts'
 import type { PhotoQuota } from './photos/quota.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
@@ -56,6 +57,8 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
+  /** Limits that protect members from each other. */
+  limits: Limits
   /** Limits on the photos of one account. */
   photoQuota: PhotoQuota
   /** Undefined: nobody has asked for a backup each night. */
@@ -156,6 +159,17 @@ const settings = z.object({
     128,
     `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
   ).default(SHORTEST_PASSWORD),
+  LIMITS: z
+    .string()
+    .transform((text, { addIssue }) => {
+      const limits = parseLimits(text)
+      if (!limits)
+        addIssue(
+          `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultLimits).join(', ')}.`,
+        )
+      return limits ?? defaultLimits
+    })
+    .default(defaultLimits),
   PHOTO_QUOTA_COUNT: wholeNumber(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(200),
   PHOTO_QUOTA_MEGABYTES: wholeNumber(1, 1_000_000, 'debe ser cuántos MB por cuenta, 1 o más.').default(100),
   BACKUP_DIR: z.string().optional(),
@@ -234,6 +248,7 @@ function toConfig(given: Settings): Config {
     contactDetails: given.CONTACT_DETAILS,
     serviceWorker: given.SERVICE_WORKER === 'on',
     minPasswordLength: given.PASSWORD_MIN_LENGTH,
+    limits: given.LIMITS,
     photoQuota: { count: given.PHOTO_QUOTA_COUNT, megabytes: given.PHOTO_QUOTA_MEGABYTES },
     nightlyBackup: given.BACKUP_DIR
       ? { folder: path.resolve(dataDir, given.BACKUP_DIR), keep: given.BACKUP_KEEP, hour: given.BACKUP_HOUR }

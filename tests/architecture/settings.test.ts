@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { defaultLimits } from '#kernel/limits.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
@@ -10,7 +11,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const givenByImage = ['NODE_ENV', 'DATA_DIR']
 
 const known = namesIn(read('src/kernel/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm)
-const explained = namesIn(read('.env.example'), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT)\b/g)
+const explained = namesIn(read('.env.example'), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT|LIMITS)\b/g)
 const passed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]+):[-+]/g)
 
 describe('every setting', () => {
@@ -29,4 +30,9 @@ describe('every setting', () => {
     const settings = new Set([...known, ...explained])
     expect([...settings].filter((name) => !givenByImage.includes(name) && !passed.includes(name))).toEqual([])
   })
+})
+
+it('docs/operating/settings.md lists each limit with its default', () => {
+  const rows = [...read('docs/operating/settings.md').matchAll(/^\| `([a-z]\w+)` +\| (\d+) +\|/gm)]
+  expect(Object.fromEntries(rows.map(([, name = '', value]) => [name, Number(value)]))).toEqual(defaultLimits)
 })

@@ -7,8 +7,7 @@ import { findPersonId } from '#modules/identity/data.ts'
 import { tellProven } from '#modules/identity/use-cases/prove-email.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
-/** How long an account counts as proven after its first confirmation mail was delivered, in ms. */
-export const deferralMs = 30 * 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 /** Accounts read at a time. */
 const batchSize = 200
 /** Max confirmation mails that one run writes: a large import does not fill the outbox. */
@@ -18,7 +17,7 @@ type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
 
 /**
  * Decides which accounts without a confirmed e-mail count as proven. While no mail can leave, all do. Once it can, each gets a
- * confirmation mail, and its deferral ends 30 days after that mail was delivered.
+ * confirmation mail, and its deferral ends `proofDeferralDays` after that mail was delivered.
  * @param signal stops it before the next account
  */
 export async function deferProofs(ctx: Context, signal?: AbortSignal): Promise<void> {
@@ -47,7 +46,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
       const { accountId, proofMailId, proofMailSentAt } = account
       afterId = accountId
       if (proofMailSentAt) {
-        const endsAt = proofMailSentAt.getTime() + deferralMs
+        const endsAt = proofMailSentAt.getTime() + ctx.config.limits.proofDeferralDays * dayMs
         if (endsAt <= ctx.clock.now().getTime()) await changeDeferral(ctx, accountId, false)
       } else if (proofMailId === null) {
         if (mails < maxMails && (await writeFirstMail(ctx, account))) mails += 1
