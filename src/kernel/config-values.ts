@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultLimits, parseLimits } from './limits.ts'
 
 /** What settings are made of: each schema says in Spanish, behind the setting's name, how its value is written. */
 
@@ -15,3 +16,13 @@ export const urlWith = (schemes: string[], message: string) =>
 
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
+
+/** Limits by name: 'bookingsPerProvider=8,reviewsPerDay=50'. */
+export const limitList = z.string().transform((text, { addIssue }) => {
+  const limits = parseLimits(text)
+  if (!limits)
+    addIssue(
+      `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultLimits).join(', ')}.`,
+    )
+  return limits ?? defaultLimits
+})

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isInsecure, type OidcProvider, toProvider } from './config-oidc.ts'
-import { oneOf, urlWith, wholeNumber } from './config-values.ts'
-import { defaultLimits, type Limits, parseLimits } from './limits.ts'
+import { limitList, oneOf, urlWith, wholeNumber } from './config-values.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 import type { PhotoQuota } from './photos/quota.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
@@ -159,17 +159,7 @@ const settings = z.object({
     128,
     `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
   ).default(SHORTEST_PASSWORD),
-  LIMITS: z
-    .string()
-    .transform((text, { addIssue }) => {
-      const limits = parseLimits(text)
-      if (!limits)
-        addIssue(
-          `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultLimits).join(', ')}.`,
-        )
-      return limits ?? defaultLimits
-    })
-    .default(defaultLimits),
+  LIMITS: limitList.default(defaultLimits),
   PHOTO_QUOTA_COUNT: wholeNumber(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(200),
   PHOTO_QUOTA_MEGABYTES: wholeNumber(1, 1_000_000, 'debe ser cuántos MB por cuenta, 1 o más.').default(100),
   BACKUP_DIR: z.string().optional(),

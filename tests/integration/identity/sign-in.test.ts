@@ -162,6 +162,7 @@ describe('viewer', () => {
       name,
       email,
       emailVerified: false,
+      proven: true,
       profilePath,
       photoId: null,
       hidden: null,
