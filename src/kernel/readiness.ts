@@ -34,7 +34,8 @@ export function createReadiness(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   url: string,
 ): Readiness {
-  const db = createDb(url, { poolSize: 1 })
+  // Do not wait for the database to restart: `/readyz` reports that it is away.
+  const db = createDb(url, { poolSize: 1, patienceMs: 0 })
   const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
   const hasFullFolder = cachedFor(freshMs, async () => {
     const probes = await Promise.allSettled(Array.from(folders, probeFolder))
