@@ -57,7 +57,7 @@ export interface Config {
   serviceWorker: boolean
   /** Characters; the spec's 6 or more. */
   minPasswordLength: number
-  /** Limits that protect members from each other. */
+  /** Limits for accounts. */
   limits: Limits
   /** Limits on the photos of one account. */
   photoQuota: PhotoQuota

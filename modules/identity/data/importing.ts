@@ -100,7 +100,7 @@ export interface ImportedRow {
   createdAt: string
 }
 
-/** Accounts that nobody has proven and that no password opens; they count as proven for now. */
+/** Accounts without a password and with an unconfirmed e-mail. They count as proven until the deferral ends. */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly { id: string; email: string; createdAt: string }[],

@@ -23,8 +23,8 @@ export interface NewAccount {
 }
 
 /**
- * An account and its person (design decision 14), whose e-mail nobody has proven yet. While no mail can leave, it counts as
- * proven all the same (`deferProofs`). Run it inside `retryOnTakenSlug`; violates `account_email_key` when the e-mail has an account.
+ * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL` the account counts as proven (`deferProofs`). Run
+ * it inside `retryOnTakenSlug`; violates `account_email_key` when the e-mail has an account.
  */
 export async function createAccount(
   tx: Tx,

@@ -1,5 +1,4 @@
--- Accounts that nobody can be expected to have confirmed count as proven for now: those opened while no mail could leave, those
--- that were imported, and all that exist before this rule.
+-- Accounts with an unconfirmed e-mail count as proven for now if they signed up without SMTP_URL, were imported, or exist already.
 ALTER TABLE "account"
   ADD COLUMN "proof_deferred" BOOLEAN NOT NULL DEFAULT false,
   ADD COLUMN "proof_mail_id" UUID,

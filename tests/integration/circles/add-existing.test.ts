@@ -95,12 +95,12 @@ describe('addExisting', () => {
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
   })
 
-  it('refuses somebody who does not exist', async () => {
+  it('rejects the id of an unknown person', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(circles.addExisting({ personId: nobody, review }), 'CIRCLES.PERSON_NOT_FOUND')
   })
 
-  it('refuses another member’s photo, and adds nobody', async () => {
+  it('rejects a photo of another member and leaves the circle unchanged', async () => {
     const [author, other, plumber] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     const photoIds = await makePhotos(db, other, 1)
     const { circles } = callerFor(db, author.actor)

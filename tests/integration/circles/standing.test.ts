@@ -87,7 +87,7 @@ describe('standing', () => {
     expect((await callerFor(db, other.actor).circles.standing(owner)).circleSize).toBeNull()
   })
 
-  it('refuses somebody who does not exist', async () => {
+  it('rejects the id of an unknown person', async () => {
     await expectAppError(visitor.circles.standing({ personId: nobody }), 'CIRCLES.PERSON_NOT_FOUND')
   })
 })
