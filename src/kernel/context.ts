@@ -71,7 +71,7 @@ export interface RequestContext {
   /** Counts an expensive read by the caller's address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
   countRead: () => void
   /** Runs a read in the turn of the caller's address. @throws DroppedError when it waited too long */
-  runInTurn: <Result>(read: () => Promise<Result>) => Promise<Result>
+  runInTurn: <Result>(cost: ReadCost, read: () => Promise<Result>) => Promise<Result>
   /**
    * Checks that the disk has space for a write. undefined when the database is on another machine.
    * @throws DiskFullError
@@ -80,6 +80,9 @@ export interface RequestContext {
   /** Is told of every procedure that was called in this context. */
   called: (call: ProcedureCall) => void
 }
+
+/** `expensive`: its work grows with the number of people. */
+export type ReadCost = 'expensive' | 'short'
 
 /** What every use case takes: a context in which somebody is signed in. */
 export type MemberContext = RequestContext & { actor: Actor }

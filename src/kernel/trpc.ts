@@ -139,10 +139,11 @@ function isText(value: unknown, depth = 0): boolean {
   return depth < maxInputDepth && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
-const limitReads = t.middleware(({ ctx, meta, next }) => {
-  if (meta?.cost !== 'expensive') return next()
-  ctx.countRead()
-  return ctx.runInTurn(() => next())
+const limitReads = t.middleware(({ ctx, meta, type, next }) => {
+  const isExpensive = meta?.cost === 'expensive'
+  if (isExpensive) ctx.countRead()
+  if (!isExpensive && type !== 'query') return next()
+  return ctx.runInTurn(isExpensive ? 'expensive' : 'short', () => next())
 })
 
 const refuseWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) => {

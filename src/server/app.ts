@@ -35,9 +35,12 @@ import { type AppDeps, addressOf, createRequestContext } from '#server/request-c
 import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
+import { limitUnreadResponses } from '#server/unread-responses.ts'
 
 /** Of expensive reads. One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
 const readQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs: 30_000 }
+/** Of all other reads, which use one connection each. A queue of their own: they are short, and would wait for expensive ones. */
+const shortReadQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs: 30_000 }
 /** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
 /** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
@@ -59,8 +62,11 @@ export interface AppOptions extends AppDeps {
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics, reads, assertRoom } = options
-  const readQueue = new FairQueue(readQueueLimits)
-  const deps: AppDeps = { config, db, clock, metrics, reads, readQueue, assertRoom }
+  const readQueues = {
+    expensive: new FairQueue(readQueueLimits),
+    short: new FairQueue(shortReadQueueLimits),
+  }
+  const deps: AppDeps = { config, db, clock, metrics, reads, readQueues, assertRoom }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -85,7 +91,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = Fastify(serverOptions)
   limitPipelining(app)
-  beforeConnectionsClose(app, () => readQueue.dropWaiting('unavailable'))
+  limitUnreadResponses(app)
+  beforeConnectionsClose(app, () => {
+    for (const queue of Object.values(readQueues)) queue.dropWaiting('unavailable')
+  })
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Max requests of one connection without a response. Browsers and proxies send one at a time. */
-const maxPipelinedRequests = 10
+/** Max requests of one connection without a response. Browsers and proxies send one at a time, the next before the `close` below. */
+const maxPipelinedRequests = 2
 
 /**
  * Closes a connection that sends requests without waiting for responses. Node.js parses all requests of a packet at once and keeps

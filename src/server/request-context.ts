@@ -4,7 +4,7 @@ import { isLoopback } from '#kernel/addresses.ts'
 import { callerSignal } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Cookie, ProcedureCall, RequestContext } from '#kernel/context.ts'
+import type { Cookie, ProcedureCall, ReadCost, RequestContext } from '#kernel/context.ts'
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
@@ -18,8 +18,8 @@ export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
-  /** Addresses take turns in it at expensive reads; undefined when reads run at once. */
-  readQueue?: FairQueue | undefined
+  /** Addresses take turns in them at reads; undefined when reads run at once. */
+  readQueues?: Record<ReadCost, FairQueue> | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
@@ -56,8 +56,8 @@ export async function createRequestContext(
     address: addressOf(request),
     requestId: request.id,
     countRead: () => countRead(deps, request),
-    runInTurn: <Result>(read: () => Promise<Result>) =>
-      deps.readQueue?.run(networkOf(addressOf(request)), read, callerSignal()) ?? read(),
+    runInTurn: <Result>(cost: ReadCost, read: () => Promise<Result>) =>
+      deps.readQueues?.[cost].run(networkOf(addressOf(request)), read, callerSignal()) ?? read(),
     assertRoom: deps.assertRoom,
     called: listenTo(request, deps.metrics),
   }

@@ -52,7 +52,7 @@ export function contextFor<Who extends Actor | null>(
     address,
     requestId: randomUUID(),
     countRead: () => undefined,
-    runInTurn: (read) => read(),
+    runInTurn: (_cost, read) => read(),
     called: () => undefined,
   }
 }

@@ -21,3 +21,15 @@ it('an expensive read is answered while many reads of another address occupy the
   const answers = await Promise.all(crowd)
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
+
+it('a short read is answered while many reads of another address occupy their share of connections', async () => {
+  const lock = await holdLock(url, beforeReadsOf('person'))
+  onTestFinished(lock.release)
+  const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
+  const crowd = Array.from({ length: 40 }, () => read(profile, '192.0.2.1'))
+  await lock.untilWaiting(3)
+  expect((await read('identity.signInOptions', '192.0.2.2')).statusCode).toBe(200)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+})

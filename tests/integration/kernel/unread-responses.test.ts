@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { limitUnreadResponses } from '#server/unread-responses.ts'
+
+const megabyte = 1024 * 1024
+
+/** Listens on every address of this machine, so that 127.0.0.1 and 127.0.0.2 are two networks. */
+async function start(limits: Parameters<typeof limitUnreadResponses>[1]) {
+  const app = Fastify()
+  limitUnreadResponses(app, limits)
+  // Larger than the send buffer that the kernel allows for a connection.
+  app.get('/', async () => 'x'.repeat(16 * megabyte))
+  await app.listen({ port: 0, host: '0.0.0.0' })
+  onTestFinished(() => app.close())
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const open = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  return { port, open }
+}
+
+function ask(port: number, localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET / HTTP/1.1\r\nHost: circulo.test\r\nConnection: close\r\n\r\n')
+  return socket
+}
+
+/** Bytes of the whole response. */
+async function read(socket: Socket): Promise<number> {
+  let bytes = 0
+  socket.on('data', (chunk) => {
+    bytes += chunk.length
+  })
+  await once(socket, 'close')
+  return bytes
+}
+
+it('closes a connection that does not read its response in time', async () => {
+  const { port, open } = await start({ maxBytesPerNetwork: 100 * megabyte, maxReadMs: 500 })
+  ask(port).pause()
+  await expect.poll(open).toBe(1)
+  await expect.poll(open).toBe(0)
+  expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
+})
+
+it('closes the newest connection of a network that holds more unread bytes than the limit', async () => {
+  const { port, open } = await start({ maxBytesPerNetwork: 40 * megabyte, maxReadMs: 60_000 })
+  const idle = [ask(port).pause(), ask(port).pause()]
+  await expect.poll(open).toBe(2)
+  expect(await read(ask(port))).toBe(0)
+  expect(await read(ask(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
+  // Both were kept, and can be read when the client is ready.
+  for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
+  expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
+})
