@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
+import type { PhotoErrorCode, PhotoKindName } from '#kernel/photos/contract.ts'
 
 /** Limits on the photos of one account. */
 export interface PhotoQuota {
@@ -11,20 +11,32 @@ export interface PhotoQuota {
 /** Max uploaded photos of one account that are not attached yet; the collector removes them after a day. */
 const maxUnused = 60
 
+export interface Uploading {
+  uploaderId: string
+  kind: PhotoKindName
+  /** Total size of all files of the photo; 1 while it is unknown. */
+  bytes?: number
+}
+
 /**
- * Run it before the body is read: checks whether one more photo may fit.
+ * Run it before the body is read: checks whether one more photo may fit. A profile photo does not compete with those that it
+ * replaces: the one in use, and an earlier choice that is not saved yet. At most one of each is left out of the count.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertRoom(
   db: Db | Tx,
   quota: PhotoQuota,
-  uploaderId: string,
-  bytes = 1,
+  { uploaderId, kind, bytes = 1 }: Uploading,
 ): Promise<void> {
   const [stored] = await db.$queryRaw<{ count: number; unused: number; bytes: number }[]>`
+    WITH replaced AS (
+      SELECT DISTINCT ON (attached_at IS NULL) id FROM photo
+      WHERE ${kind === 'profile'} AND uploader_id = ${uploaderId} AND kind = 'PROFILE'
+      ORDER BY attached_at IS NULL, created_at DESC
+    )
     SELECT count(*)::int AS count, count(*) FILTER (WHERE attached_at IS NULL)::int AS unused,
       coalesce(sum(stored_bytes), 0)::float8 AS bytes
-    FROM photo WHERE uploader_id = ${uploaderId}`
+    FROM photo WHERE uploader_id = ${uploaderId} AND id NOT IN (SELECT id FROM replaced)`
   if (!stored) return
   if (stored.count >= quota.count || stored.bytes + bytes > quota.megabytes * 1024 * 1024) {
     const values = { count: String(quota.count), megabytes: String(quota.megabytes) }
@@ -37,10 +49,9 @@ export async function assertRoom(
 /**
  * Run it in the transaction that adds the row. It locks the quota of the account until then: of two photos for the last
  * free place, one is rejected.
- * @param bytes total size of all files of the photo
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
-export async function claimRoom(tx: Tx, quota: PhotoQuota, uploaderId: string, bytes: number): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
-  await assertRoom(tx, quota, uploaderId, bytes)
+export async function claimRoom(tx: Tx, quota: PhotoQuota, uploading: Required<Uploading>): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploading.uploaderId}`}, 0))`
+  await assertRoom(tx, quota, uploading)
 }

@@ -31,7 +31,9 @@ export async function storePhoto(
   const id = uuidv7()
   const folder = kind === 'profile' ? profileFolder(uploaderId, id) : uploadFolder(uploaderId, id)
   const row = { id, kind, uploaderId, folder, now }
-  await writePhoto(db, storage, encoded, row, (tx, bytes) => claimRoom(tx, quota, uploaderId, bytes))
+  await writePhoto(db, storage, encoded, row, (tx, bytes) =>
+    claimRoom(tx, quota, { uploaderId, kind, bytes }),
+  )
   return { id, width: encoded.width, height: encoded.height }
 }
 

@@ -98,7 +98,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     uploader: Uploader,
     upload: AbortController,
   ): Promise<StoredPhoto> {
-    await admit(uploader)
+    await admit(uploader, kind)
     const { accountId } = uploader
     const file = await openSpoolFile(spoolFolder)
     try {
@@ -117,9 +117,9 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
   }
 
   /** @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED, PHOTOS.TOO_MANY_UPLOADS */
-  async function admit({ accountId, network }: Uploader): Promise<void> {
+  async function admit({ accountId, network }: Uploader, kind: PhotoKindName): Promise<void> {
     if (stopping) throw unavailable()
-    await assertRoom(db, quota, accountId)
+    await assertRoom(db, quota, { uploaderId: accountId, kind })
     const now = clock.now()
     const counters = [
       { limit: uploadsPerAccount, subject: accountId },

@@ -19,6 +19,7 @@ const encoded = await encodePhoto(jpeg, 'image/jpeg')
 const megabyte = 1024 * 1024
 
 const upload = (member: Member) => server.upload(jpeg, member)
+const uploadFace = ({ sessionToken }: Member) => server.upload(jpeg, { sessionToken, kind: 'profile' })
 const photosOf = ({ accountId }: Member) => db.photo.count({ where: { uploaderId: accountId } })
 
 /** Adds attached photos of these sizes in bytes. */
@@ -32,6 +33,12 @@ async function fill({ accountId }: Member, ...sizes: number[]): Promise<string[]
   })
   await db.photo.createMany({ data: rows })
   return rows.map(({ id }) => id)
+}
+
+/** Adds an attached profile photo of this size in bytes. */
+async function addFace(member: Member, bytes = 1): Promise<void> {
+  const [id = ''] = await fill(member, bytes)
+  await db.photo.update({ where: { id }, data: { kind: 'PROFILE' } })
 }
 
 /** Number of sessions of this test's database that wait for an advisory lock. */
@@ -123,6 +130,37 @@ describe('the quota of an account', () => {
 
     await releasePhotos(db, [used])
     expect((await upload(member)).status).toBe(201)
+  })
+
+  it('accepts a profile photo that replaces the one in use', async () => {
+    const member = await makeMember(db)
+    await fill(member, 1, 1)
+    await addFace(member)
+    expect((await upload(member)).status).toBe(409)
+    expect((await uploadFace(member)).status).toBe(201)
+    expect((await upload(member)).status).toBe(409)
+  })
+
+  it('does not count the bytes of the profile photo that is replaced', async () => {
+    const member = await makeMember(db)
+    await addFace(member, megabyte)
+    expect((await upload(member)).status).toBe(409)
+    expect((await uploadFace(member)).status).toBe(201)
+  })
+
+  it('accepts a second choice of profile photo, and rejects a third while both are stored', async () => {
+    const member = await makeMember(db)
+    await fill(member, 1, 1)
+    await addFace(member)
+    const statuses = []
+    for (let choice = 1; choice <= 3; choice++) statuses.push((await uploadFace(member)).status)
+    expect(statuses).toEqual([201, 201, 409])
+  })
+
+  it('rejects a first profile photo of an account without space', async () => {
+    const member = await makeMember(db)
+    await fill(member, 1, 1, 1)
+    expect((await uploadFace(member)).status).toBe(409)
   })
 
   it('counts a size that is added on demand', async () => {
