@@ -111,7 +111,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { 
       env: { DATA_DIR: disk.folder },
     })
     await doctor.ended()
-    expect(doctor.output()).toMatch(/Casi no hay espacio: 0\.0 GB libres/)
+    expect(doctor.output()).toMatch(/Casi no hay espacio: \d+ MB libres/)
     expect(doctor.output()).toMatch(/Una escritura de prueba en \S+ falla \(ENOSPC\)/)
     expect(doctor.output()).toMatch(/No se pueden guardar fotos en \S+ \(ENOSPC\)/)
     expect(doctor.output()).toMatch(/Una escritura de prueba en la base falla \(53100\)/)

@@ -8,6 +8,7 @@ import { freeBytes } from '#kernel/free-bytes.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { type Check, type Finding, fine, nameOf, type Outside, warning, wrong } from '#server/doctor/check.ts'
 
+const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
 /** Below this the database stops taking anything; below the other it soon will. */
 const tooLittle = 0.5 * gigabyte
@@ -50,7 +51,8 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 
 /** @param free in bytes */
 export function room(free: number, folder: string): Finding[] {
-  const said = `${(free / gigabyte).toFixed(1)} GB libres en ${folder}`
+  const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
+  const said = `${size} libres en ${folder}`
   const todo =
     'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
   if (free < tooLittle)

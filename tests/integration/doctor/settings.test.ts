@@ -138,7 +138,9 @@ describe('the data folder in front of the doctor', () => {
         dataFolderCheck(async () => gigabytes * gigabyte),
         outside,
       )
-    expectSaid((await withRoom(0.2)).wrong, /^Casi no hay espacio: 0\.2 GB/)
+    expectSaid((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
+    expectSaid((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
+    expectSaid((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
     expectSaid((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
