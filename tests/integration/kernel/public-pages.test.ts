@@ -217,7 +217,7 @@ describe('a page that cannot have its data', () => {
     await hanging.register(pages, { deps, source: stuck, isReady: async () => false, patience: 50 })
     const { statusCode, headers, body } = await hanging.inject('/explorar')
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
-    expect(body).toContain('Ocurrió un error')
+    expect(body).toContain('no está disponible por un momento')
     await hanging.close()
   })
 })

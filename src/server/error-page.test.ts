@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { colors } from '#client/theme/colors.ts'
+import { errorPage } from '#server/error-page.ts'
+
+const tokens = {
+  paper: colors.paper,
+  ink: colors.ink,
+  muted: colors.muted,
+  barro: colors.barro.DEFAULT,
+  'on-barro': colors.barro.on,
+}
+
+describe('the error page', () => {
+  it.each(['base', '_dark'] as const)('uses the colours of the product in the scheme %s', (scheme) => {
+    const page = errorPage('ref', 'KERNEL.UNAVAILABLE')
+    for (const [name, { value }] of Object.entries(tokens))
+      expect(page).toContain(`--${name}: ${value[scheme]}`)
+    expect(page).toMatch(/body \{ background: var\(--paper\); color: var\(--ink\)/)
+  })
+
+  it.each([
+    ['KERNEL.UNEXPECTED', 'Ocurrió un error'],
+    ['KERNEL.TOO_MANY_REQUESTS', 'Espera un minuto'],
+    ['KERNEL.UNAVAILABLE', 'Círculo vuelve en un momento'],
+    ['KERNEL.CANNOT_SAVE', 'Por ahora no podemos guardar nada'],
+  ] as const)('has a title for %s, and contains no script', (code, title) => {
+    const page = errorPage('ref-1', code)
+    expect(page).toContain(`<title>${title} · Círculo</title>`)
+    expect(page).toContain(`<h1>${title}</h1>`)
+    expect(page).not.toContain('<script')
+  })
+
+  it('shows the reference of an unexpected error only', () => {
+    expect(errorPage('ref-1', 'KERNEL.UNEXPECTED')).toContain('ref-1')
+    expect(errorPage('ref-1', 'KERNEL.UNAVAILABLE')).not.toContain('ref-1')
+  })
+})
