@@ -1,10 +1,14 @@
 import { Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { Notice } from './notice.tsx'
 
 export interface StickyActionsProps {
   /** A short line beside the buttons, for instance 'Guardado'. */
   note?: ReactNode
-  /** Why the form was refused or cannot be sent: where its button is pressed, however far away the rest is. */
+  /** Why the form was rejected. It scrolls into view together with the buttons, which it pushes down. */
+  problem?: string | undefined
+  /** What else to know before or after pressing a button. */
   notice?: ReactNode
   children: ReactNode
 }
@@ -13,9 +17,16 @@ export interface StickyActionsProps {
  * The buttons that end a form or a profile: stuck to the bottom on phones, above the shell's bar, so that the next
  * step is always in reach of the thumb; in their place in the flow from 768 px. Put it last in its container.
  */
-export function StickyActions({ note, notice, children }: StickyActionsProps) {
+export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
+  const actions = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (problem !== undefined) actions.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
   return (
     <Flex
+      ref={actions}
       position={{ base: 'sticky', md: 'static' }}
       bottom="var(--bottom-inset)"
       zIndex="raised"
@@ -27,6 +38,7 @@ export function StickyActions({ note, notice, children }: StickyActionsProps) {
       bg="paper"
       borderTopWidth={{ base: '1px', md: 0 }}
     >
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {notice}
       {note !== undefined && (
         <Flex role="status" color="muted" textStyle="small">

@@ -94,6 +94,25 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.example')
   })
 
+  it('keeps the button in sight when the reason why the profile was not saved appears above it', async () => {
+    const page = await openAccount(screen, someone('Inés Mar'), [/ERR_FAILED/])
+    await page.goto('/completar-perfil')
+    await page.getByLabel('Teléfono').fill('33 8765 4321')
+    await page.getByLabel('Ocupación u oficio').fill('Modista')
+    await page.getByLabel('Años de experiencia').fill('3')
+    await page.getByLabel('Ciudad', { exact: true }).fill('Colima')
+    await page.route('**/trpc/identity.saveProfile*', (route) => route.abort())
+    const save = page.getByRole('button', { name: 'Guardar perfil' })
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await save.click()
+    await expectInSight(page.getByText('Error al guardar los datos.'))
+    const { bottom, height } = await save.evaluate((button) => ({
+      bottom: button.getBoundingClientRect().bottom,
+      height: window.innerHeight,
+    }))
+    expect(bottom).toBeLessThanOrEqual(height)
+  })
+
   it('tells screen readers which screen came, and never loses the focus', async () => {
     const person = someone('Saúl Gil')
     const page = await openAccount(screen, person)
@@ -149,8 +168,8 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
   })
 })
 
-async function openAccount(screen: Screen, person: Someone): Promise<Page> {
-  const page = await openPage(screen)
+async function openAccount(screen: Screen, person: Someone, tolerates: RegExp[] = []): Promise<Page> {
+  const page = await openPage(screen, { tolerates })
   await arriveAsNew(page, person)
   return page
 }

@@ -3,7 +3,6 @@ import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
-import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { ProfileBasics } from '#client/features/identity/profile-basics.tsx'
 import { ProfilePlace } from '#client/features/identity/profile-place.tsx'
 import { ProfileSocial } from '#client/features/identity/profile-social.tsx'
@@ -30,7 +29,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     // A photo that did not arrive stops the whole form (spec §8).
     if (face === 'stuck') {
       form.setError('root', {
-        message: 'Tu foto no se subió. Súbela de nuevo o quítala, y guarda otra vez.',
+        message: 'Tu foto no se subió. Para guardar sin ella, presiona «Quitar».',
       })
       return focusFirstError(element.current)
     }
@@ -62,7 +61,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       />
       <ProfilePlace form={form} />
       <ProfileSocial form={form} />
-      <StickyActions notice={<FormProblem message={errors.root?.message} />}>
+      <StickyActions problem={errors.root?.message}>
         <LinkButton to={saved.profilePath} variant="secondary">
           Cancelar
         </LinkButton>

@@ -69,9 +69,9 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
 
       <StickyActions
         note={editor.isDirty ? 'Tienes cambios sin guardar' : undefined}
+        problem={editor.problem ?? undefined}
         notice={
           <>
-            {editor.problem !== null && <Notice tone="error">{editor.problem}</Notice>}
             {editor.lacksWorkingDay && (
               <Notice tone="warn" live>
                 {schedulingMessages['SCHEDULING.NO_WORKING_DAY']}

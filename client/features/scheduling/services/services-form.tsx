@@ -77,17 +77,15 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
       </Flex>
       <StickyActions
         note={isDirty ? 'Tienes cambios sin guardar' : undefined}
+        problem={errors.root?.message}
         notice={
-          <>
-            {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
-            {editor.dropped > 0 && (
-              <Notice tone="warn" live>
-                {editor.dropped === 1
-                  ? 'Quitamos 1 renglón que no tenía nombre o costo. Lo demás está guardado.'
-                  : `Quitamos ${editor.dropped} renglones que no tenían nombre o costo. Lo demás está guardado.`}
-              </Notice>
-            )}
-          </>
+          editor.dropped > 0 && (
+            <Notice tone="warn" live>
+              {editor.dropped === 1
+                ? 'Quitamos 1 renglón que no tenía nombre o costo. Lo demás está guardado.'
+                : `Quitamos ${editor.dropped} renglones que no tenían nombre o costo. Lo demás está guardado.`}
+            </Notice>
+          )
         }
       >
         <Button type="submit" loading={isSubmitting} loadingText="Guardando...">
