@@ -103,7 +103,7 @@ export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps
           textAlign="center"
         >
           <ImageOff size={24} />
-          No se puede usar
+          No se subió
         </Flex>
       )}
       {draft.state === 'failed' && (

@@ -59,13 +59,14 @@ function refusal(appCode: PhotoErrorCode, max?: string): RefusedAnswer {
   return new RefusedAnswer(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
-/** What no second attempt changes: the file itself is the reason. */
+/** A second upload of the same file gets the same error. */
 const finalCodes: readonly string[] = [
   'PHOTOS.NOT_AN_IMAGE',
   'PHOTOS.TOO_LARGE',
   'PHOTOS.TOO_MANY_PIXELS',
   'PHOTOS.HEIC',
   'PHOTOS.UNREADABLE',
+  'PHOTOS.QUOTA',
 ] satisfies PhotoErrorCode[]
 
 export function isFinal(code: string): boolean {

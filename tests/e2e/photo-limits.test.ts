@@ -1,16 +1,37 @@
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { makeMember } from '../support/factories/people.ts'
 import { journeyBrowser } from './support/browser.ts'
+import { enterAs } from './support/members.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 let product: OwnProduct
+let db: Db
 
 beforeAll(async () => {
   product = await startOwnProduct({ PHOTO_QUOTA_COUNT: '1' })
+  db = createDb(product.databaseUrl)
 })
-afterAll(() => product.stop())
+afterAll(async () => {
+  await db?.$disconnect()
+  await product?.stop()
+})
+
+const reason = 'Una foto no se subió. Para seguir sin ella, quítala con la ✕.'
+
+/** Text of the elements that `aria-describedby` names. */
+function descriptionOf(control: Locator): Promise<string> {
+  return control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+}
 
 /** Opens the review form and types a text. */
 async function beginReview(tolerates: RegExp[] = []) {
@@ -37,6 +58,8 @@ it('aborts an upload after one minute, keeps the review, and uploads the photo a
   await page.clock.fastForward(60_000)
   await dialog.getByText('La foto tardó demasiado en llegar').waitFor()
   expect(await text.inputValue()).toBe('Quedó como nuevo, y a tiempo.')
+  const publish = dialog.getByRole('button', { name: 'Publicar' })
+  expect([await publish.isDisabled(), await descriptionOf(publish)]).toEqual([true, reason])
 
   await page.unroute('**/api/fotos*')
   const again = dialog.getByRole('button', { name: 'Reintentar' })
@@ -44,6 +67,7 @@ it('aborts an upload after one minute, keeps the review, and uploads the photo a
   await again.waitFor({ state: 'hidden' })
   await expect.poll(() => dialog.getByRole('progressbar').count(), { timeout: 30_000 }).toBe(0)
   expect(await dialog.getByText('La foto tardó demasiado en llegar').count()).toBe(0)
+  expect([await publish.isDisabled(), await dialog.getByText(reason).count()]).toEqual([false, 0])
 })
 
 it('shows what to do when the quota is full, keeps the review, and resizes a large photo', async () => {
@@ -61,10 +85,46 @@ it('shows what to do when the quota is full, keeps the review, and resizes a lar
   await expect.poll(() => dialog.getByRole('progressbar').count(), { timeout: 30_000 }).toBe(0)
 
   await dialog.locator('input[type=file]').setInputFiles(await workPhoto('b.jpg', 200))
-  await dialog.getByText(/Tu cuenta llegó a su máximo de 1 fotos o 100 MB\. Quita las fotos/).waitFor()
+  const explanation =
+    'Esta foto no cabe: tu cuenta llegó a su límite de fotos (1, o 100 MB). Quítala para continuar;'
+  await dialog.getByText(explanation).waitFor()
+  const publish = dialog.getByRole('button', { name: 'Publicar' })
+  expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  expect([await publish.isDisabled(), await descriptionOf(publish)]).toEqual([true, reason])
 
   expect(await text.inputValue()).toBe('Quedó como nuevo, y a tiempo.')
   await dialog.getByRole('button', { name: 'Quitar foto 2' }).click()
-  await dialog.getByRole('button', { name: 'Publicar' }).click()
+  await publish.click()
   await page.getByText('Reseña agregada exitosamente').waitFor()
+})
+
+it('saves a profile without the photo that does not fit, and then replaces the profile photo', async () => {
+  const member = await makeMember(db)
+  const photo = { id: crypto.randomUUID(), kind: 'WORK', uploaderId: member.accountId } as const
+  const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }
+  await db.photo.create({ data: { ...photo, ...stored, storageKey: photo.id } })
+  const page = await openPage('phone', { baseUrl: product.url, tolerates: [/409/, /404/] })
+  await enterAs(page, member, product.url)
+  await page.goto('/completar-perfil')
+  const file = page.locator('input[type=file]')
+  const field = page.getByRole('group', { name: 'Foto de perfil' })
+  await file.setInputFiles(await workPhoto('cara.jpg', 20))
+  await field.getByText('Esta foto no cabe: tu cuenta llegó a su límite de fotos').waitFor()
+  expect(await field.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Guardar perfil' }).click()
+  await page.getByText('Tu foto no se subió. Para guardar sin ella, presiona «Quitar».').waitFor()
+  await field.getByRole('button', { name: 'Quitar' }).click()
+
+  // The only photo of the account becomes its profile photo.
+  await db.photo.update({ where: { id: photo.id }, data: { kind: 'PROFILE' } })
+  await db.person.update({ where: { id: member.personId }, data: { photoId: photo.id } })
+  await page.reload()
+  for (const name of ['primera.jpg', 'segunda.jpg']) {
+    const arrived = page.waitForResponse(
+      (response) => response.url().includes('/api/fotos?') && response.status() === 201,
+    )
+    await file.setInputFiles(await workPhoto(name, 200))
+    await arrived
+    await field.getByRole('button', { name: 'Cambiar foto' }).waitFor()
+  }
 })

@@ -60,7 +60,7 @@ async function refusesWhatCannotBeUsed(dialog: Locator): Promise<void> {
   ] as const) {
     await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByText(sentence).waitFor()
-    await dialog.getByText('No se puede usar').waitFor()
+    await dialog.getByText('No se subió', { exact: true }).waitFor()
     expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
     expect(await publish.isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Quitar foto 1' }).click()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '#client/components/toast.ts'
-import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
+import { failedPhotoReason, type UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import {
   type AddForm,
   type AddMode,
@@ -100,7 +100,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const submit = form.handleSubmit(async (values) => {
     // One photo that did not arrive stops the whole (spec §8).
     if (photosFailed) {
-      form.setError('photoIds', { type: 'failed', message: 'Una foto no se subió. Reinténtalo o quítala.' })
+      form.setError('photoIds', { type: 'failed', message: failedPhotoReason })
       return
     }
     await send(values)

@@ -1,14 +1,15 @@
-import { Stack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { Box, Stack } from '@chakra-ui/react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Dialog } from '#client/components/dialog.tsx'
+import { FieldMessage } from '#client/components/field-frame.tsx'
 import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { PhotoPicker } from '#client/components/photo-picker.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { toast } from '#client/components/toast.ts'
 import { discardPhoto, uploadPhoto } from '#client/components/upload-photo.ts'
-import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
+import { failedPhotoReason, type UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -37,6 +38,7 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
   const unsent = useRef<readonly File[]>([])
   const [uploading, setUploading] = useState(false)
   const [photoFailed, setPhotoFailed] = useState(false)
+  const reasonId = useId()
   const utils = trpc.useUtils()
   const publishing = trpc.reviews.create.useMutation({
     onSuccess: async () => {
@@ -73,14 +75,23 @@ export function ReviewDialog({ personId, personName, open, onClose }: ReviewDial
       title="Dejar Reseña"
       description={`Cuenta cómo fue el trabajo de ${personName}.`}
       footer={
-        <Button
-          disabled={!ready}
-          loading={publishing.isPending}
-          loadingText="Publicando..."
-          onClick={() => publishing.mutate({ personId, text, photoIds })}
-        >
-          Publicar
-        </Button>
+        <>
+          {photoFailed && (
+            // Phones reverse the column of the footer: the order puts the reason above the button.
+            <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
+              <FieldMessage id={reasonId} error={failedPhotoReason} />
+            </Box>
+          )}
+          <Button
+            disabled={!ready}
+            loading={publishing.isPending}
+            loadingText="Publicando..."
+            aria-describedby={photoFailed ? reasonId : undefined}
+            onClick={() => publishing.mutate({ personId, text, photoIds })}
+          >
+            Publicar
+          </Button>
+        </>
       }
     >
       <Stack gap={5}>
