@@ -4,7 +4,7 @@ import { isFinal } from '#client/lib/photo-preparation.ts'
 import { selectPhotos } from '#client/lib/photo-selection.ts'
 
 /** Why a form with a failed photo is not sent. The cause stands at the photos. */
-export const failedPhotoReason = 'Una foto no se subió. Para seguir sin ella, quítala con la ✕.'
+export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 export interface UploadedPhoto {
   id: string

@@ -6,7 +6,7 @@ type PageErrorCode = Extract<
 >
 
 const texts: Record<PageErrorCode, { title: string; text: string }> = {
-  'KERNEL.UNEXPECTED': { title: 'Ocurrió un error', text: kernelMessages['KERNEL.UNEXPECTED'] },
+  'KERNEL.UNEXPECTED': { title: 'Ocurrió un error', text: 'Por favor, intenta de nuevo.' },
   'KERNEL.TOO_MANY_REQUESTS': {
     title: 'Espera un minuto',
     text: 'Llegaron demasiadas consultas desde tu conexión. Cuando pase el minuto, intenta de nuevo.',

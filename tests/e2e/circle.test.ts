@@ -180,7 +180,7 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     await choosePhotos(dialog, ['a'])
     await dialog.getByRole('button', { name: 'Reintentar' }).waitFor()
     await add(dialog)
-    await dialog.getByText('Una foto no se subió. Para seguir sin ella, quítala con la ✕.').waitFor()
+    await dialog.getByText('Una foto no se subió. Quítala con la ✕ para continuar.').waitFor()
     await dialog.getByRole('button', { name: 'Quitar foto 1' }).click()
 
     await page.route('**/trpc/circles.addNew*', (route) => route.abort())

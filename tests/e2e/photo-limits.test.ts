@@ -21,7 +21,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const reason = 'Una foto no se subió. Para seguir sin ella, quítala con la ✕.'
+const reason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 /** Text of the elements that `aria-describedby` names. */
 function descriptionOf(control: Locator): Promise<string> {

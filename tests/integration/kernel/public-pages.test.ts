@@ -203,7 +203,7 @@ describe('a page that cannot have its data', () => {
       expect(statusCode, url).toBe(one.status)
       expect(headers['retry-after']).toBe(one.retryAfter)
       expect(headers['cache-control']).toBe('no-store')
-      expect(body).toContain(one.status === 503 ? 'no está disponible por un momento' : 'Ocurrió un error.')
+      expect(body).toContain(one.status === 503 ? 'no está disponible por un momento' : 'Ocurrió un error')
       expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|Explorar Perfiles|node_modules/)
     }
     await away.$disconnect()
