@@ -17,6 +17,7 @@ import type {
 } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { drainBody } from '#kernel/drain-body.ts'
 import { AppError } from '#kernel/errors.ts'
 import { retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { defaultMaxBodyBytes, outcomeOf, type ProcedureMeta } from '#kernel/trpc.ts'
@@ -69,6 +70,11 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
   scope.setErrorHandler<FastifyError | AppError | TRPCError, Call>((thrown, request, reply) => {
     const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const error = isTooLarge ? bodyTooLarge() : thrown
+    if (isTooLarge) {
+      // Fastify sets it; it closes the connection at once.
+      reply.removeHeader('connection')
+      drainBody(request)
+    }
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
     const path = request.params.path
     const shape = getTRPCErrorShape({

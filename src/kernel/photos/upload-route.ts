@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
+import { drainBody } from '#kernel/drain-body.ts'
 import { AppError } from '#kernel/errors.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import {
@@ -46,8 +47,6 @@ const hour = 60 * 60_000
 /** Limits processor time: the quota does not stop a member who uploads and discards photos in a loop. */
 const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: hour }
 const uploadsPerNetwork: Limit = { name: 'upload-network', most: 400, withinMs: hour }
-/** Time for the response of a rejected upload to arrive before the connection is closed, in ms. */
-const lingerMs = 5_000
 
 /**
  * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with
@@ -68,7 +67,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
 
   await app.register(multipart, { limits: formLimits })
 
-  app.post('/api/fotos', { onResponse: hangUpOnTheRest }, async (request, reply) => {
+  app.post('/api/fotos', { onResponse: async (request) => drainBody(request) }, async (request, reply) => {
     const actor = await resolveActor(request, reply)
     if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
     const kind = kindOf(request.query)
@@ -142,16 +141,6 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
   app.addHook('onClose', async () => {
     while (underWay.size > 0) await Promise.race([Promise.allSettled(underWay.values()), sleep(100)])
   })
-}
-
-/** Delays closing the connection after an early response: closing at once could discard the response before it arrives. */
-async function hangUpOnTheRest({ raw }: FastifyRequest): Promise<void> {
-  // Drain the body: an unread body keeps the connection open.
-  raw.unpipe()
-  raw.resume()
-  if (raw.complete) return
-  const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
-  raw.once('close', () => clearTimeout(timer))
 }
 
 function kindOf(query: unknown): PhotoKindName {

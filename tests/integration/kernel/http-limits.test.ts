@@ -26,6 +26,22 @@ async function appOn(
   return { app: started, lines }
 }
 
+const signInHead = `POST /trpc/identity.signIn HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncontent-type: application/json\r\n`
+
+/** A connection to a port of this machine, with its errors and everything that arrived. */
+async function connectTo(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const problems: Error[] = []
+  let arrived = ''
+  socket.on('error', (error) => problems.push(error))
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    arrived += chunk
+  })
+  await once(socket, 'connect')
+  return { socket, problems, text: () => arrived }
+}
+
 describe('a request that is larger than what it asks for', () => {
   it('is not taken as a form, which would be held in memory whole', async () => {
     const response = await app.inject({
@@ -45,6 +61,31 @@ describe('a request that is larger than what it asks for', () => {
     }
     expect((await batchOf(20)).statusCode).toBe(200)
     expect((await batchOf(21)).statusCode).toBe(400)
+  })
+
+  it('gets a readable 413 while its body of 10 MB is still arriving, and keeps the connection', async () => {
+    const { app: serving } = await appOn(db)
+    const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
+    const { socket, problems, text } = await connectTo(Number(port))
+    socket.write(`${signInHead}content-length: 10000000\r\n\r\n`)
+    const piece = Buffer.alloc(1_000_000, 'a')
+    for (let sent = 0; sent < 10; sent++) {
+      if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+    }
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+    await expect
+      .poll(text, { timeout: 15_000 })
+      .toMatch(/HTTP\/1.1 413 [\s\S]*KERNEL.TOO_LARGE[\s\S]*HTTP\/1.1 200 /)
+    expect(problems).toEqual([])
+  })
+
+  it('loses its connection when its body does not end after the 413', async () => {
+    const { app: serving } = await appOn(db)
+    const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
+    const { socket, text } = await connectTo(Number(port))
+    socket.write(`${signInHead}content-length: 10000000\r\n\r\n{`)
+    await once(socket, 'close')
+    expect(text()).toMatch(/^HTTP\/1.1 413 /)
   })
 
   it('does not keep a connection for ever by arriving slowly', () => {

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Time for the response of a rejected body to arrive before the connection is closed, in ms. */
+const lingerMs = 5_000
+
+/**
+ * Reads and discards the rest of a rejected body, for `lingerMs` at most. An unread body keeps the connection open; closing
+ * it at once could discard the response before it arrives.
+ */
+export function drainBody({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
+  raw.once('close', () => clearTimeout(timer))
+}
