@@ -17,12 +17,12 @@ export const urlWith = (schemes: string[], message: string) =>
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
-/** Limits by name: 'proofDeferralDays=60'. */
+/** Limits by name: 'bookingsPerProvider=8,reviewsPerDay=50'. */
 export const limitList = z.string().transform((text, { addIssue }) => {
   const limits = parseLimits(text)
   if (!limits)
     addIssue(
-      `debe ser una lista como proofDeferralDays=60, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultLimits).join(', ')}.`,
+      `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultLimits).join(', ')}.`,
     )
   return limits ?? defaultLimits
 })

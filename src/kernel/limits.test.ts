@@ -3,19 +3,23 @@ import { defaultLimits, parseLimits } from './limits.ts'
 
 describe('parseLimits', () => {
   it('replaces the named limits and keeps the others', () => {
-    expect(parseLimits(' proofDeferralDays = 60 ')).toEqual({ ...defaultLimits, proofDeferralDays: 60 })
+    expect(parseLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
+      ...defaultLimits,
+      bookingsPerProvider: 8,
+      reviewsPerDay: 50,
+    })
   })
 
   it.each([
-    'proofDeferralDays',
-    'proofDeferralDays=',
-    'proofDeferralDays=0',
-    'proofDeferralDays=-1',
-    'proofDeferralDays=1.5',
-    'proofDeferralDays=1000001',
+    'bookingsPerProvider',
+    'bookingsPerProvider=',
+    'bookingsPerProvider=0',
+    'bookingsPerProvider=-1',
+    'bookingsPerProvider=1.5',
+    'bookingsPerProvider=1000001',
     'unknown=3',
     'toString=3',
-    'proofDeferralDays=3,,proofDeferralDays=3',
+    'reviewsPerDay=3,,auditDays=3',
   ])('rejects %s', (text) => {
     expect(parseLimits(text)).toBeNull()
   })

@@ -1,7 +1,27 @@
-/** Limits for accounts. `LIMITS` changes each of them; `docs/operating/settings.md` lists them. */
+/** Limits that protect members from each other. `LIMITS` changes each of them; `docs/operating/settings.md` lists them. */
 export const defaultLimits = {
+  /** Open bookings of an account that does not count as proven. */
+  bookingsUnproven: 2,
+  /** Open bookings of one account with one provider. */
+  bookingsPerProvider: 5,
+  /** Open bookings of one account. */
+  bookingsPerAccount: 15,
+  /** Reviews by one author in a day. */
+  reviewsPerDay: 20,
+  /** E-mails to one recipient in a day, except those that recover or confirm an account. */
+  mailsPerRecipient: 60,
+  /** E-mails to one recipient in a day that recover an account or confirm an address. */
+  essentialMailsPerRecipient: 20,
+  /** Sign-ups from one network in an hour; further ones solve a proof of work. */
+  signUpsWithoutProofOfWork: 20,
+  /** Profiles whose phone or e-mail one account reads in ten minutes. */
+  contactReadsPerAccount: 60,
+  /** The same for one network. */
+  contactReadsPerNetwork: 1_000,
   /** Days after its first confirmation mail in which an account with a deferred proof still counts as proven. */
   proofDeferralDays: 30,
+  /** Days for which the audit log is kept. */
+  auditDays: 180,
 }
 export type Limits = typeof defaultLimits
 type LimitName = keyof Limits
@@ -10,7 +30,7 @@ const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultLi
 const maxLimit = 1_000_000
 
 /**
- * Reads 'proofDeferralDays=60', entries separated by commas; the other limits keep their defaults.
+ * Reads 'bookingsPerProvider=8, reviewsPerDay=50'; the other limits keep their defaults.
  * @returns null when an entry has another form, an unknown name, or no whole number from 1 to a million
  */
 export function parseLimits(text: string): Limits | null {
