@@ -127,24 +127,24 @@ export async function findByNameAndPhone(
   name: string,
   phone: string,
 ): Promise<data.PersonCard | null> {
-  const person = await findAllByNameAndPhone(tx, name, phone)
+  const [person] = await findAllByNameAndPhone(tx, name, phone, 1)
   if (person && person.hiddenAt !== null) throw refusal('IDENTITY.CONTACT_HIDDEN')
-  return person
+  return person ?? null
 }
 
-/** The same, for what adds nobody: who is hidden is as if deleted. */
+/** Everybody with this name and phone who is not hidden, registered people first, at most 20. */
 export async function findVisibleByNameAndPhone(
   tx: Tx,
   name: string,
   phone: string,
-): Promise<data.PersonCard | null> {
-  const person = await findAllByNameAndPhone(tx, name, phone)
-  return person?.hiddenAt === null ? person : null
+): Promise<data.PersonCard[]> {
+  const people = await findAllByNameAndPhone(tx, name, phone, 20)
+  return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-async function findAllByNameAndPhone(tx: Tx, name: string, phone: string) {
+async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {
   const key = phoneKey(phone)
-  return key === null ? null : data.findByNameAndPhone(tx, name, key)
+  return key === null ? [] : data.findByNameAndPhone(tx, name, key, limit)
 }
 
 /**

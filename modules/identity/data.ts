@@ -164,14 +164,18 @@ export function findCards(tx: Tx, personIds: readonly string[]): Promise<PersonC
   >`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }
 
-/** Whoever's folded name and phone key are these; who is hidden comes last, a registered person before a contact. */
-export async function findByNameAndPhone(tx: Tx, name: string, phoneKey: string): Promise<PersonCard | null> {
-  const rows = await tx.$queryRaw<PersonCard[]>`
+/** People with this folded name and phone key: registered people before contacts, hidden people last. */
+export function findByNameAndPhone(
+  tx: Tx,
+  name: string,
+  phoneKey: string,
+  limit: number,
+): Promise<PersonCard[]> {
+  return tx.$queryRaw<PersonCard[]>`
     SELECT ${cardColumns} FROM person
     WHERE phone_key = ${phoneKey} AND public.fold(name) = public.fold(${name})
     ORDER BY hidden_at IS NOT NULL, account_id IS NULL, created_at
-    LIMIT 1`
-  return rows[0] ?? null
+    LIMIT ${limit}`
 }
 
 /** Adds what the shared list lacks; how it is first written is how it stays. */

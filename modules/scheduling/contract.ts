@@ -20,6 +20,8 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.SLOT_TAKEN'
   | 'SCHEDULING.SLOT_NOT_OFFERED'
   | 'SCHEDULING.TOO_MANY_BOOKED'
+  | 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL'
+  | 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN'
   | 'SCHEDULING.SERVICE_REQUIRED'
   | 'SCHEDULING.SERVICE_NOT_FOUND'
   | 'SCHEDULING.OWN_AGENDA'
@@ -30,6 +32,7 @@ export type SchedulingErrorCode =
   | 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   | 'SCHEDULING.NOT_THE_PROVIDER'
   | 'SCHEDULING.CONFIRMED_FOR_CLIENT'
+  | 'SCHEDULING.NOT_CONFIRMED'
   | 'SCHEDULING.APPOINTMENT_PAST'
   | 'SCHEDULING.APPOINTMENT_MOVED'
   | 'SCHEDULING.APPOINTMENT_CANCELLED'
@@ -105,6 +108,12 @@ const daySchema = z.union([rangesSchema, slotTimesSchema]).optional()
 export type DayInput = z.infer<typeof daySchema>
 
 const enabledSchema = z.boolean()
+/**
+ * Whose bookings are confirmed at once: of all clients, of accounts that count as proven, of the provider's circle and of people who
+ * had an appointment with the provider, of none.
+ */
+const autoConfirmForSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
+export type AutoConfirmFor = z.infer<typeof autoConfirmForSchema>
 const durationSchema = z.literal(durations)
 
 /** How clients book beyond the spec; each default is the spec's behaviour. Minutes. */
@@ -123,8 +132,9 @@ const policyFields = {
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  autoConfirm: z.boolean().default(true),
-  /** Left out, it stays as it was, like all that follows; at first it follows the person's state. */
+  /** Left out, it stays as it was, like all that follows; `ALL` at first. */
+  autoConfirmFor: autoConfirmForSchema.optional(),
+  /** At first it follows the person's state. */
   timeZone: timeZoneSchema.optional(),
   /** By weekday, 0 is Sunday: ranges, or the old form. */
   weeklyRanges: z.object({
@@ -144,7 +154,7 @@ export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 export const agendaSettingsOutput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  autoConfirm: z.boolean(),
+  autoConfirmFor: autoConfirmForSchema,
   weeklyRanges: weeklyRangesSchema,
   ...policyFields,
   timeZone: z.string(),
@@ -201,6 +211,7 @@ export const offerOutput = z.object({
   enabled: z.boolean(),
   timeZone: z.string(),
   durationMinutes: z.number().int(),
+  /** A booking of the caller would be confirmed at once. A visitor's depends on who they turn out to be, unless it is for all. */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
   /** Minutes before the start until which one books; and until which one cancels or moves. */

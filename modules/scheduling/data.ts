@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import type { AutoConfirmFor } from '#modules/scheduling/contract.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { RangeRow } from '#modules/scheduling/rules.ts'
 import type { Prisma } from '#prisma'
@@ -27,6 +28,7 @@ export const appointmentSelect = {
   expiresAt: true,
   changeableUntil: true,
   cancelledBy: true,
+  cancelReason: true,
   noShowAt: true,
   proposedStartsAt: true,
   proposedTimeZone: true,
@@ -42,7 +44,7 @@ export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof ap
 export interface AgendaFields {
   enabled: boolean
   durationMinutes: number
-  autoConfirm: boolean
+  autoConfirmFor: AutoConfirmFor
   timeZone: string
   minNoticeMinutes: number
   cancelDeadlineMinutes: number
@@ -72,7 +74,7 @@ export interface AgendaRecord extends AgendaFields {
 export async function findAgenda(tx: Tx, personId: string, now: Date): Promise<AgendaRecord | null> {
   const since = addDays(localDateOf('UTC', now), -1)
   const [agenda] = await tx.$queryRaw<AgendaRecord[]>`
-    SELECT enabled, duration_minutes AS "durationMinutes", auto_confirm AS "autoConfirm", time_zone AS "timeZone",
+    SELECT enabled, duration_minutes AS "durationMinutes", auto_confirm_for AS "autoConfirmFor", time_zone AS "timeZone",
       min_notice_minutes AS "minNoticeMinutes", cancel_deadline_minutes AS "cancelDeadlineMinutes",
       buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
       pending_limit_minutes AS "pendingLimitMinutes", reminder_enabled AS "reminderEnabled",
@@ -145,6 +147,15 @@ export async function saveService(
  */
 export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`
+}
+
+/**
+ * Makes this transaction the only one in which a client books, until it ends: the appointments that it counts stay as many. Take it
+ * before the provider's lock. A transaction that waits for a client then blocks nobody who books with the provider, and since the
+ * provider's lock comes last, no two transactions wait for each other.
+ */
+export async function lockClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.client:${clientId}`}, 0))`
 }
 
 export interface BusyRow {

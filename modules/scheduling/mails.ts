@@ -74,7 +74,7 @@ function contentOf(
   reader: Reader,
   { linkBase, place, agendaUrl, now }: MailSetting,
 ): MailContent {
-  const { serviceName, clientNote } = appointment
+  const { serviceName, clientNote, cancelReason } = appointment
   const clocks = {
     reader: reader.timeZone,
     provider: appointment.timeZone,
@@ -95,6 +95,7 @@ function contentOf(
       ...(serviceName === null ? [] : [`Servicio: ${serviceName}`]),
       ...(place === null || !stands || told.side === 'PROVIDER' ? [] : [`Lugar: ${place}`]),
       ...(clientNote === null ? [] : [`Nota: ${clientNote}`]),
+      ...(cancelReason === null ? [] : [`Motivo: ${cancelReason}`]),
       closing,
     ],
     action: actionOf(told, reader, agendaUrl),

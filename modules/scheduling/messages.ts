@@ -1,4 +1,3 @@
-import { mostBookedAhead } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
@@ -8,7 +7,12 @@ export const schedulingMessages = {
   'SCHEDULING.NO_RANGES': bookingNotices.noRanges,
   'SCHEDULING.SLOT_TAKEN': bookingNotices.slotTaken,
   'SCHEDULING.SLOT_NOT_OFFERED': bookingNotices.slotNotOffered,
-  'SCHEDULING.TOO_MANY_BOOKED': `Ya tienes ${mostBookedAhead} citas por venir en esta agenda. Cuando pase alguna, o la canceles, podrás reservar otra.`,
+  'SCHEDULING.TOO_MANY_BOOKED':
+    'Ya tienes {appointments} por venir en esta agenda, que es lo más que se puede. Cuando pase o canceles alguna, podrás reservar otra.',
+  'SCHEDULING.TOO_MANY_BOOKED_IN_ALL':
+    'Ya tienes {appointments} por venir, que es lo más que se puede. Cuando pase o canceles alguna, podrás reservar otra.',
+  'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN':
+    'Ya tienes {appointments} por venir. Para reservar más, confirma tu correo: abre el mensaje que te enviamos.',
   'SCHEDULING.SERVICE_REQUIRED': 'Selecciona un servicio',
   'SCHEDULING.SERVICE_NOT_FOUND': 'Ese servicio ya no se ofrece. Elige otro.',
   'SCHEDULING.OWN_AGENDA': 'No puedes reservar una cita en tu propia agenda',
@@ -19,7 +23,8 @@ export const schedulingMessages = {
     'Esto cambió en otra ventana. Aquí está lo nuevo con lo que escribiste: revísalo y guarda otra vez.',
   'SCHEDULING.APPOINTMENT_NOT_FOUND': 'La cita no existe',
   'SCHEDULING.NOT_THE_PROVIDER': 'No tienes permisos para confirmar esta cita',
-  'SCHEDULING.CONFIRMED_FOR_CLIENT': 'Ya confirmaste esta cita: solo tu cliente puede cancelarla',
+  'SCHEDULING.CONFIRMED_FOR_CLIENT': 'Ya confirmaste esta cita: para cancelarla usa No puedo atender y escribe el motivo',
+  'SCHEDULING.NOT_CONFIRMED': 'Esta cita no está confirmada por ti: cancélala con Cancelar.',
   'SCHEDULING.APPOINTMENT_PAST': 'Esta cita ya pasó',
   'SCHEDULING.APPOINTMENT_MOVED': 'Esta cita cambió de horario. Revisa el nuevo antes de confirmarla.',
   'SCHEDULING.APPOINTMENT_CANCELLED': 'Esta cita ya fue cancelada',
@@ -47,6 +52,7 @@ export const schedulingNotices = {
     'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.',
   CONFIRMED: 'Cita confirmada exitosamente',
   CANCELLED: 'Cita cancelada',
+  CALLED_OFF: 'Cita cancelada. Le avisamos a tu cliente.',
   BOOKED_FOR: 'Cita agendada',
   RESCHEDULED: 'Cita cambiada de horario',
   RESCHEDULED_PENDING: 'Cita cambiada de horario. Está pendiente de que la confirmen.',

@@ -44,7 +44,19 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: strin
   return needsTheClient(appointment) ? 'SCHEDULING.CONFIRMED_FOR_CLIENT' : null
 }
 
-/** The client counts on it: the provider alone neither cancels nor moves it. */
+/**
+ * 'No puedo atender': the provider cancels a confirmed appointment that the client counts on, with a reason. Repeating it is allowed,
+ * and does nothing.
+ */
+export function reasonNotToCallOff(appointment: AppointmentFacts, personId: string, now: Date): Reason {
+  if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
+  if (appointment.status === 'CANCELLED') return null
+  const reason = reasonOfItsState(appointment, now)
+  if (reason) return reason
+  return needsTheClient(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
+}
+
+/** The client counts on it: the provider neither moves it nor cancels it without a reason. */
 function needsTheClient({ status, bookedByProvider }: AppointmentFacts): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }
@@ -118,6 +130,7 @@ export function permissionsOf(appointment: AppointmentFacts, personId: string, n
   return {
     canConfirm: appointment.status === 'PENDING' && reasonNotToConfirm(appointment, personId, now) === null,
     canCancel: stands && reasonNotToCancel(appointment, personId, now) === null,
+    canCallOff: stands && reasonNotToCallOff(appointment, personId, now) === null,
     canReschedule: reasonNotToReschedule(appointment, personId, now) === null,
     canPropose: reasonNotToPropose(appointment, personId, now) === null,
     canAnswerProposal: hasProposal && appointment.clientId === personId,

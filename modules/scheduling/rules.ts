@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Limits } from '#kernel/limits.ts'
 import {
   availableSlots,
   type BusyTime,
@@ -9,7 +10,7 @@ import {
   type Weekday,
 } from '#modules/scheduling/availability.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
-import { type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract.ts'
+import { type SchedulingErrorCode, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract.ts'
 import {
   addMonths,
   instantOfWall,
@@ -165,6 +166,28 @@ export function startOfWall(timeZone: string, { date, time }: { date: LocalDate;
 export function timeFieldsOf(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
+}
+
+/** Open bookings of one client. */
+export interface OpenBookings {
+  withProvider: number
+  total: number
+}
+
+/** Why a client may book no more for now; null when they may. */
+export function reasonNotToBookMore(
+  { withProvider, total }: OpenBookings,
+  isProven: boolean,
+  limits: Pick<Limits, 'bookingsUnproven' | 'bookingsPerProvider' | 'bookingsPerAccount'>,
+): { code: SchedulingErrorCode; limit: number } | null {
+  const { bookingsUnproven, bookingsPerProvider, bookingsPerAccount } = limits
+  if (!isProven && total >= bookingsUnproven)
+    return { code: 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN', limit: bookingsUnproven }
+  if (withProvider >= bookingsPerProvider)
+    return { code: 'SCHEDULING.TOO_MANY_BOOKED', limit: bookingsPerProvider }
+  if (total >= bookingsPerAccount)
+    return { code: 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL', limit: bookingsPerAccount }
+  return null
 }
 
 /** Spec §4: automatic confirmation confirms at once. */

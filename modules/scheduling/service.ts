@@ -27,6 +27,7 @@ import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
 import { rangeRowsOf, versionOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /** Each the spec's behaviour. */
 const defaultPolicy = {
@@ -55,7 +56,7 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
     enabled: agenda?.enabled ?? false,
     timeZone,
     durationMinutes: agenda?.durationMinutes ?? defaultDuration,
-    autoConfirm: agenda?.autoConfirm ?? true,
+    autoConfirm: await confirmsCaller(ctx, agenda, input.personId),
     hasRanges: (agenda?.ranges.length ?? 0) > 0,
     minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,
     cancelDeadlineMinutes: agenda?.cancelDeadlineMinutes ?? 0,
@@ -68,6 +69,18 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
   }
 }
 
+/** Whether the agenda would confirm a booking of the caller at once. */
+async function confirmsCaller(
+  ctx: RequestContext,
+  agenda: data.AgendaRecord | null,
+  providerId: string,
+): Promise<boolean> {
+  const rule = agenda?.autoConfirmFor ?? 'ALL'
+  if (ctx.actor === null) return rule === 'ALL'
+  const pair = { providerId, clientId: ctx.actor.personId }
+  return isConfirmedAtOnce(ctx.db, ctx, rule, pair, ctx.clock.now())
+}
+
 /** One's own agenda, or the defaults before it was saved once. */
 export function getAgendaSettings(ctx: MemberContext): Promise<AgendaSettings> {
   return readAgendaSettings(ctx.db, ctx.actor.personId, ctx.clock.now())
@@ -78,7 +91,7 @@ async function readAgendaSettings(tx: Tx, personId: string, now: Date): Promise<
   if (!agenda) {
     const place = await findPerson(tx, personId)
     const timeZone = place ? timeZoneOfPlace(place) : fallbackTimeZone
-    const defaults = { enabled: false, durationMinutes: defaultDuration, autoConfirm: true } as const
+    const defaults = { enabled: false, durationMinutes: defaultDuration, autoConfirmFor: 'ALL' } as const
     return withVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
   }
   const { ranges, exceptions: _, ...settings } = agenda

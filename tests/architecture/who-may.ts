@@ -89,7 +89,7 @@ export const whoMay: Record<string, Row> = {
   'scheduling.book': ['member', 'anybody but the provider'],
   'scheduling.bookFor': [
     'member',
-    'in one’s own agenda; for people of one’s circle, for clients, or by name and phone',
+    'in one’s own agenda; linked to people of one’s circle and to clients only, others by name and phone',
   ],
   'scheduling.agendaSettings': ['member', ownOnly],
   'scheduling.saveAgenda': ['member', ownOnly],
@@ -109,6 +109,7 @@ export const whoMay: Record<string, Row> = {
     'member',
     'the client until the deadline; the provider while it is pending, or what they booked themselves',
   ],
+  'scheduling.callOff': ['member', 'the provider, of a confirmed appointment that a client booked'],
   'scheduling.proposeTime': ['member', 'the provider, of a confirmed appointment that a client booked'],
   'scheduling.acceptProposal': ['member', 'the client'],
   'scheduling.declineProposal': ['member', 'the client'],

@@ -21,7 +21,7 @@ export async function liveInTown(url: string): Promise<Town> {
   await call(url, beto.cookie, 'scheduling.saveAgenda', {
     enabled: true,
     durationMinutes: 60,
-    autoConfirm: true,
+    autoConfirmFor: 'ALL',
     timeZone: 'America/Mexico_City',
     weeklyRanges: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, wholeDay])),
   })

@@ -231,7 +231,7 @@ describe('saving an agenda', () => {
     await second.getByText('Agenda guardada').waitFor()
     expect(await callerFor(db(), provider.actor).scheduling.agendaSettings()).toMatchObject({
       durationMinutes: 60,
-      autoConfirm: false,
+      autoConfirmFor: 'NONE',
       weeklyRanges: { 1: [{ start: '09:00', end: '14:00' }], 4: [{ start: '09:00', end: '17:00' }] },
     })
   })

@@ -18,7 +18,7 @@ const day = 86_400_000
 const tomorrow = () => new Date(Math.floor(Date.now() / day) * day + 2 * day + day / 2)
 
 async function setUp(overrides: AppointmentOverrides = {}) {
-  const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db(), provider, client, tomorrow(), {
     status: 'PENDING',
@@ -131,7 +131,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
 })
 
 it('goes from a booking by its mails to the answer, and to the client who waits for it', async () => {
-  const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { mailFolder, url } = product()
   const booking = await open()

@@ -53,7 +53,7 @@ async function chooseDay(page: Page, date: string) {
 
 describe.each(allScreens)('an appointment, on a %s', (screen) => {
   it('is asked for, confirmed, moved, proposed anew, accepted and given up', async () => {
-    const { provider, client } = await foundBoth({ agenda: { autoConfirm: false } })
+    const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
 
     const desk = await openAsProvider(screen, provider)
@@ -236,7 +236,7 @@ async function answerNothing(page: Page): Promise<void> {
 }
 
 it('gives the focus to what comes next when what was pressed is gone', async () => {
-  const { provider, client } = await foundBoth({ agenda: { autoConfirm: false } })
+  const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
   const page = await openAsProvider('desktop', provider)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

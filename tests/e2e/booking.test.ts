@@ -84,7 +84,7 @@ describe('booking on a phone', () => {
   }, async () => {
     const provider = await makeProvider(db(), {
       agenda: {
-        autoConfirm: false,
+        autoConfirmFor: 'NONE',
         minNoticeMinutes: 120,
         cancelDeadlineMinutes: 1_440,
         pendingLimitMinutes: 2_880,

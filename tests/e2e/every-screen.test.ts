@@ -42,7 +42,7 @@ beforeAll(async () => {
       { name: 'Limpieza', cost: 650 },
       { name: 'Resina', cost: 850, durationMinutes: 60 },
     ],
-    agenda: { autoConfirm: false },
+    agenda: { autoConfirmFor: 'NONE' },
   })
   provider = made
   client = await makeMember(db(), { name: 'Luis Ochoa' })

@@ -88,7 +88,7 @@ describe('the focus goes on when what had it is gone', () => {
   })
 
   it('to the first of what a list goes on with', async () => {
-    const provider = await makeProvider(db(), { agenda: { autoConfirm: false } })
+    const provider = await makeProvider(db(), { agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db())
     const at = (days: number) => new Date(Math.floor(Date.now() / DAY + days) * DAY + 0.75 * DAY)
     for (const days of [2, 3, 4, 5, 6]) {

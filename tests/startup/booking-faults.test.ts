@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import {
   type Client,
   createMembers,
+  manyBookings,
   createProviders,
   findFaults,
   play,
@@ -30,7 +31,7 @@ function failuresIn(output: string): string[] {
 describe('50 people on one slot, while it is confirmed, cancelled and moved, and the server is killed', () => {
   it(`leave one appointment and lose no acknowledged booking, ${rounds} times`, async ({ annotate }) => {
     const dataDir = await makeFolder()
-    let product = await startProduct(dataDir)
+    let product = await startProduct(dataDir, manyBookings)
     await product.ready()
     const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
     await joined.stop()
@@ -55,7 +56,7 @@ describe('50 people on one slot, while it is confirmed, cancelled and moved, and
       seen.deeds += deeds.filter(({ outcome }) => outcome === 'ok').length
       seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
 
-      product = await startProduct(dataDir)
+      product = await startProduct(dataDir, manyBookings)
       await product.ready()
       await Promise.all(batch.map((round) => settle(product.url, round, clients)))
       seen.failures.push(...failuresIn(product.output()))

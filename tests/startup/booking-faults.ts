@@ -46,6 +46,11 @@ const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const chance = (share: number) => Math.random() < share
 const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
 
+/** Setting under which one client of a test may have any number of open bookings. */
+export const manyBookings = {
+  LIMITS: 'bookingsUnproven=1000000,bookingsPerProvider=1000000,bookingsPerAccount=1000000',
+}
+
 /** Members with a session each, as if they had signed up. */
 export async function createMembers(url: string, count: number): Promise<Client[]> {
   const members = Array.from({ length: count }, () => ({ personId: uuidv7(), token: randomUUID() }))
@@ -73,8 +78,8 @@ export async function createProviders(url: string, count: number): Promise<Clien
   for (const [index, { personId }] of providers.entries())
     await query(
       url,
-      `INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm, time_zone, updated_at)
-         VALUES ('${personId}', true, 60, ${index % 2 === 0}, 'UTC', now())`,
+      `INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, updated_at)
+         VALUES ('${personId}', true, 60, '${index % 2 === 0 ? 'ALL' : 'NONE'}', 'UTC', now())`,
       `INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
          SELECT '${personId}', weekday, 540, 1020 FROM generate_series(0, 6) AS weekday`,
     )

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { promote, startOwnPostgres, startStandby } from '../support/own-postgres.ts'
 import { openWay } from '../support/tcp-way.ts'
+import { manyBookings } from './booking-faults.ts'
 import { type Answer, findLosses, type Load, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
@@ -102,6 +103,7 @@ describe('while people book and look around', () => {
       DATABASE_URL: address.href,
       READ_LIMIT: '0',
       LOG_LEVEL: 'silent',
+      ...manyBookings,
     })
     await product.ready()
     const load = await startLoad(product.url, primary.url)

@@ -7,6 +7,7 @@ import { startMailServer } from '../integration/mail/mail-server.ts'
 import { startBalancer } from '../support/balancer.ts'
 import { startOwnPostgres } from '../support/own-postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
+import { manyBookings } from './booking-faults.ts'
 import { findLosses, type Load, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
@@ -26,6 +27,7 @@ async function startInstallation() {
     const product = await startProduct(await makeFolder(), {
       DATABASE_URL: postgres.url,
       READ_LIMIT: '0',
+      ...manyBookings,
       STORAGE_URL: s3.url(),
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',

@@ -42,6 +42,7 @@ const special: Record<string, (n: number) => unknown> = {
   'appointment.local_time': () => '10:00',
   'appointment.local_end_time': () => '11:00',
   'appointment.status': (n) => ['pendiente', 'confirmada', 'cancelada'][n % 3],
+  'appointment.cancel_reason': (n) => (n % 3 === 2 ? 'Me enfermé' : null),
   'appointment.cancelled_by': (n) => (n % 3 === 2 ? 'CLIENT' : null),
   'report.review_id': () => null,
   'report.photo_id': () => null,

@@ -181,7 +181,7 @@ async function storeAgendas(tx: Tx, { town }: Contents): Promise<void> {
       personId: provider.personId,
       enabled: true,
       durationMinutes,
-      autoConfirm,
+      autoConfirmFor: autoConfirm ? 'ALL' : 'NONE',
       timeZone,
     })),
   })

@@ -83,7 +83,7 @@ async function fillToTheBrim(long: Member, friend: Member): Promise<void> {
   await long.api.scheduling.saveAgenda.mutate({
     enabled: true,
     durationMinutes: 60,
-    autoConfirm: false,
+    autoConfirmFor: 'NONE',
     weeklyRanges: Object.fromEntries(Array.from({ length: 7 }, (_, day) => [day, everyDay])),
   })
   const photos: string[] = []

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract.ts'
-import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
+import {
+  longestNote,
+  maxCancelReasonLength,
+  tooLongCancelReason,
+  tooLongNote,
+} from '#modules/scheduling/contract/limits.ts'
 import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
@@ -75,12 +80,18 @@ export type BookedFor = z.infer<typeof bookForOutput>
 // ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export const appointmentInput = z.object({ id: z.uuid() })
+/** The reason is for the client to read. */
+export const callOffInput = appointmentInput.extend({
+  reason: textSchema()
+    .min(1, 'Escribe el motivo: tu cliente lo va a leer')
+    .check(...maxCharacters(maxCancelReasonLength, tooLongCancelReason)),
+})
 /** Which time is confirmed: the client may have moved the request since it was read. */
 export const confirmInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: z.uuid(),
   status: statusSchema,
-  notice: z.enum(['CONFIRMED', 'CANCELLED']),
+  notice: z.enum(['CONFIRMED', 'CANCELLED', 'CALLED_OFF']),
 })
 
 export const proposeTimeInput = appointmentInput.extend(slotFields)
@@ -158,7 +169,9 @@ export const appointmentOutput = moment.extend({
   endsAt: z.date(),
   status: statusSchema,
   /** null: it stands, or whoever cancelled it did before that was written down. SYSTEM: nobody answered in time. */
-  cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM']).nullable(),
+  cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
+  /** Why it was cancelled, in the provider's or the operator's words; null: no reason was given. */
+  cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
   /** What the client wrote; of one that the provider booked, what the provider wrote. */
   note: z.string().nullable(),
@@ -176,6 +189,8 @@ export const appointmentOutput = moment.extend({
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string() }).nullable(),
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
+  /** The provider may cancel with a reason: 'No puedo atender'. */
+  canCallOff: z.boolean(),
   /** Moves at once. */
   canReschedule: z.boolean(),
   /** The provider may propose another time. */

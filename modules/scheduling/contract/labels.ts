@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
+import type { AutoConfirmFor } from '#modules/scheduling/contract.ts'
 
 // Apart from the messages: every page loads those, and only an agenda's screens show these.
 
@@ -9,6 +10,14 @@ export const appointmentStatusLabels = {
   CANCELLED: 'Cancelada',
   COMPLETED: 'Completada',
 } satisfies Record<AppointmentStatus, string>
+
+/** Whose bookings an agenda confirms at once. */
+export const autoConfirmForLabels = {
+  ALL: 'Todas',
+  PROVEN: 'Las de quien confirmó su correo',
+  KNOWN: 'Las de mi círculo y mis clientes',
+  NONE: 'Ninguna',
+} satisfies Record<AutoConfirmFor, string>
 
 /** By weekday number, 0 is Sunday. */
 export const weekdayNames = [

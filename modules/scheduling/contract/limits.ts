@@ -19,8 +19,9 @@ export const longestNote = 500
 export const tooLongNote = `La nota puede tener hasta ${longestNote} caracteres`
 /** Characters of why a day differs. */
 export const longestExceptionNote = 120
-/** Appointments ahead that one client books with one provider; what the provider books for them is not counted. */
-export const mostBookedAhead = 20
+/** Characters of the reason for which a provider cannot attend: two or three sentences. */
+export const maxCancelReasonLength = 300
+export const tooLongCancelReason = `El motivo puede tener hasta ${maxCancelReasonLength} caracteres`
 /** Days of one exception. */
 export const longestException = 366
 /** Exceptions of an agenda that lie ahead. */

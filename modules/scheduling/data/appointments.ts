@@ -1,5 +1,7 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
+import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
+import type { OpenBookings } from '#modules/scheduling/rules.ts'
 import { Prisma } from '#prisma'
 
 export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
@@ -39,18 +41,23 @@ export async function isClientOf(tx: Tx, providerId: string, clientId: string): 
   return found !== null
 }
 
-/** How many appointments ahead a client has booked with a provider; what has lapsed is not one, nor what the provider booked. */
-export async function countBookedAhead(
+/**
+ * The open appointments that a client booked: not begun, not cancelled, not lapsed. Appointments that the provider booked do not
+ * count. The index of a client's appointments starts at yesterday: no zone's date is more than a day behind UTC.
+ */
+export async function countOpenBookings(
   tx: Tx,
   { clientId, providerId }: { clientId: string; providerId: string },
   now: Date,
-): Promise<number> {
-  const [row] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM appointment
-    WHERE client_id = ${clientId}::uuid AND provider_id = ${providerId}::uuid AND starts_at > ${now}
+): Promise<OpenBookings> {
+  const since = addDays(localDateOf('UTC', now), -1)
+  const [row] = await tx.$queryRaw<OpenBookings[]>`
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE provider_id = ${providerId}::uuid)::int AS "withProvider"
+    FROM appointment
+    WHERE client_id = ${clientId}::uuid AND local_date COLLATE "C" >= ${since}::bpchar AND starts_at > ${now}
       AND status IN ('pendiente', 'confirmada') AND NOT booked_by_provider
       AND (status <> 'pendiente' OR expires_at IS NULL OR expires_at > ${now})`
-  return row?.count ?? 0
+  return row ?? { total: 0, withProvider: 0 }
 }
 
 type Seen = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>

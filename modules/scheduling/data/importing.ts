@@ -6,7 +6,7 @@ export interface ImportedAgenda {
   enabled: boolean
   /** One of `durations`. */
   durationMinutes: number
-  autoConfirm: boolean
+  autoConfirmFor: 'ALL' | 'NONE'
   timeZone: string
   updatedAt: string
   ranges: readonly { weekday: number; startMinute: number; endMinute: number }[]
@@ -26,10 +26,10 @@ export interface ImportedService {
 export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
   if (agendas.length === 0) return
   const added = await tx.$queryRaw<{ personId: string }[]>`
-    INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm, time_zone, updated_at)
-    SELECT "personId", enabled, "durationMinutes", "autoConfirm", "timeZone", "updatedAt"
+    INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, updated_at)
+    SELECT "personId", enabled, "durationMinutes", "autoConfirmFor"::agenda_confirmation, "timeZone", "updatedAt"
     FROM json_to_recordset(${JSON.stringify(agendas)}::json) AS given (
-      "personId" uuid, enabled boolean, "durationMinutes" smallint, "autoConfirm" boolean, "timeZone" text,
+      "personId" uuid, enabled boolean, "durationMinutes" smallint, "autoConfirmFor" text, "timeZone" text,
       "updatedAt" timestamptz
     )
     ON CONFLICT (person_id) DO NOTHING

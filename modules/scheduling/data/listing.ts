@@ -28,7 +28,7 @@ const listedColumns = Prisma.sql`id, provider_id AS "providerId", provider_name 
   ends_at AS "endsAt", time_zone AS "timeZone", client_time_zone AS "clientTimeZone", local_date AS "localDate", local_time AS "localTime",
   local_end_time AS "localEndTime", duration_minutes AS "durationMinutes", service_name AS "serviceName",
   service_cost::float8 AS "serviceCost", client_note AS "clientNote", booked_by_provider AS "bookedByProvider",
-  expires_at AS "expiresAt", changeable_until AS "changeableUntil", cancelled_by AS "cancelledBy",
+  expires_at AS "expiresAt", changeable_until AS "changeableUntil", cancelled_by AS "cancelledBy", cancel_reason AS "cancelReason",
   no_show_at AS "noShowAt", proposed_starts_at AS "proposedStartsAt", proposed_time_zone AS "proposedTimeZone",
   CASE status WHEN 'pendiente' THEN 'PENDING' WHEN 'confirmada' THEN 'CONFIRMED' WHEN 'cancelada' THEN 'CANCELLED'
     ELSE 'COMPLETED' END AS status`

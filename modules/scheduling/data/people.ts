@@ -41,6 +41,7 @@ const archivedSelect = {
   serviceName: true,
   serviceCost: true,
   clientNote: true,
+  cancelReason: true,
   bookedByProvider: true,
   noShowAt: true,
   createdAt: true,
@@ -87,24 +88,21 @@ function standing(now: Date) {
   } satisfies Prisma.AppointmentWhereInput
 }
 
-/** Cancels what has not begun. @returns those appointments, as they were agreed on */
-export async function cancelUpcoming(
+/** Cancels the appointments of a party, or between two, that have not begun. @returns those appointments, cancelled */
+export function cancelUpcoming(
   tx: Tx,
-  personIds: readonly string[],
+  party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
+  cancellation: { cancelledBy: 'CLIENT' | 'PROVIDER' | 'OPERATOR'; cancelReason: string | null },
   now: Date,
 ): Promise<AppointmentRecord[]> {
-  const among = { in: [...personIds] }
-  const cancel = (party: Prisma.AppointmentWhereInput, cancelledBy: 'CLIENT' | 'PROVIDER') =>
-    tx.appointment.updateManyAndReturn({
-      where: { ...party, ...standing(now) },
-      data: { status: 'CANCELLED', cancelledBy },
-      select: appointmentSelect,
-    })
-  const ofProvider = await cancel({ providerId: among }, 'PROVIDER')
-  return [...ofProvider, ...(await cancel({ clientId: among }, 'CLIENT'))]
+  return tx.appointment.updateManyAndReturn({
+    where: { ...party, ...standing(now) },
+    data: { status: 'CANCELLED', ...cancellation, proposedStartsAt: null, proposedTimeZone: null },
+    select: appointmentSelect,
+  })
 }
 
-/** The other side keeps the name that they know, and no contact data; where nobody is left, nothing is. */
+/** The other side keeps the name that they know, and no contact data or reason; where nobody is left, nothing is. */
 export async function forgetParties(tx: Tx, personIds: readonly string[]): Promise<void> {
   const among = { in: [...personIds] }
   await tx.appointment.deleteMany({
@@ -119,6 +117,10 @@ export async function forgetParties(tx: Tx, personIds: readonly string[]): Promi
   await tx.appointment.updateMany({
     where: { clientId: among },
     data: { clientEmail: null, clientPhone: null, clientNote: null },
+  })
+  await tx.appointment.updateMany({
+    where: { OR: [{ clientId: among }, { providerId: among }], cancelReason: { not: null } },
+    data: { cancelReason: null },
   })
 }
 

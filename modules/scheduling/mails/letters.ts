@@ -16,6 +16,7 @@ export type ClientEvent =
   | 'bookedFor'
   | 'confirmed'
   | 'cancelled'
+  | 'cancelledByOperator'
   /** Nobody answered in time. */
   | 'expired'
   | 'moved'
@@ -35,6 +36,7 @@ export type ProviderEvent =
   | 'booked'
   | 'requested'
   | 'cancelled'
+  | 'cancelledByOperator'
   | 'expired'
   | 'moved'
   | 'movedPending'
@@ -56,6 +58,7 @@ export interface Letter {
 export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' | 'CANCEL' | null {
   switch (event) {
     case 'cancelled':
+    case 'cancelledByOperator':
     case 'didCancel':
     case 'expired':
     case 'left':
@@ -88,6 +91,10 @@ export function letterForClient(event: ClientEvent, mentioned: Mentioned): Lette
     cancelled: {
       subject: `${provider} no puede atender tu cita`,
       closing: 'La cita quedó cancelada. Puedes elegir otro horario en su agenda.',
+    },
+    cancelledByOperator: {
+      subject: `Se canceló tu cita con ${provider}`,
+      closing: 'La canceló quien administra este Círculo.',
     },
     expired: {
       subject: `${provider} no respondió tu solicitud`,
@@ -129,6 +136,10 @@ export function letterForProvider(event: ProviderEvent, { client }: Mentioned): 
     booked: { subject: `Nueva cita con ${client}`, closing: 'Quedó confirmada automáticamente.' },
     requested: { subject: `${client} quiere una cita contigo`, closing: toAnswer },
     cancelled: { subject: `${client} canceló su cita`, closing: free },
+    cancelledByOperator: {
+      subject: `Se canceló la cita con ${client}`,
+      closing: `La canceló quien administra este Círculo. ${free}`,
+    },
     expired: { subject: `Venció la solicitud de ${client}`, closing: `No la respondiste a tiempo. ${free}` },
     moved: {
       subject: `${client} cambió el horario de su cita`,

@@ -10,6 +10,7 @@ import {
   bookForOutput,
   bookInput,
   bookOutput,
+  callOffInput,
   confirmInput,
   markNoShowInput,
   noShowOutput,
@@ -19,6 +20,7 @@ import {
   rescheduleOutput,
 } from '#modules/scheduling/contract/appointments.ts'
 import {
+  callOffAppointment,
   cancelAppointment,
   confirmAppointment,
   markNoShow,
@@ -44,7 +46,7 @@ export const appointmentProcedures = {
   bookFor: memberProcedure
     .meta({
       access: 'member',
-      who: 'in one’s own agenda; for people of one’s circle, for clients, or by name and phone',
+      who: 'in one’s own agenda; linked to people of one’s circle and to clients only, others by name and phone',
     })
     .input(bookForInput)
     .output(bookForOutput)
@@ -70,6 +72,12 @@ export const appointmentProcedures = {
     .input(appointmentInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => cancelAppointment(ctx, input)),
+
+  callOff: memberProcedure
+    .meta({ access: 'member', who: 'the provider, of a confirmed appointment that a client booked' })
+    .input(callOffInput)
+    .output(appointmentChangedOutput)
+    .mutation(({ ctx, input }) => callOffAppointment(ctx, input)),
 
   reschedule: memberProcedure
     .meta({

@@ -28,7 +28,7 @@ export interface Change {
     /** Whoever did it deleted their account. */
     | 'LEFT'
   /** Who did it: of their own doing they are told what their calendar has to know. */
-  by: 'CLIENT' | 'PROVIDER' | 'SYSTEM'
+  by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   /** As it is from now on. */
   appointment: AppointmentRecord
   /** As it was, of one that moved. */
@@ -59,7 +59,7 @@ async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord):
 
 /** null: nobody did it. */
 function doerOf({ by, appointment }: Change): string | null {
-  if (by === 'SYSTEM') return null
+  if (by === 'SYSTEM' || by === 'OPERATOR') return null
   return by === 'CLIENT' ? appointment.clientId : appointment.providerId
 }
 
@@ -83,6 +83,7 @@ function toldOf({ kind, by, appointment }: Change, now: Date): Told[] {
     case 'CONFIRMED':
       return [client('confirmed'), provider('didConfirm')]
     case 'CANCELLED':
+      if (by === 'OPERATOR') return both('cancelledByOperator')
       return byClient
         ? [client('didCancel'), provider('cancelled')]
         : [client('cancelled'), provider('didCancel')]

@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import {
+  reasonNotToCallOff,
   reasonNotToCancel,
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
@@ -13,6 +14,7 @@ import {
   type PartyContext,
   sideOf,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
+import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 /**
  * The provider accepts a pending request (spec §4), at the time that they saw. Confirming what is confirmed already changes nothing.
@@ -45,15 +47,29 @@ export function cancelAppointment(ctx: PartyContext, { id }: { id: string }) {
     assertNoReason(reasonNotToCancel(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
     const by = sideOf(appointment, ctx.actor.personId)
-    const change = {
-      status: 'CANCELLED',
-      cancelledBy: by,
-      proposedStartsAt: null,
-      proposedTimeZone: null,
-    } as const
+    const change = { status: 'CANCELLED', cancelledBy: by, ...noProposal } as const
     const cancelled = await appointments.swap(tx, appointment, change)
     if (!cancelled) return undefined
     await announceChange(tx, ctx, { kind: 'CANCELLED', by, appointment: cancelled })
+    return answer
+  })
+}
+
+/**
+ * 'No puedo atender': the provider cancels a confirmed appointment, and the client is told at once, with the reason and a link to book
+ * again. Cancelling what is cancelled already changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (to all but the provider), SCHEDULING.NOT_CONFIRMED, SCHEDULING.REQUEST_EXPIRED,
+ * SCHEDULING.APPOINTMENT_PAST
+ */
+export function callOffAppointment(ctx: MemberContext, { id, reason }: { id: string; reason: string }) {
+  const answer = { id, status: 'CANCELLED', notice: 'CALLED_OFF' } as const
+  return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
+    assertNoReason(reasonNotToCallOff(appointment, ctx.actor.personId, now))
+    if (appointment.status === 'CANCELLED') return answer
+    const change = { status: 'CANCELLED', cancelledBy: 'PROVIDER', cancelReason: reason, ...noProposal } as const
+    const cancelled = await appointments.swap(tx, appointment, change)
+    if (!cancelled) return undefined
+    await announceChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })
     return answer
   })
 }

@@ -4,14 +4,20 @@ import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
-import { mostBookedAhead } from '#modules/scheduling/contract/limits.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { refusal } from '#modules/scheduling/refusals.ts'
-import { findOfferedSlot, statusOnBooking, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
-import { inTurn } from '#modules/scheduling/turns.ts'
+import {
+  findOfferedSlot,
+  reasonNotToBookMore,
+  statusOnBooking,
+  termsOf,
+  timeFieldsOf,
+} from '#modules/scheduling/rules.ts'
+import { inTurn, type TakenSlot } from '#modules/scheduling/turns.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import { isConfirmedAtOnce, isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
   answerFor,
   chooseService,
@@ -38,8 +44,8 @@ interface Found {
  * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5). Sent again with the
  * same key it answers the same appointment, whatever became of it.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
- * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED,
- * SCHEDULING.REQUEST_KEY_USED
+ * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN,
+ * SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.REQUEST_KEY_USED
  */
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
   const me = ctx.actor.personId
@@ -47,7 +53,7 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
   // With the service, which may be longer than another one that still fits there.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const askedAt = performance.now()
-  return inTurn(input.personId, async (taken) => {
+  const book = async (taken: Map<string, TakenSlot>): Promise<Booked> => {
     // Of a crowd on one slot, whoever asked before it went is told so without asking the database again.
     const known = taken.get(slotName)
     if (known && known.at > askedAt && !known.clientIds.has(me)) throw refusal('SCHEDULING.SLOT_TAKEN')
@@ -60,11 +66,14 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
     // What came again says nothing of the slot: it may have been cancelled or moved since.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
-  })
+  }
+  // A client's calls wait here: those to many providers would each hold a connection and wait for the client's lock.
+  return inTurn(`client ${me}`, () => inTurn(input.personId, book))
 }
 
 async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Found | Taken> {
   const { client, provider } = await holdBoth(tx, ctx, input.personId)
+  await data.lockClient(tx, client.id)
   await data.lockProvider(tx, provider.id)
   const digest = digestOf(input)
   const earlier = await findEarlierBooking(tx, { clientId: client.id }, input.requestKey, digest)
@@ -80,11 +89,12 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
   if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
   const takenBy = await findTakers(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
-  const ahead = await appointments.countBookedAhead(tx, { clientId: client.id, providerId: provider.id }, now)
-  if (ahead >= mostBookedAhead) throw refusal('SCHEDULING.TOO_MANY_BOOKED')
+  const pair = { clientId: client.id, providerId: provider.id }
+  await assertMayBookMore(tx, ctx, pair, now)
   await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
 
-  const status = statusOnBooking(agenda.autoConfirm)
+  const autoConfirm = await isConfirmedAtOnce(tx, ctx, agenda.autoConfirmFor, pair, now)
+  const status = statusOnBooking(autoConfirm)
   const appointment = await appointments.createAppointment(tx, {
     ...newAppointment({ provider, client, service, note: input.note, requestKey: input.requestKey, digest }),
     ...timeFieldsOf(agenda.timeZone, slot),
@@ -92,10 +102,23 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
     clientTimeZone: input.clientTimeZone ?? null,
     durationMinutes,
     status,
-    autoConfirm: agenda.autoConfirm,
+    autoConfirm,
   })
   await announceChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
   return { booked: answerFor(appointment), isNew: true }
+}
+
+async function assertMayBookMore(
+  tx: Tx,
+  { config }: MemberContext,
+  pair: { clientId: string; providerId: string },
+  now: Date,
+): Promise<void> {
+  const open = await appointments.countOpenBookings(tx, pair, now)
+  const reason = reasonNotToBookMore(open, await isProven(tx, pair.clientId), config.limits)
+  if (!reason) return
+  const { code, limit } = reason
+  throw refusal(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
 }
 
 async function holdBoth(

@@ -19,6 +19,7 @@ import { refusal } from '#modules/scheduling/refusals.ts'
 import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import { isKnownTo } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
   answerFor,
   digestOf,
@@ -69,7 +70,7 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
       durationMinutes,
       bookedByProvider: true,
       status,
-      autoConfirm: agenda.autoConfirm,
+      autoConfirm: true,
     })
     await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
     return { ...answerFor(appointment), client: await told(tx, appointment) }
@@ -88,7 +89,7 @@ async function holdBoth(
   ctx: MemberContext,
   asked: BookForInput['client'],
 ): Promise<{ provider: PersonCard; client: Client }> {
-  const clientId = 'personId' in asked ? asked.personId : await findTyped(tx, ctx, asked)
+  const clientId = 'personId' in asked ? asked.personId : await findKnownByPhone(tx, ctx, asked)
   const { me, other } = await holdParties(tx, ctx.actor, clientId ?? ctx.actor.personId)
   if (clientId !== null && other === me) throw refusal('SCHEDULING.OWN_AGENDA')
   const people = await findPersonCards(tx, other === null ? [me] : [me, other])
@@ -96,27 +97,22 @@ async function holdBoth(
   if (!provider) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   const known = people.find(({ id }) => id !== me)
   if ('personId' in asked) {
-    if (!known || !(await isTheirs(tx, ctx, me, known.id))) throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
+    if (!known || !(await isKnownTo(tx, ctx, { providerId: me, clientId: known.id }))) throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
     return { provider, client: known }
   }
   return { provider, client: known ?? { id: null, email: null, ...asked } }
 }
 
 /**
- * Whoever has this name and phone; who is hidden is nobody. Nobody is added for it: a client who called did not ask for a page in the directory, so the
- * appointment alone knows them.
+ * The person of the provider's circle or clients who has this name and phone, or the provider. For any other name and phone the
+ * answer is the same as for a stranger's: the appointment stays unlinked, and no person is added to the directory.
  */
-async function findTyped(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
+async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (phoneKey(typed.phone) === null) throw new AppError('IDENTITY.INVALID_PHONE')
-  await holdActor(tx, ctx.actor)
-  return (await findVisibleByNameAndPhone(tx, typed.name, typed.phone))?.id ?? null
-}
-
-/** In the provider's circle, or a client before: others could be written to, and listed as clients, by anybody. */
-async function isTheirs(tx: Tx, ctx: MemberContext, ownerId: string, personId: string): Promise<boolean> {
-  for (const participant of ctx.participants)
-    if (await participant.trusts?.(tx, { ownerId, personId })) return true
-  return appointments.isClientOf(tx, ownerId, personId)
+  const providerId = await holdActor(tx, ctx.actor)
+  for (const { id } of await findVisibleByNameAndPhone(tx, typed.name, typed.phone))
+    if (id === providerId || (await isKnownTo(tx, ctx, { providerId, clientId: id }))) return id
+  return null
 }
 
 async function findService(tx: Tx, providerId: string, serviceId: string | undefined) {

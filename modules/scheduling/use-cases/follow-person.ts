@@ -1,7 +1,7 @@
 import { fixedClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
+import { appointmentStatusLabels, autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
 import { findFeedStart, mergeFeeds } from '#modules/scheduling/data/feeds.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findAgenda, findServices, type Party } from '#modules/scheduling/data.ts'
@@ -42,9 +42,14 @@ export const schedulingParticipant: PersonParticipant = {
   /** What has not begun is cancelled, and the other side is told. */
   async leave(tx, { personIds, now, config }) {
     const clock = fixedClock(now)
-    for (const appointment of await people.cancelUpcoming(tx, personIds, now)) {
-      const by = personIds.includes(appointment.providerId ?? '') ? 'PROVIDER' : 'CLIENT'
-      await announceChange(tx, { config, clock }, { kind: 'LEFT', by, appointment })
+    const among = { in: [...personIds] }
+    for (const [party, by] of [
+      [{ providerId: among }, 'PROVIDER'],
+      [{ clientId: among }, 'CLIENT'],
+    ] as const) {
+      const cancellation = { cancelledBy: by, cancelReason: null }
+      for (const appointment of await people.cancelUpcoming(tx, party, cancellation, now))
+        await announceChange(tx, { config, clock }, { kind: 'LEFT', by, appointment })
     }
     await people.forgetParties(tx, personIds)
   },
@@ -59,7 +64,7 @@ async function archivedAgenda(tx: Tx, personId: string) {
     agenda && {
       habilitada: agenda.enabled,
       duracionCita: agenda.durationMinutes,
-      confirmacionAutomatica: agenda.autoConfirm,
+      confirmacionAutomatica: autoConfirmForLabels[agenda.autoConfirmFor],
       zonaHoraria: agenda.timeZone,
       // By weekday, 0 is Sunday.
       horarios: archivedHours(agenda.ranges),
@@ -104,6 +109,7 @@ async function* archived(tx: Tx, party: Party) {
       servicio: appointment.serviceName,
       costoMXN: appointment.serviceCost?.toNumber() ?? null,
       nota: appointment.clientNote,
+      motivoDeCancelacion: appointment.cancelReason,
       reservadaPorElProfesional: appointment.bookedByProvider,
       noAsistio: appointment.noShowAt !== null,
       reservada: appointment.createdAt,

@@ -103,6 +103,7 @@ export function toCard(
     endsAt: record.endsAt,
     status: statusAt(record, now),
     cancelledBy: hasLapsed(record, now) ? 'SYSTEM' : record.cancelledBy,
+    cancelReason: record.cancelReason,
     service: record.serviceName === null ? null : { name: record.serviceName, cost: record.serviceCost },
     note: record.clientNote,
     bookedByProvider: record.bookedByProvider,

@@ -22,6 +22,7 @@ import {
   sideOf,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 
@@ -48,7 +49,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     if (await isHiddenFrom(tx, ctx.actor, providerId)) throw refusal('SCHEDULING.AGENDA_DISABLED')
     const { buffers, ...fields } =
       by === 'CLIENT'
-        ? moveOfClient(agenda, appointment, input, now)
+        ? moveOfClient(agenda, appointment, input, now, await isConfirmedAtOnce(tx, ctx, agenda.autoConfirmFor, { providerId, clientId: me }, now))
         : moveOfProvider(agenda, appointment, input, now)
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
     const takers = await findTakers(tx, providerId, fields, judged)
@@ -64,11 +65,17 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
 }
 
 /** To a slot that the agenda offers, as long as the appointment is; confirmed as if it were booked now. */
-function moveOfClient(agenda: AgendaRecord, appointment: AppointmentRecord, at: RescheduleInput, now: Date) {
+function moveOfClient(
+  agenda: AgendaRecord,
+  appointment: AppointmentRecord,
+  at: RescheduleInput,
+  now: Date,
+  autoConfirm: boolean,
+) {
   if (!agenda.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
   const slot = findOfferedSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
   if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
-  const status = statusOnBooking(agenda.autoConfirm)
+  const status = statusOnBooking(autoConfirm)
   const terms = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
   const clientTimeZone = at.clientTimeZone ?? appointment.clientTimeZone
   return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }

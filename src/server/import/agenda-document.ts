@@ -40,7 +40,7 @@ export function readAgenda(
   return {
     enabled: booleanOf(inside, 'enabled') ?? false,
     durationMinutes,
-    autoConfirm: booleanOf(inside, 'confirmacionAutomatica') ?? true,
+    autoConfirmFor: (booleanOf(inside, 'confirmacionAutomatica') ?? true) ? 'ALL' : 'NONE',
     updatedAt: new Date(updatedAt).toISOString(),
     ranges: daysOf(document, config.horarios).flatMap(([weekday, day]) =>
       readDay(document, weekday, day, durationMinutes).map((range) => ({

@@ -32,9 +32,9 @@ export const storeAgendas = `
   CREATE UNLOGGED TABLE bench.providers AS
   SELECT id, i, row_number() OVER (ORDER BY i) AS number, (${words.timeZones})[place] AS time_zone
   FROM bench.people WHERE registered AND trade IS NOT NULL AND bench.chance(i, 70) < 0.5;
-  INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm, time_zone, buffer_before_minutes,
+  INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, buffer_before_minutes,
     buffer_after_minutes, updated_at)
-  SELECT id, TRUE, 60, bench.chance(i, 71) < 0.5, time_zone, (number % 4 / 3) * 10, (number % 4 / 3) * 15, now() FROM bench.providers;
+  SELECT id, TRUE, 60, (CASE WHEN bench.chance(i, 71) < 0.5 THEN 'ALL' ELSE 'NONE' END)::agenda_confirmation, time_zone, (number % 4 / 3) * 10, (number % 4 / 3) * 15, now() FROM bench.providers;
   INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
   SELECT id, weekday, 540, 1020 FROM bench.providers CROSS JOIN generate_series(1, 6) AS weekday;
   INSERT INTO service (id, person_id, name, cost, position, updated_at)

@@ -21,7 +21,7 @@ const policy = {
 const agenda = {
   enabled: true,
   durationMinutes: 45 as const,
-  autoConfirm: false,
+  autoConfirmFor: 'NONE' as const,
   timeZone: 'America/Tijuana',
   weeklyRanges: {
     1: [
@@ -38,7 +38,7 @@ describe('agendaSettings', () => {
     expect(await callerFor(db, actor).scheduling.agendaSettings()).toEqual({
       enabled: false,
       durationMinutes: 30,
-      autoConfirm: true,
+      autoConfirmFor: 'ALL',
       timeZone: 'America/Hermosillo',
       weeklyRanges: {},
       ...policy,
@@ -82,7 +82,7 @@ describe('saveAgenda', () => {
   it('confirms automatically unless told otherwise', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saved = await scheduling.saveAgenda({ enabled: false, durationMinutes: 30, weeklyRanges: {} })
-    expect(saved).toMatchObject({ autoConfirm: true, timeZone: 'America/Mexico_City' })
+    expect(saved).toMatchObject({ autoConfirmFor: 'ALL', timeZone: 'America/Mexico_City' })
   })
 
   it('keeps one of two equal ranges of a day', async () => {

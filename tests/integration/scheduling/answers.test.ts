@@ -21,7 +21,7 @@ const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
   callerFor(db, member.actor, { now }).scheduling
 
 async function setUp(startsAt: Date, overrides: AppointmentOverrides = {}) {
-  const provider = await makeProvider(db, { agenda: { autoConfirm: false } })
+  const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, { status: 'PENDING', ...overrides })
   return { provider, client, id, startsAt }

@@ -16,7 +16,7 @@ const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } }
 
 describe('bookFor', () => {
   it('confirms at once for somebody of one’s circle, who is told', async () => {
-    const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm: false } })
+    const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
     await takeSubjects(db, client)

@@ -70,7 +70,7 @@ describe('book', () => {
   })
 
   it('waits for the provider when they confirm by hand', async () => {
-    const provider = await makeProvider(db, { agenda: { autoConfirm: false } })
+    const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const booked = await as(await makeMember(db)).book({ personId: provider.personId, ...slot })
     expect(booked).toMatchObject({ status: 'PENDING', notice: 'BOOKED_PENDING' })
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { mostBookedAhead } from '#modules/scheduling/contract/limits.ts'
+import { defaultLimits } from '#kernel/limits.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -14,6 +14,7 @@ import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
+const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultLimits
 const slot = { date: '2026-05-21', time: '10:00' }
 
 /** A client with appointments in a row, in the week after that of the slot. */
@@ -28,9 +29,9 @@ async function setUp(count: number, overrides: AppointmentOverrides = {}) {
   return { provider, client, made, book }
 }
 
-describe('what one client holds with one provider', () => {
-  it('is twenty appointments ahead at most, requests among them', async () => {
-    const { provider, client, made, book } = await setUp(mostBookedAhead - 2)
+describe('bookings of one client with one provider', () => {
+  it('is at most five open bookings, requests included', async () => {
+    const { provider, client, made, book } = await setUp(bookingsPerProvider - 2)
     const first = Date.parse('2026-05-27T15:00:00Z')
     await makeAppointment(db, provider, client, new Date(first), { status: 'PENDING' })
     const requestKey = randomUUID()
@@ -49,7 +50,7 @@ describe('what one client holds with one provider', () => {
   })
 
   it('is not exceeded when another process books the last one at the same time', async () => {
-    const { provider, client, book } = await setUp(mostBookedAhead - 1)
+    const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
     const elsewhere = new Date('2026-05-27T15:00:00Z')
     const [booked] = await overlap(url, lock, [() => book()], {
@@ -60,7 +61,7 @@ describe('what one client holds with one provider', () => {
   })
 
   it('is not exceeded by five overlapping bookings in one process', async () => {
-    const { provider, client, book } = await setUp(mostBookedAhead - 1)
+    const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
@@ -71,25 +72,108 @@ describe('what one client holds with one provider', () => {
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const where = { providerId: provider.personId, clientId: client.personId }
-    expect(await db.appointment.count({ where })).toBe(mostBookedAhead)
+    expect(await db.appointment.count({ where })).toBe(bookingsPerProvider)
   })
 
   it('counts neither what is over, given up or lapsed, nor what the provider booked', async () => {
     const lapsed = { status: 'PENDING', expiresAt: new Date(noon.getTime() - 1) } as const
     for (const overrides of [{ status: 'CANCELLED' }, lapsed, { bookedByProvider: true }] as const) {
-      const { book } = await setUp(mostBookedAhead, overrides)
+      const { book } = await setUp(bookingsPerProvider, overrides)
       await expect(book()).resolves.toMatchObject({ status: 'CONFIRMED' })
     }
     const { provider, client, book } = await setUp(0)
-    for (let index = 1; index <= mostBookedAhead; index++)
+    for (let index = 1; index <= bookingsPerProvider; index++)
       await makeAppointment(db, provider, client, new Date(noon.getTime() - index * hour))
     await expect(book()).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
   it('does not bind the provider, who books for them', async () => {
-    const { provider, client } = await setUp(mostBookedAhead)
+    const { provider, client } = await setUp(bookingsPerProvider)
     await addToCircle(db, provider, client)
     const booked = schedulingAs(db, provider).bookFor({ client: { personId: client.personId }, ...slot })
+    await expect(booked).resolves.toMatchObject({ status: 'CONFIRMED' })
+  })
+})
+
+describe('bookings of one client in all', () => {
+  /** A client with so many bookings, at most four with each provider. */
+  async function setUpInAll(count: number) {
+    const client = await makeMember(db)
+    const first = Date.parse('2026-05-28T15:00:00Z')
+    for (let booked = 0; booked < count; ) {
+      const provider = await makeProvider(db)
+      for (let index = 0; index < 4 && booked < count; index++, booked++)
+        await makeAppointment(db, provider, client, new Date(first + booked * hour))
+    }
+    const bookWith = ({ personId }: { personId: string }) =>
+      schedulingAs(db, client).book({ personId, ...slot })
+    return { client, bookWith }
+  }
+
+  it('are at most 15', async () => {
+    const { bookWith } = await setUpInAll(bookingsPerAccount - 1)
+    await bookWith(await makeProvider(db))
+    await expectAppError(bookWith(await makeProvider(db)), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
+  })
+
+  it('stay 15 when another process books with another provider at the same time', async () => {
+    const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
+    const [provider, other] = [await makeProvider(db), await makeProvider(db)]
+    const lock = advisoryLock(`scheduling.client:${client.personId}`)
+    const [booked] = await overlap(url, lock, [() => bookWith(provider)], {
+      meanwhile: () => makeAppointment(db, other, client, new Date('2026-05-27T15:00:00Z')),
+    })
+    const reason = booked.status === 'rejected' ? booked.reason : undefined
+    await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
+  })
+
+  it('stay 15 when one process books with three providers at once', async () => {
+    const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
+    const providers = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
+    const bookings = providers.map((provider) => () => bookWith(provider))
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings, {
+      // Only one booking waits in PostgreSQL: the process queues bookings by client.
+      waiting: 1,
+      meanwhile: () => makeMember(db),
+    })
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(bookingsPerAccount)
+  })
+
+  it('do not deadlock when two members book with each other at the same time', async () => {
+    const [one, other] = [await makeProvider(db), await makeProvider(db)]
+    const bookings = [
+      () => schedulingAs(db, one).book({ personId: other.personId, ...slot }),
+      () => schedulingAs(db, other).book({ personId: one.personId, ...slot, time: '12:00' }),
+    ]
+    const outcomes = await overlap(url, beforeWritesTo('appointment'), bookings)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  })
+})
+
+describe('bookings of an account that does not count as proven', () => {
+  it('are at most two until the e-mail is confirmed', async () => {
+    const client = await makeMember(db, { unproven: true })
+    const book = async (time: string) =>
+      schedulingAs(db, client).book({ personId: (await makeProvider(db)).personId, ...slot, time })
+    const [first] = [await book('09:00'), await book('10:00')]
+    const refusal = await expectAppError(book('11:00'), 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN')
+    expect(refusal?.values).toEqual({ appointments: `${bookingsUnproven} citas` })
+    // Moving an appointment changes no count.
+    await schedulingAs(db, client).reschedule({ id: first.id, date: '2026-05-22', time: '10:00' })
+    await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: noon } })
+    await expect(book('11:00')).resolves.toMatchObject({ status: 'CONFIRMED' })
+  })
+
+  it('do not include appointments that providers booked for them', async () => {
+    const client = await makeMember(db, { unproven: true })
+    for (const time of ['09:00', '10:00', '11:00']) {
+      const provider = await makeProvider(db)
+      await addToCircle(db, provider, client)
+      await schedulingAs(db, provider).bookFor({ client: { personId: client.personId }, ...slot, time })
+    }
+    const { personId } = await makeProvider(db)
+    const booked = schedulingAs(db, client).book({ personId, ...slot, time: '12:00' })
     await expect(booked).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 })

@@ -143,7 +143,7 @@ describe('what an agenda asks of a booking', () => {
 
   it('never changes what was agreed on: a note, a deadline, a limit stay', async () => {
     const provider = await makeProvider(db, {
-      agenda: { autoConfirm: false, cancelDeadlineMinutes: 120, pendingLimitMinutes: 60 },
+      agenda: { autoConfirmFor: 'NONE', cancelDeadlineMinutes: 120, pendingLimitMinutes: 60 },
     })
     const client = await makeMember(db)
     const { id } = await as(client).book({ personId: provider.personId, ...slot, note: '  Es urgente ' })

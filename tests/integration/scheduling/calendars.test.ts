@@ -18,7 +18,7 @@ beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }
 async function setUp(autoConfirm = false) {
   const provider = await makeProvider(db, {
     name: 'Ana Peña',
-    agenda: { autoConfirm, pendingLimitMinutes: 60 },
+    agenda: { autoConfirmFor: autoConfirm ? 'ALL' : 'NONE', pendingLimitMinutes: 60 },
   })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   await db.account.updateMany({ data: { emailVerifiedAt: new Date() } })

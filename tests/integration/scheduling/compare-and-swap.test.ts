@@ -24,7 +24,7 @@ const fridayAt11 = new Date('2026-05-22T17:00:00Z')
 const fridayAt12 = new Date('2026-05-22T18:00:00Z')
 
 async function setUp(overrides: AppointmentOverrides) {
-  const provider = await makeProvider(db, { agenda: { autoConfirm: false } })
+  const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
   const [asClient, asProvider] = [schedulingAs(db, client), schedulingAs(db, provider)]

@@ -20,7 +20,7 @@ const config = testConfig()
 async function setUp(pendingLimitMinutes: number | null = 120) {
   const provider = await makeProvider(db, {
     name: 'Ana Peña',
-    agenda: { autoConfirm: false, pendingLimitMinutes },
+    agenda: { autoConfirmFor: 'NONE', pendingLimitMinutes },
   })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id, startsAt } = await schedulingAs(db, client).book({ personId: provider.personId, ...slot })

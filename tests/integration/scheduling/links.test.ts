@@ -21,7 +21,7 @@ const day = 24 * hour
 const visitor = schedulingAs(db, null)
 
 async function setUp(overrides: AppointmentOverrides = {}) {
-  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, tomorrowAt10, {
     status: 'PENDING',

@@ -20,7 +20,8 @@ async function takeSubjects({ email }: { email: string }): Promise<string[]> {
 }
 
 async function setUp(autoConfirm: boolean) {
-  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm } })
+  const autoConfirmFor = autoConfirm ? 'ALL' : 'NONE'
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor } })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   for (const person of [provider, client]) await takeSubjects(person)
   const book = (who = client) =>

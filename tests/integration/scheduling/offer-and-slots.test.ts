@@ -46,7 +46,7 @@ describe('offer', () => {
     const provider = await makeProvider(db, {
       agenda: {
         durationMinutes: 60,
-        autoConfirm: false,
+        autoConfirmFor: 'NONE',
         pendingLimitMinutes: 2880,
         timeZone: 'America/Cancun',
       },

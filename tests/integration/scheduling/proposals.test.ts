@@ -17,7 +17,7 @@ const friday = { date: '2026-05-22', time: '19:00' }
 const fridayAt7 = new Date('2026-05-23T01:00:00Z')
 
 async function setUp(overrides: AppointmentOverrides = {}) {
-  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirm: false } })
+  const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
   const row = () => db.appointment.findUniqueOrThrow({ where: { id } })

@@ -91,7 +91,7 @@ describe('the reminder of the day before', () => {
   })
 
   it('does not come for a request, what was cancelled, or what was booked the day before', async () => {
-    const pending = await setUp({ autoConfirm: false })
+    const pending = await setUp({ autoConfirmFor: 'NONE' })
     const cancelled = await setUp()
     await cancelled.asClient.cancel({ id: cancelled.id })
     const late = await setUp()
@@ -106,7 +106,7 @@ describe('the reminder of the day before', () => {
   })
 
   it('comes for a request once it is confirmed', async () => {
-    const { asProvider, id, startsAt, reminders } = await setUp({ autoConfirm: false })
+    const { asProvider, id, startsAt, reminders } = await setUp({ autoConfirmFor: 'NONE' })
     await asProvider.confirm({ id, startsAt })
     await run('2026-05-24T16:00:00Z')
     expect(await reminders()).toEqual([reminder])

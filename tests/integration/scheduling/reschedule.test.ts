@@ -34,13 +34,13 @@ describe('a request that the provider moves', () => {
     ['earlier expires at its new start', '09:00', new Date('2026-05-21T15:00:00Z')],
     ['later keeps its expiry', '11:00', tomorrowAt10],
   ])('%s', async (_claim, time, expiresAt) => {
-    const { provider, id, row } = await setUp(latest, { autoConfirm: false })
+    const { provider, id, row } = await setUp(latest, { autoConfirmFor: 'NONE' })
     await as(provider).reschedule({ id, date: '2026-05-21', time })
     expect(await row()).toMatchObject({ status: 'PENDING', expiresAt, sequence: 1 })
   })
 
   it('cannot be moved to the current instant', async () => {
-    const { provider, id } = await setUp(latest, { autoConfirm: false })
+    const { provider, id } = await setUp(latest, { autoConfirmFor: 'NONE' })
     const move = (time: string) => as(provider).reschedule({ id, date: '2026-05-20', time })
     await expectAppError(move('12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
     expect(await move('12:01')).toMatchObject({ status: 'PENDING', time: '12:01' })
@@ -88,7 +88,7 @@ describe('the client', () => {
   })
 
   it('asks anew where the provider confirms by hand', async () => {
-    const { client, id, mails } = await setUp({}, { autoConfirm: false, pendingLimitMinutes: 60 })
+    const { client, id, mails } = await setUp({}, { autoConfirmFor: 'NONE', pendingLimitMinutes: 60 })
     const moved = await as(client).reschedule({ id, ...friday })
     expect(moved).toMatchObject({ status: 'PENDING', notice: 'RESCHEDULED_PENDING' })
     expect(await mails()).toEqual([
@@ -254,7 +254,7 @@ describe('moving', () => {
     ],
     ['right after the provider confirms makes it a request again', 'confirm', 'reschedule', null, 'PENDING'],
   ] as const)('%s', async (_claim, first, second, code, finalStatus) => {
-    const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirm: false })
+    const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirmFor: 'NONE' })
     const changes = {
       reschedule: async () => void (await as(client).reschedule({ id, ...friday })),
       cancel: async () => void (await as(client).cancel({ id })),

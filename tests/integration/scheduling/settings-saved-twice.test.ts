@@ -30,9 +30,9 @@ describe('an agenda that is edited in two tabs', () => {
   it('is saved by the one that has seen it, and by whoever does not say what they saw', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, ...agenda } = await scheduling.agendaSettings()
-    const first = await scheduling.saveAgenda({ ...agenda, basedOn, autoConfirm: false })
+    const first = await scheduling.saveAgenda({ ...agenda, basedOn, autoConfirmFor: 'NONE' })
     const second = await scheduling.saveAgenda({ ...agenda, basedOn: first.version, bufferAfterMinutes: 10 })
-    expect(second).toMatchObject({ autoConfirm: true, bufferAfterMinutes: 10 })
+    expect(second).toMatchObject({ autoConfirmFor: 'ALL', bufferAfterMinutes: 10 })
     expect(await scheduling.saveAgenda({ ...agenda, durationMinutes: 90 })).toMatchObject({
       durationMinutes: 90,
     })

@@ -7,7 +7,7 @@ const evening = [{ start: '16:00', end: '20:00' }]
 const before: AgendaSettings = {
   enabled: true,
   durationMinutes: 30,
-  autoConfirm: true,
+  autoConfirmFor: 'ALL',
   weeklyRanges: { 1: morning, 2: morning, 3: morning },
   minNoticeMinutes: 0,
   cancelDeadlineMinutes: 0,

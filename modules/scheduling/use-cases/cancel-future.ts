@@ -1,0 +1,28 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { cancelUpcoming } from '#modules/scheduling/data/people.ts'
+import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
+
+/** At least one side: of a provider, of a client, or between the two. */
+export type FutureAppointments =
+  | { providerId: string; clientId?: string }
+  | { providerId?: string; clientId: string }
+
+/**
+ * Cancels all appointments of a person, or between two people, that have not begun, and tells both sides, in the caller's transaction.
+ * The caller prevents new bookings first, or locks the people: a booking that commits later is not cancelled.
+ * @param by `OPERATOR`: neither side did it
+ * @param reason for both sides to read, with the appointment and in the e-mail; null: none
+ * @returns how many it cancelled
+ */
+export async function cancelFuture(
+  tx: Tx,
+  ctx: MailContext,
+  cancellation: FutureAppointments & { by: 'CLIENT' | 'PROVIDER' | 'OPERATOR'; reason: string | null },
+): Promise<number> {
+  const { by, reason, ...party } = cancellation
+  const change = { cancelledBy: by, cancelReason: reason }
+  const cancelled = await cancelUpcoming(tx, party, change, ctx.clock.now())
+  for (const appointment of cancelled) await announceChange(tx, ctx, { kind: 'CANCELLED', by, appointment })
+  return cancelled.length
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { AutoConfirmFor } from '#modules/scheduling/contract.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const slot = { date: '2026-05-21', time: '10:00' }
+
+/** An agenda with this rule, and what it does with a booking of each kind of client. */
+async function setUp(autoConfirmFor: AutoConfirmFor) {
+  const provider = await makeProvider(db, { agenda: { autoConfirmFor } })
+  const { personId } = provider
+  const book = async (client: Member, time: string) => {
+    const { autoConfirm } = await schedulingAs(db, client).offer({ personId })
+    const booked = await schedulingAs(db, client).book({ personId, ...slot, time })
+    const row = await db.appointment.findUniqueOrThrow({ where: { id: booked.id } })
+    expect(row.autoConfirm).toBe(booked.status === 'CONFIRMED')
+    expect(autoConfirm).toBe(booked.status === 'CONFIRMED')
+    return { id: booked.id, status: booked.status }
+  }
+  return { provider, book }
+}
+
+const lastMonth = new Date('2026-04-21T16:00:00Z')
+
+describe('an agenda that confirms automatically', () => {
+  it.each([
+    ['ALL', ['CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'CONFIRMED']],
+    ['PROVEN', ['CONFIRMED', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
+    ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
+    ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
+  ] as const)('%s: books a proven, an unproven, a circle member and a former client as %j', async (rule, statuses) => {
+    const { provider, book } = await setUp(rule)
+    const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
+    const [friend, former] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, provider, friend)
+    await makeAppointment(db, provider, former, lastMonth, { status: 'COMPLETED' })
+    const booked = [
+      await book(proven, '10:00'),
+      await book(unproven, '11:00'),
+      await book(friend, '12:00'),
+      await book(former, '13:00'),
+    ]
+    expect(booked.map(({ status }) => status)).toEqual(statuses)
+  })
+
+  it('KNOWN: does not know a client whose appointment was cancelled or missed', async () => {
+    const { provider, book } = await setUp('KNOWN')
+    const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
+    await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })
+    const later = new Date('2026-04-22T16:00:00Z')
+    await makeAppointment(db, provider, missed, later, { status: 'COMPLETED', noShowAt: later })
+    expect((await book(cancelled, '10:00')).status).toBe('PENDING')
+    expect((await book(missed, '11:00')).status).toBe('PENDING')
+  })
+
+  it('applies the rule of the moment when the client moves an appointment', async () => {
+    const { book } = await setUp('PROVEN')
+    const client = await makeMember(db, { unproven: true })
+    const { id } = await book(client, '10:00')
+    const move = (time: string) => schedulingAs(db, client).reschedule({ id, date: '2026-05-22', time })
+    expect((await move('10:00')).status).toBe('PENDING')
+    await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: noon } })
+    expect((await move('11:00')).status).toBe('CONFIRMED')
+  })
+
+  it('tells a visitor that a booking is confirmed at once only when that holds for everybody', async () => {
+    const offered = async (rule: AutoConfirmFor) => {
+      const { provider } = await setUp(rule)
+      return (await schedulingAs(db, null).offer({ personId: provider.personId })).autoConfirm
+    }
+    expect(await offered('ALL')).toBe(true)
+    for (const rule of ['PROVEN', 'KNOWN', 'NONE'] as const) expect(await offered(rule)).toBe(false)
+  })
+})
+
+describe('the version before, which writes auto_confirm alone', () => {
+  const rowOf = (personId: string) => db.agenda.findUniqueOrThrow({ where: { personId } })
+
+  it('changes the rule when it turns automatic confirmation on or off, and keeps it otherwise', async () => {
+    const { provider } = await setUp('PROVEN')
+    const { personId } = provider
+    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'PROVEN', autoConfirm: false })
+    await db.agenda.update({ where: { personId }, data: { autoConfirm: false, durationMinutes: 45 } })
+    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'PROVEN' })
+    await db.agenda.update({ where: { personId }, data: { autoConfirm: true } })
+    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'ALL', autoConfirm: true })
+    await db.agenda.update({ where: { personId }, data: { autoConfirm: false } })
+    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'NONE', autoConfirm: false })
+  })
+
+  it('adds an agenda without automatic confirmation', async () => {
+    const { personId } = await makeMember(db)
+    await db.agenda.create({ data: { personId, autoConfirm: false } })
+    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'NONE' })
+  })
+})
