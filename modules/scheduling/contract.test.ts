@@ -108,10 +108,15 @@ describe('time zones', () => {
 })
 
 describe('messages', () => {
-  it('leave one placeholder, for the list of days', () => {
-    const withPlaceholders = Object.entries(schedulingMessages).filter(([, text]) => /\{\w+\}/.test(text))
-    expect(withPlaceholders).toEqual([
-      ['SCHEDULING.INVALID_RANGES', 'Hay rangos de horario inválidos en: {list}'],
+  it('leave placeholders for the list of days and for numbers of appointments', () => {
+    const placeholders = Object.entries(schedulingMessages).flatMap(([code, text]) =>
+      [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),
+    )
+    expect(placeholders).toEqual([
+      ['SCHEDULING.TOO_MANY_BOOKED', 'appointments'],
+      ['SCHEDULING.TOO_MANY_BOOKED_IN_ALL', 'appointments'],
+      ['SCHEDULING.TOO_MANY_BOOKED_UNPROVEN', 'appointments'],
+      ['SCHEDULING.INVALID_RANGES', 'list'],
     ])
   })
 })

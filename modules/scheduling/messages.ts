@@ -23,8 +23,9 @@ export const schedulingMessages = {
     'Esto cambió en otra ventana. Aquí está lo nuevo con lo que escribiste: revísalo y guarda otra vez.',
   'SCHEDULING.APPOINTMENT_NOT_FOUND': 'La cita no existe',
   'SCHEDULING.NOT_THE_PROVIDER': 'No tienes permisos para confirmar esta cita',
-  'SCHEDULING.CONFIRMED_FOR_CLIENT': 'Ya confirmaste esta cita: para cancelarla usa No puedo atender y escribe el motivo',
-  'SCHEDULING.NOT_CONFIRMED': 'Esta cita no está confirmada por ti: cancélala con Cancelar.',
+  'SCHEDULING.CONFIRMED_FOR_CLIENT':
+    'Ya confirmaste esta cita: para cancelarla usa No puedo atender y escribe el motivo',
+  'SCHEDULING.NOT_CONFIRMED': 'Para cancelar esta cita no hace falta un motivo: usa Cancelar.',
   'SCHEDULING.APPOINTMENT_PAST': 'Esta cita ya pasó',
   'SCHEDULING.APPOINTMENT_MOVED': 'Esta cita cambió de horario. Revisa el nuevo antes de confirmarla.',
   'SCHEDULING.APPOINTMENT_CANCELLED': 'Esta cita ya fue cancelada',

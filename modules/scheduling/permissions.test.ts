@@ -6,6 +6,7 @@ import {
   openProposal,
   permissionsOf,
   reasonNotToAnswer,
+  reasonNotToCallOff,
   reasonNotToCancel,
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
@@ -76,6 +77,45 @@ describe('cancelling', () => {
   it('is over once it starts, and not offered twice', () => {
     expect(reasonNotToCancel(appointment(0), 'client', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     expect(permissionsOf(appointment(60, { status: 'CANCELLED' }), 'client', now).canCancel).toBe(false)
+  })
+})
+
+describe('calling off', () => {
+  const confirmed = appointment(60, { status: 'CONFIRMED' })
+
+  it('is for the provider of a confirmed appointment that has not started', () => {
+    expect(permissionsOf(confirmed, 'provider', now)).toMatchObject({ canCallOff: true, canCancel: false })
+    expect(reasonNotToCallOff(confirmed, 'provider', now)).toBeNull()
+    const begun = appointment(0, { status: 'CONFIRMED' })
+    expect(reasonNotToCallOff(begun, 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+  })
+
+  it('tells the client and strangers that there is no such appointment', () => {
+    for (const who of ['client', 'stranger']) {
+      expect(reasonNotToCallOff(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+      expect(permissionsOf(confirmed, who, now).canCallOff).toBe(false)
+    }
+  })
+
+  it('is not for a pending appointment or one that the provider booked: those have the ordinary cancel', () => {
+    const own = { ...confirmed, bookedByProvider: true }
+    for (const one of [appointment(60), own]) {
+      expect(reasonNotToCallOff(one, 'provider', now)).toBe('SCHEDULING.NOT_CONFIRMED')
+      expect(permissionsOf(one, 'provider', now)).toMatchObject({ canCallOff: false, canCancel: true })
+    }
+    const lapsed = appointment(60, { expiresAt: now })
+    expect(reasonNotToCallOff(lapsed, 'provider', now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+  })
+
+  it('may be repeated, and is not offered twice', () => {
+    const cancelled = { ...confirmed, status: 'CANCELLED' } as const
+    expect(reasonNotToCallOff(cancelled, 'provider', now)).toBeNull()
+    expect(permissionsOf(cancelled, 'provider', now).canCallOff).toBe(false)
+  })
+
+  it('is not bound by the client’s deadline', () => {
+    const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE) }
+    expect(reasonNotToCallOff(late, 'provider', now)).toBeNull()
   })
 })
 

@@ -41,7 +41,7 @@ describe.each(allScreens)('a first agenda, on a %s', (screen) => {
 
     await page.getByRole('heading', { level: 1, name: 'Configurar Agenda de Citas' }).waitFor()
     await page.getByText('Guarda primero tu agenda').waitFor()
-    expect(await page.getByLabel('Confirmar automáticamente').isChecked()).toBe(true)
+    expect(await page.getByLabel('Reservas que se confirman solas').inputValue()).toBe('ALL')
     expect(await page.getByLabel('Duración de cada cita').inputValue()).toBe('30')
     const durations = await page.getByLabel('Duración de cada cita').getByRole('option').allInnerTexts()
     expect(durations).toEqual(['15 min', '30 min', '45 min', '1 hora', '1.5 horas', '2 horas'])
@@ -221,7 +221,7 @@ describe('saving an agenda', () => {
     await page.getByText('Agenda guardada').waitFor()
 
     await second.getByLabel('Lunes, fin del horario 1').fill('14:00')
-    await second.getByLabel('Confirmar automáticamente').uncheck()
+    await second.getByLabel('Reservas que se confirman solas').selectOption('Ninguna')
     await save(second).click()
     await second.getByText('Esto cambió en otra ventana.').waitFor()
     expect(await second.getByLabel('Jueves, inicio del horario 1').inputValue()).toBe('09:00')

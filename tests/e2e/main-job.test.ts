@@ -183,7 +183,7 @@ async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
   await page.getByRole('link', { name: 'Habilitar Agenda' }).click()
   await expectPath(page, '/configurar-agenda')
   await page.getByLabel('Recibir citas').check()
-  await page.getByLabel('Confirmar automáticamente').uncheck()
+  await page.getByLabel('Reservas que se confirman solas').selectOption('Ninguna')
   for (const day of ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']) {
     const group = page.getByRole('group', { name: day })
     await group.getByLabel(day, { exact: true }).check()

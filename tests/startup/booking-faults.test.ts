@@ -3,9 +3,9 @@ import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import {
   type Client,
   createMembers,
-  manyBookings,
   createProviders,
   findFaults,
+  manyBookings,
   play,
   type Round,
   settle,

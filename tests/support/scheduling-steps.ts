@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
+import { schedulingParticipant } from '#modules/scheduling/api.ts'
 import { callerFor } from './caller.ts'
 
 /** Wednesday noon in Mexico City. */
@@ -15,4 +16,16 @@ export async function takeSubjects(db: Db, { email }: { email: string }): Promis
   const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
   await db.outboxMail.deleteMany({ where: { recipient: email } })
   return mails.map((mail) => mail.subject)
+}
+
+/** One list of appointments in a person's archive: 'citasQueReserve' or 'citasQueRecibi'. */
+export async function archivedAppointments(
+  db: Db,
+  { personId }: { personId: string },
+  list: 'citasQueReserve' | 'citasQueRecibi',
+): Promise<unknown[]> {
+  const { content } = await schedulingParticipant.collect(db, personId)
+  const entries: unknown[] = []
+  for await (const entry of content[list] as AsyncIterable<unknown>) entries.push(entry)
+  return entries
 }

@@ -1,13 +1,10 @@
 import { Flex } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { EmailText } from '#client/components/email-text.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
-import { toast } from '#client/components/toast.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { trpc } from '#client/lib/trpc.ts'
+import { useProofMail } from '#client/components/use-proof-mail.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
 interface EmailProofNoticeProps {
@@ -18,17 +15,7 @@ interface EmailProofNoticeProps {
 /** For a member whose e-mail is not proven yet; nothing for all others. */
 export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
   const viewer = useViewer()
-  const [sent, setSent] = useState(false)
-  const utils = trpc.useUtils()
-  const sending = trpc.identity.sendVerification.useMutation({
-    onSuccess: () => setSent(true),
-    onError: (error) => {
-      const { code, text } = errorMessage(error)
-      toast.error(text)
-      // Proven meanwhile, on another device.
-      if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
-    },
-  })
+  const { send, isSending, sent } = useProofMail()
   if (!viewer || viewer.emailVerified) return null
   return (
     <Notice
@@ -37,12 +24,7 @@ export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
       action={
         <Flex align="center" columnGap={4} rowGap={1} flexWrap="wrap">
           {!sent && (
-            <Button
-              variant="secondary"
-              size="sm"
-              loading={sending.isPending}
-              onClick={() => sending.mutate()}
-            >
+            <Button variant="secondary" size="sm" loading={isSending} onClick={send}>
               Enviar de nuevo
             </Button>
           )}

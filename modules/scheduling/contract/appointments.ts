@@ -4,6 +4,7 @@ import { nameSchema } from '#modules/identity/contract.ts'
 import {
   longestNote,
   maxCancelReasonLength,
+  missingCancelReason,
   tooLongCancelReason,
   tooLongNote,
 } from '#modules/scheduling/contract/limits.ts'
@@ -83,7 +84,7 @@ export const appointmentInput = z.object({ id: z.uuid() })
 /** The reason is for the client to read. */
 export const callOffInput = appointmentInput.extend({
   reason: textSchema()
-    .min(1, 'Escribe el motivo: tu cliente lo va a leer')
+    .min(1, missingCancelReason)
     .check(...maxCharacters(maxCancelReasonLength, tooLongCancelReason)),
 })
 /** Which time is confirmed: the client may have moved the request since it was read. */

@@ -21,6 +21,7 @@ export const tooLongNote = `La nota puede tener hasta ${longestNote} caracteres`
 export const longestExceptionNote = 120
 /** Characters of the reason for which a provider cannot attend: two or three sentences. */
 export const maxCancelReasonLength = 300
+export const missingCancelReason = 'Escribe el motivo: tu cliente lo va a leer'
 export const tooLongCancelReason = `El motivo puede tener hasta ${maxCancelReasonLength} caracteres`
 /** Days of one exception. */
 export const longestException = 366

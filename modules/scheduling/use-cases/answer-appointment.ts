@@ -66,7 +66,12 @@ export function callOffAppointment(ctx: MemberContext, { id, reason }: { id: str
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToCallOff(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
-    const change = { status: 'CANCELLED', cancelledBy: 'PROVIDER', cancelReason: reason, ...noProposal } as const
+    const change = {
+      status: 'CANCELLED',
+      cancelledBy: 'PROVIDER',
+      cancelReason: reason,
+      ...noProposal,
+    } as const
     const cancelled = await appointments.swap(tx, appointment, change)
     if (!cancelled) return undefined
     await announceChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })

@@ -97,7 +97,8 @@ async function holdBoth(
   if (!provider) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   const known = people.find(({ id }) => id !== me)
   if ('personId' in asked) {
-    if (!known || !(await isKnownTo(tx, ctx, { providerId: me, clientId: known.id }))) throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
+    if (!known || !(await isKnownTo(tx, ctx, { providerId: me, clientId: known.id })))
+      throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
     return { provider, client: known }
   }
   return { provider, client: known ?? { id: null, email: null, ...asked } }

@@ -49,7 +49,13 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     if (await isHiddenFrom(tx, ctx.actor, providerId)) throw refusal('SCHEDULING.AGENDA_DISABLED')
     const { buffers, ...fields } =
       by === 'CLIENT'
-        ? moveOfClient(agenda, appointment, input, now, await isConfirmedAtOnce(tx, ctx, agenda.autoConfirmFor, { providerId, clientId: me }, now))
+        ? moveOfClient(
+            agenda,
+            appointment,
+            input,
+            now,
+            await isConfirmedAtOnce(tx, ctx, agenda.autoConfirmFor, { providerId, clientId: me }, now),
+          )
         : moveOfProvider(agenda, appointment, input, now)
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
     const takers = await findTakers(tx, providerId, fields, judged)

@@ -32,20 +32,23 @@ describe('an agenda that confirms automatically', () => {
     ['PROVEN', ['CONFIRMED', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
-  ] as const)('%s: books a proven, an unproven, a circle member and a former client as %j', async (rule, statuses) => {
-    const { provider, book } = await setUp(rule)
-    const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
-    const [friend, former] = [await makeMember(db), await makeMember(db)]
-    await addToCircle(db, provider, friend)
-    await makeAppointment(db, provider, former, lastMonth, { status: 'COMPLETED' })
-    const booked = [
-      await book(proven, '10:00'),
-      await book(unproven, '11:00'),
-      await book(friend, '12:00'),
-      await book(former, '13:00'),
-    ]
-    expect(booked.map(({ status }) => status)).toEqual(statuses)
-  })
+  ] as const)(
+    '%s: books a proven, an unproven, a circle member and a former client as %j',
+    async (rule, statuses) => {
+      const { provider, book } = await setUp(rule)
+      const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
+      const [friend, former] = [await makeMember(db), await makeMember(db)]
+      await addToCircle(db, provider, friend)
+      await makeAppointment(db, provider, former, lastMonth, { status: 'COMPLETED' })
+      const booked = [
+        await book(proven, '10:00'),
+        await book(unproven, '11:00'),
+        await book(friend, '12:00'),
+        await book(former, '13:00'),
+      ]
+      expect(booked.map(({ status }) => status)).toEqual(statuses)
+    },
+  )
 
   it('KNOWN: does not know a client whose appointment was cancelled or missed', async () => {
     const { provider, book } = await setUp('KNOWN')

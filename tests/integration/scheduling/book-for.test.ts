@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { openCalendar } from '#modules/scheduling/api.ts'
+import { contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { archivedAppointments, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -62,12 +65,53 @@ describe('bookFor', () => {
     await expectAppError(book(provider.personId), 'SCHEDULING.OWN_AGENDA')
   })
 
-  it('finds a person by name and phone, however they are written', async () => {
+  it('finds a person of the circle by name and phone, however they are written', async () => {
     const provider = await makeProvider(db)
+    // A stranger of the same name and phone stays out of it.
+    await makeMember(db, { name: caller.name, profile: { phone: caller.phone } })
     const contact = await makeContact(db, { ...caller })
+    await addToCircle(db, provider, contact)
     const typed = { name: 'ROSA DIAZ', phone: '+52 1 33 5555 0101' }
     const { id } = await as(provider).bookFor({ client: typed, ...slot })
     expect(await rowOf(id)).toMatchObject({ clientId: contact.personId, clientName: 'Rosa Díaz' })
+  })
+
+  it('links a former client whose name and phone are typed, and tells them', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db, { name: 'Eva Lugo', profile: { phone: '33 5555 0202' } })
+    await makeAppointment(db, provider, client, new Date('2026-04-21T16:00:00Z'))
+    const typed = { name: 'Eva Lugo', phone: '33 5555 0202' }
+    const booked = await as(provider).bookFor({ client: typed, ...slot })
+    expect(booked.client.isMailed).toBe(true)
+    expect((await rowOf(booked.id)).clientId).toBe(client.personId)
+  })
+
+  it('answers for the name and phone of a stranger as for those of no one, and reaches no stranger', async () => {
+    const provider = await makeProvider(db)
+    const stranger = await makeMember(db, { name: 'Rita Sanz', profile: { phone: '33 5555 0303' } })
+    await takeSubjects(db, stranger)
+    const book = (client: { name: string; phone: string }, time: string) =>
+      as(provider).bookFor({ client, ...slot, time, note: 'Compra aquí' })
+    const typed = { name: 'rita sanz', phone: '+52 33 5555 0303' }
+    const booked = await book(typed, '10:00')
+    const unknown = { name: 'rita sanz', phone: '+52 33 5555 0304' }
+    const { client: ofNobody, ...rest } = await book(unknown, '11:00')
+    expect(booked.client).toEqual({ ...typed, isMailed: false })
+    expect(ofNobody).toEqual({ ...unknown, isMailed: false })
+    expect(Object.keys(booked).sort()).toEqual(Object.keys({ ...rest, client: ofNobody }).sort())
+
+    expect(await rowOf(booked.id)).toMatchObject({ clientId: null, clientEmail: null })
+    expect(await takeSubjects(db, stranger)).toEqual([])
+    expect((await as(stranger).appointments({ role: 'client', includeLater: true })).appointments).toEqual([])
+    const calendar = await openCalendar(
+      { ...contextFor(db, null), clock: fixedClock(noon) },
+      stranger.personId,
+    )
+    expect(await calendar.write()).not.toContain('BEGIN:VEVENT')
+    expect(await archivedAppointments(db, stranger, 'citasQueReserve')).toEqual([])
+    const received = await as(provider).appointments({ role: 'provider' })
+    expect(received.appointments.map(({ id }) => id)).toContain(booked.id)
+    expect(received.clients).toEqual([])
   })
 
   it('keeps a client whom nobody knows to the appointment alone: nobody appears in the directory for it', async () => {

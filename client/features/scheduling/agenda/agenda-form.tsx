@@ -12,9 +12,19 @@ import { AgendaHours } from '#client/features/scheduling/agenda/agenda-hours.tsx
 import { AgendaPolicy } from '#client/features/scheduling/agenda/agenda-policy.tsx'
 import { useAgendaEditor } from '#client/features/scheduling/agenda/use-agenda-editor.ts'
 import { formatDuration } from '#client/lib/format.ts'
+import { autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
 import { durations } from '#modules/scheduling/contract/limits.ts'
-import type { AgendaSettings } from '#modules/scheduling/contract.ts'
+import type { AgendaSettings, AutoConfirmFor } from '#modules/scheduling/contract.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
+
+const autoConfirmRules = ['ALL', 'PROVEN', 'KNOWN', 'NONE'] as const
+const othersWait = 'las demás esperan tu respuesta en Mis Citas.'
+const autoConfirmHelp: Record<AutoConfirmFor, string> = {
+  ALL: 'Cada reserva queda confirmada al momento.',
+  PROVEN: `Las de cuentas con correo confirmado, al momento; ${othersWait}`,
+  KNOWN: `Las de gente de tu círculo y de quienes ya atendiste, al momento; ${othersWait}`,
+  NONE: 'Cada reserva espera tu respuesta en Mis Citas.',
+}
 
 /** The whole agenda in one form (spec §4 and §5, Agenda setup). */
 export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings; profilePath: string }) {
@@ -51,15 +61,15 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
               if (durationMinutes) change({ durationMinutes })
             }}
           />
-          <SwitchField
-            label="Confirmar automáticamente"
-            help={
-              agenda.autoConfirm
-                ? 'Cada reserva queda confirmada al momento.'
-                : 'Cada reserva espera tu respuesta en Mis Citas.'
-            }
-            checked={agenda.autoConfirm}
-            onChange={(event) => change({ autoConfirm: event.target.checked })}
+          <SelectField
+            label="Reservas que se confirman solas"
+            help={autoConfirmHelp[agenda.autoConfirmFor]}
+            options={autoConfirmRules.map((value) => ({ value, label: autoConfirmForLabels[value] }))}
+            value={agenda.autoConfirmFor}
+            onChange={(event) => {
+              const autoConfirmFor = autoConfirmRules.find((rule) => rule === event.target.value)
+              if (autoConfirmFor) change({ autoConfirmFor })
+            }}
           />
         </Stack>
       </Card>

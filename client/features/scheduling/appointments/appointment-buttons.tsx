@@ -11,13 +11,14 @@ interface AppointmentButtonsProps {
 
 /** What its reader may do with it; nothing that would be refused. The main one comes last. */
 export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
-  const { id, canCancel, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } = appointment
+  const { id, canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } =
+    appointment
   const { deeds, isBusy: busy } = useAppointmentDeeds(id)
   const moves = canReschedule || canPropose
   const spoken = (deed: string) => `${deed}: ${spokenName(appointment)}`
   const presence = noShow ? 'Sí asistió' : 'No asistió'
   const move = canReschedule ? 'Cambiar horario' : 'Proponer otro horario'
-  if (!canMarkNoShow && !canConfirm && !canCancel && !moves) return null
+  if (!canMarkNoShow && !canConfirm && !canCancel && !canCallOff && !moves) return null
   return (
     <Flex
       gap={3}
@@ -46,6 +47,17 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           onClick={() => deeds.cancel(appointment)}
         >
           Cancelar
+        </Button>
+      )}
+      {canCallOff && (
+        <Button
+          variant="danger-quiet"
+          size="sm"
+          aria-label={spoken('No puedo atender')}
+          disabled={busy}
+          onClick={() => deeds.callOff(appointment)}
+        >
+          No puedo atender
         </Button>
       )}
       {moves && (

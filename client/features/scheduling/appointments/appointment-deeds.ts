@@ -13,6 +13,8 @@ export interface AppointmentDeeds {
   markNoShow: (appointment: AppointmentCard, noShow: boolean) => void
   /** Opens the choice of another time. */
   move: Deed
+  /** Opens the question for the reason why the provider cannot attend. */
+  callOff: Deed
 }
 
 /** Which appointments are being answered. Each card listens to its own alone, since there may be hundreds. */
@@ -69,6 +71,7 @@ export function useLastingDeeds(deeds: AppointmentDeeds, busy: BusyAppointments)
         markNoShow: (appointment: AppointmentCard, noShow: boolean) =>
           latest.current.markNoShow(appointment, noShow),
         move: late('move'),
+        callOff: late('callOff'),
       },
     }
   })

@@ -10,6 +10,7 @@ import {
   spokenName,
   waitsText,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { CancelReason } from '#client/features/scheduling/appointments/cancel-reason.tsx'
 import { ChatLink } from '#client/features/scheduling/appointments/chat-link.tsx'
 import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -49,6 +50,7 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
           Nota: {note}
         </chakra.p>
       )}
+      <CancelReason reason={appointment.cancelReason} />
       {facts.length > 0 && (
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
           {facts.join(' ')}

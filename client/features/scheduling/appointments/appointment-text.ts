@@ -12,6 +12,7 @@ export function cancelledText(
 ): string | null {
   if (status !== 'CANCELLED' || cancelledBy === null) return null
   if (cancelledBy === 'SYSTEM') return 'Venció sin respuesta y el horario quedó libre.'
+  if (cancelledBy === 'OPERATOR') return 'La canceló quien administra este Círculo.'
   const isMine = (cancelledBy === 'CLIENT') === (side === 'client')
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
@@ -20,12 +20,19 @@ import {
   useAppointments,
   waitingList,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { useDialogOf } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 // Looking is done more often than moving and booking.
 const MoveDialog = lazy(async () => {
   const { MoveDialog: Dialog } = await import('#client/features/scheduling/appointments/move-dialog.tsx')
+  return { default: Dialog }
+})
+const CallOffDialog = lazy(async () => {
+  const { CallOffDialog: Dialog } = await import(
+    '#client/features/scheduling/appointments/call-off-dialog.tsx'
+  )
   return { default: Dialog }
 })
 const BookForDialog = lazy(async () => {
@@ -51,18 +58,12 @@ export function Component() {
   const counts = useAppointments(currentList(filters)).first?.counts
   const busy = useBusyAppointments()
   const actions = useAppointmentActions(busy)
-  // What is being moved outlives its dialog, so that it does not empty itself while it closes; each opening starts anew.
-  const [moving, setMoving] = useState<{
-    appointment: AppointmentCard
-    side: Side
-    opening: number
-    open: boolean
-  }>()
-  const [booking, setBooking] = useState<{ opening: number; open: boolean }>({ opening: 0, open: false })
-  const move = (appointment: AppointmentCard) =>
-    setMoving((before) => ({ appointment, side: role, opening: (before?.opening ?? 0) + 1, open: true }))
+  const moving = useDialogOf<{ appointment: AppointmentCard; side: Side }>()
+  const callingOff = useDialogOf<AppointmentCard>()
+  const booking = useDialogOf<null>()
+  const move = (appointment: AppointmentCard) => moving.show({ appointment, side: role })
 
-  const lasting = useLastingDeeds({ ...actions, move }, busy)
+  const lasting = useLastingDeeds({ ...actions, move, callOff: callingOff.show }, busy)
 
   return (
     <Box w="full" maxW="reading" mx="auto">
@@ -83,26 +84,33 @@ export function Component() {
             key={role}
             filters={filters}
             onChange={change}
-            onBookFor={() => setBooking(({ opening }) => ({ opening: opening + 1, open: true }))}
+            onBookFor={() => booking.show(null)}
           />
         </Tabs>
       </AppointmentDeedsContext>
       <CalendarFeed />
       <Suspense fallback={null}>
-        {moving && (
+        {moving.state && (
           <MoveDialog
-            key={`mover-${moving.opening}`}
-            appointment={moving.appointment}
-            side={moving.side}
-            open={moving.open}
-            onClose={() => setMoving({ ...moving, open: false })}
+            key={`mover-${moving.state.opening}`}
+            {...moving.state.subject}
+            open={moving.state.open}
+            onClose={moving.close}
           />
         )}
-        {booking.opening > 0 && (
+        {callingOff.state && (
+          <CallOffDialog
+            key={`no-puedo-${callingOff.state.opening}`}
+            appointment={callingOff.state.subject}
+            open={callingOff.state.open}
+            onClose={callingOff.close}
+          />
+        )}
+        {booking.state && (
           <BookForDialog
-            key={`agendar-${booking.opening}`}
-            open={booking.open}
-            onClose={() => setBooking({ ...booking, open: false })}
+            key={`agendar-${booking.state.opening}`}
+            open={booking.state.open}
+            onClose={booking.close}
           />
         )}
       </Suspense>

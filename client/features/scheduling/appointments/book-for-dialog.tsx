@@ -75,7 +75,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       open={open}
       onClose={onClose}
       title="Agendar para alguien"
-      description="Queda confirmada al momento. Si tenemos su correo, le avisamos; si no, al terminar puedes escribirle por WhatsApp."
+      description="Queda confirmada al momento. A la gente de tu círculo y a tus clientes les avisamos por correo; a los demás puedes escribirles por WhatsApp al terminar."
       submitLabel="Agendar cita"
       busyLabel="Agendando..."
       busy={isBooking}

@@ -7,6 +7,7 @@ import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
+import { ProofMail } from '#client/features/scheduling/booking/proof-mail.tsx'
 import { ServiceChoice } from '#client/features/scheduling/booking/service-choice.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
@@ -40,6 +41,8 @@ interface BookingDialogProps {
   note: string
   onNote: (note: string) => void
   problem: string | null
+  /** Confirming their e-mail solves it. */
+  needsProof: boolean
   asksToSignUp: boolean
   isBooking: boolean
   onConfirm: () => void
@@ -66,7 +69,11 @@ export function BookingDialog(props: BookingDialogProps) {
           <HiddenNotice />
         ) : (
           <Flex direction="column" gap={3} w="full">
-            {problem !== null && <Notice tone="error">{problem}</Notice>}
+            {problem !== null && (
+              <Notice tone="error" action={props.needsProof ? <ProofMail /> : undefined}>
+                {problem}
+              </Notice>
+            )}
             {slot !== undefined && (
               <BookingSummary
                 offer={offer}

@@ -40,7 +40,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const [asksToSignUp, setAsksToSignUp] = useState(false)
   const [booked, setBooked] = useState<Booked | null>(null)
   const done = useRef<HTMLDivElement>(null)
-  const { book, askAgain, isBooking, problem, setProblem } = useBooking(personId, {
+  const { book, askAgain, isBooking, problem, needsProof, setProblem } = useBooking(personId, {
     onBooked: (answer) => {
       close()
       setNote('')
@@ -108,6 +108,7 @@ export function BookingFlow(props: BookingFlowProps) {
         note={note}
         onNote={setNote}
         problem={problem}
+        needsProof={needsProof}
         asksToSignUp={asksToSignUp}
         isBooking={isBooking}
         onConfirm={confirm}

@@ -35,7 +35,8 @@ interface Outcomes {
 /** Books, and tells what came of it. */
 export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
   const utils = trpc.useUtils()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; code: string } | null>(null)
+  const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: '' })
   /** Sent, and no answer seen to it yet that settles it. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
@@ -56,7 +57,7 @@ export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone
       onBooked(booked)
     } catch (error) {
       const { code, text } = errorMessage(error, 'Error al reservar la cita. Por favor, intenta de nuevo.')
-      setProblem(text)
+      setFailure({ text, code })
       if (code === 'KERNEL.SIGN_IN_REQUIRED') onSignedOut()
       if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotGone()
       // The agenda has changed under the open page; or nobody knows what became of the booking, and the slot tells.
@@ -76,5 +77,13 @@ export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone
     return true
   }
 
-  return { book, askAgain, isBooking: isPending, problem, setProblem }
+  return {
+    book,
+    askAgain,
+    isBooking: isPending,
+    problem: failure?.text ?? null,
+    /** Confirming their e-mail lets the client book. */
+    needsProof: failure?.code === 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN',
+    setProblem,
+  }
 }

@@ -15,6 +15,7 @@ import {
   waitsText,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { CancelReason } from '#client/features/scheduling/appointments/cancel-reason.tsx'
 import { LinkedAnswer } from '#client/features/scheduling/links/linked-answer.tsx'
 import { headingOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { useNamesClock, useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
@@ -118,6 +119,7 @@ function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointm
           Nota: {note}
         </chakra.p>
       )}
+      <CancelReason reason={appointment.cancelReason} />
       {facts.length > 0 && (
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
           {facts.join(' ')}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { FormDialog } from '#client/components/form-dialog.tsx'
+import { TextAreaField } from '#client/components/text-area-field.tsx'
+import { useCallOff } from '#client/features/scheduling/appointments/use-call-off.ts'
+import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
+import { focusFirstError } from '#client/lib/focus-first-error.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+import {
+  maxCancelReasonLength,
+  missingCancelReason,
+  tooLongCancelReason,
+} from '#modules/scheduling/contract/limits.ts'
+
+interface CallOffDialogProps {
+  appointment: AppointmentCard
+  open: boolean
+  onClose: () => void
+}
+
+/** 'No puedo atender': the provider cancels a confirmed appointment and writes why. */
+export function CallOffDialog({ appointment, open, onClose }: CallOffDialogProps) {
+  const { name } = appointment.counterpart
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const { callOff, isBusy, problem } = useCallOff(appointment, onClose)
+  const fields = useRef<HTMLDivElement>(null)
+
+  function submit() {
+    const written = reason.trim()
+    const missing = written === '' ? missingCancelReason : undefined
+    const wrong = [...written].length > maxCancelReasonLength ? tooLongCancelReason : missing
+    setError(wrong)
+    if (wrong === undefined) void callOff(written)
+    else focusFirstError(fields.current)
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="No puedo atender"
+      description={`${name}, ${providerMoment(appointment)}. La cita se cancela y le escribimos enseguida, con tu motivo y cómo reservar otra vez.`}
+      submitLabel="Cancelar cita"
+      busyLabel="Cancelando..."
+      busy={isBusy}
+      tone="danger"
+      problem={problem}
+      onSubmit={submit}
+    >
+      <div ref={fields}>
+        <TextAreaField
+          label="Motivo"
+          help="Lo leen los dos."
+          rows={3}
+          maxLength={maxCancelReasonLength}
+          error={error}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { cancelFuture, openCalendar, schedulingParticipant } from '#modules/scheduling/api.ts'
+import { contextFor, testConfig } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import {
+  type AppointmentOverrides,
+  makeAppointment,
+  makeProvider,
+} from '../../support/factories/scheduling.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
+import { archivedAppointments, hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
+const tomorrow = new Date('2026-05-21T16:00:00Z')
+const reason = 'Me enfermé y no voy a abrir.'
+
+async function setUp(overrides: AppointmentOverrides = {}, startsAt = tomorrow) {
+  const provider = await makeProvider(db, { name: 'Ana Peña' })
+  const client = await makeMember(db, { name: 'Luis Ochoa' })
+  for (const person of [provider, client]) await takeSubjects(db, person)
+  const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
+  return { provider, client, id, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
+}
+
+describe('callOff', () => {
+  it('cancels a confirmed appointment and tells the client the reason and where to book again', async () => {
+    const { provider, client, id, row } = await setUp()
+    expect(await as(provider).callOff({ id, reason })).toEqual({
+      id,
+      status: 'CANCELLED',
+      notice: 'CALLED_OFF',
+    })
+    expect(await row()).toMatchObject({
+      status: 'CANCELLED',
+      cancelledBy: 'PROVIDER',
+      cancelReason: reason,
+      sequence: 1,
+    })
+    const [mail, ...others] = await mailsTo(db, client.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Ana Peña no puede atender tu cita')
+    expect(mail?.text).toContain(`Motivo: ${reason}`)
+    expect(mail?.text).toContain(`/agenda/${provider.personId}`)
+    expect((await takeSubjects(db, provider)).at(-1)).toBe('Cancelaste la cita con Luis Ochoa')
+  })
+
+  it('frees the slot, and shows the reason to both sides once the appointment is over', async () => {
+    const { provider, client, id } = await setUp()
+    await as(provider).callOff({ id, reason })
+    const again = await as(client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
+    expect(again.status).toBe('CONFIRMED')
+    for (const [who, role] of [
+      [client, 'client'],
+      [provider, 'provider'],
+    ] as const) {
+      const { appointments } = await as(who).appointments({ role, status: 'all' })
+      const card = appointments.find((one) => one.id === id)
+      expect(card).toMatchObject({ status: 'CANCELLED', cancelledBy: 'PROVIDER', cancelReason: reason })
+    }
+  })
+
+  it('ends a proposal of another time', async () => {
+    const { provider, id, row } = await setUp()
+    await as(provider).proposeTime({ id, date: '2026-05-22', time: '12:00' })
+    await as(provider).callOff({ id, reason })
+    expect(await row()).toMatchObject({ status: 'CANCELLED', proposedStartsAt: null })
+  })
+
+  it('shows the cancellation in the calendar of the client', async () => {
+    const { provider, client, id } = await setUp()
+    const read = async () => {
+      const calendar = await openCalendar(
+        { ...contextFor(db, null), clock: fixedClock(noon) },
+        client.personId,
+      )
+      return { version: calendar.version, text: await calendar.write() }
+    }
+    const before = await read()
+    expect(before.text).toContain('STATUS:CONFIRMED')
+    await as(provider).callOff({ id, reason })
+    const after = await read()
+    expect(after.version).not.toBe(before.version)
+    expect(after.text).not.toContain('STATUS:CONFIRMED')
+  })
+
+  it('changes and mails nothing when it is repeated', async () => {
+    const { provider, client, id, row } = await setUp()
+    await as(provider).callOff({ id, reason })
+    await takeSubjects(db, client)
+    await as(provider).callOff({ id, reason: 'Otro motivo' })
+    expect(await row()).toMatchObject({ cancelReason: reason, sequence: 1 })
+    expect(await takeSubjects(db, client)).toEqual([])
+  })
+
+  it('keeps one cancellation when both sides cancel at the same time', async () => {
+    const { provider, client, id, row } = await setUp()
+    await overlap(url, rowOf('appointment', id), [
+      () => as(client).cancel({ id }),
+      () => as(provider).callOff({ id, reason }),
+    ])
+    expect(await row()).toMatchObject({ cancelledBy: 'CLIENT', cancelReason: null, sequence: 1 })
+  })
+
+  it('is for the provider alone', async () => {
+    const { client, id, row } = await setUp()
+    await expectAppError(as(client).callOff({ id, reason }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    const other = await makeProvider(db)
+    await expectAppError(as(other).callOff({ id, reason }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(as(null).callOff({ id, reason }), 'KERNEL.SIGN_IN_REQUIRED')
+    expect((await row()).status).toBe('CONFIRMED')
+  })
+
+  it('refuses pending appointments, those that the provider booked, and those that have begun', async () => {
+    const pending = await setUp({ status: 'PENDING' })
+    const callOff = ({ provider, id }: typeof pending, now = noon) =>
+      as(provider, now).callOff({ id, reason })
+    await expectAppError(callOff(pending), 'SCHEDULING.NOT_CONFIRMED')
+    await expectAppError(callOff(await setUp({ bookedByProvider: true })), 'SCHEDULING.NOT_CONFIRMED')
+    await expectAppError(callOff(await setUp(), tomorrow), 'SCHEDULING.APPOINTMENT_PAST')
+  })
+
+  it('needs a reason of at most 300 characters', async () => {
+    const { provider, id } = await setUp()
+    const callOff = (text: string) => as(provider).callOff({ id, reason: text })
+    await expectFieldError(callOff(' \n '), 'reason', 'Escribe el motivo: tu cliente lo va a leer')
+    const tooLong = 'El motivo puede tener hasta 300 caracteres'
+    await expectFieldError(callOff('a'.repeat(301)), 'reason', tooLong)
+    await callOff('ñ'.repeat(300))
+  })
+})
+
+describe('the reason of a cancellation', () => {
+  const called = async () => {
+    const made = await setUp()
+    await as(made.provider).callOff({ id: made.id, reason })
+    return made
+  }
+
+  it('is in the archive of both sides', async () => {
+    const { provider, client } = await called()
+    for (const [who, list] of [
+      [client, 'citasQueReserve'],
+      [provider, 'citasQueRecibi'],
+    ] as const) {
+      const archived = await archivedAppointments(db, who, list)
+      expect(archived).toMatchObject([{ estado: 'Cancelada', motivoDeCancelacion: reason }])
+    }
+  })
+
+  it('goes along when two records of one person become one', async () => {
+    const { client, row } = await called()
+    const contact = await makeContact(db)
+    const merge = { fromId: client.personId, intoId: contact.personId, now: noon }
+    await db.$transaction((tx) => schedulingParticipant.merge(tx, merge))
+    expect(await row()).toMatchObject({ clientId: contact.personId, cancelReason: reason })
+  })
+
+  it('is deleted with the account of either side', async () => {
+    for (const side of ['provider', 'client'] as const) {
+      const { [side]: leaving, row } = await called()
+      const personIds = [leaving.personId]
+      const leave = { personIds, now: noon, config: testConfig() }
+      await db.$transaction((tx) => schedulingParticipant.leave(tx, leave))
+      expect(await row()).toMatchObject({ status: 'CANCELLED', cancelReason: null })
+    }
+  })
+
+  it('belongs to cancelled appointments only', async () => {
+    const { id } = await setUp()
+    const write = db.appointment.update({ where: { id }, data: { cancelReason: reason } })
+    await expect(write).rejects.toThrow('appointment_reason_of_cancelled')
+  })
+})
+
+describe('cancelFuture', () => {
+  const context = { ...contextFor(db, null), clock: fixedClock(noon) }
+  const cancel = (cancellation: Parameters<typeof cancelFuture>[2]) =>
+    db.$transaction((tx) => cancelFuture(tx, context, cancellation))
+
+  it('cancels what has not begun between two people, on behalf of one of them', async () => {
+    const { provider, client, id, row } = await setUp()
+    const begun = await makeAppointment(db, provider, client, new Date(noon.getTime() - hour))
+    const pending = await makeAppointment(db, provider, client, new Date(tomorrow.getTime() + hour), {
+      status: 'PENDING',
+    })
+    const other = await makeAppointment(
+      db,
+      provider,
+      await makeMember(db),
+      new Date(tomorrow.getTime() + 2 * hour),
+    )
+    const between = { providerId: provider.personId, clientId: client.personId }
+    expect(await cancel({ ...between, by: 'PROVIDER', reason: null })).toBe(2)
+    expect(await row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'PROVIDER', cancelReason: null })
+    const statusOf = async (one: string) =>
+      (await db.appointment.findUniqueOrThrow({ where: { id: one } })).status
+    expect(await statusOf(pending.id)).toBe('CANCELLED')
+    expect([await statusOf(begun.id), await statusOf(other.id)]).toEqual(['CONFIRMED', 'CONFIRMED'])
+    expect(await takeSubjects(db, client)).toEqual(Array(2).fill('Ana Peña no puede atender tu cita'))
+    expect(await cancel({ ...between, by: 'PROVIDER', reason: null })).toBe(0)
+    expect(id).not.toBe(pending.id)
+  })
+
+  it('tells both sides when the operator cancels, with the reason', async () => {
+    const { provider, client, row } = await setUp()
+    const given = 'La cuenta se cerró por una denuncia.'
+    expect(await cancel({ providerId: provider.personId, by: 'OPERATOR', reason: given })).toBe(1)
+    expect(await row()).toMatchObject({ cancelledBy: 'OPERATOR', cancelReason: given })
+    const [toClient] = await mailsTo(db, client.email)
+    expect(toClient?.subject).toBe('Se canceló tu cita con Ana Peña')
+    expect(toClient?.text).toContain(`Motivo: ${given}`)
+    expect(await takeSubjects(db, provider)).toEqual(['Se canceló la cita con Luis Ochoa'])
+    const { appointments } = await as(client).appointments({ role: 'client' })
+    expect(appointments[0]).toMatchObject({ cancelledBy: 'OPERATOR', cancelReason: given })
+  })
+})
