@@ -151,6 +151,7 @@ describe('appointments', () => {
       changeableUntil: null,
       proposal: null,
       canCancel: true,
+      canCallOff: false,
       canReschedule: true,
       canPropose: false,
       canAnswerProposal: false,

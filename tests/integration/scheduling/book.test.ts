@@ -62,6 +62,7 @@ describe('book', () => {
       expiresAt: null,
       changeableUntil: null,
       cancelledBy: null,
+      cancelReason: null,
       noShowAt: null,
       proposedStartsAt: null,
       proposedTimeZone: null,

@@ -11,7 +11,13 @@ import {
 } from '../../support/factories/scheduling.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { overlap, rowOf } from '../../support/overlap.ts'
-import { archivedAppointments, hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import {
+  archivedAppointments,
+  hour,
+  noon,
+  schedulingAs,
+  takeSubjects,
+} from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()

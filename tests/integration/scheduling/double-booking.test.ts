@@ -37,13 +37,16 @@ interface Slot {
  * Every member books every slot, half of them through another pool. The bookings overlap: the first booking of each provider is
  * stopped between reading the agenda and inserting, and the process queues the others.
  */
-async function rush(members: Member[], slots: Slot[]) {
+async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)
   try {
-    const bookings = members.flatMap((member, i) =>
-      slots.map(
-        (slot) => () => callerFor(i % 2 ? db : elsewhere, member.actor, { now }).scheduling.book(slot),
-      ),
+    // In each round another member begins with another slot: the process queues the bookings of one member.
+    const bookings = slots.flatMap((_, round) =>
+      members.map((member, i) => {
+        const slot = slots[(round + i) % slots.length] ?? slots[0]
+        const { scheduling } = callerFor(i % 2 ? db : elsewhere, member.actor, { now })
+        return () => scheduling.book(slot)
+      }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
     // A sign-up takes longer than a booking: without the queue and the lock, the others read the agenda meanwhile.
@@ -115,9 +118,11 @@ describe('a crowd', () => {
   it('on several slots of several providers fills each once', async () => {
     const providers = [await makeProvider(db), await makeProvider(db)]
     const members = await crowd(10)
-    const slots = ['09:00', '09:30', '10:00'].flatMap((time) =>
+    const [first, ...others] = ['09:00', '09:30', '10:00'].flatMap((time) =>
       providers.map(({ personId }) => ({ personId, date: '2026-05-22', time })),
     )
+    if (!first) throw new Error('They were made above')
+    const slots = [first, ...others] as const
     const { won, refusals } = await rush(members, slots)
     expect(won).toBe(6)
     expect(new Set(refusals)).toEqual(new Set(['SCHEDULING.SLOT_TAKEN']))

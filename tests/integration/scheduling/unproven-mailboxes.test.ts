@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { defaultLimits } from '#kernel/limits.ts'
 import { countOnce } from '#kernel/throttle.ts'
 import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -13,8 +15,13 @@ const prove = (email: string) => db.account.update({ where: { email }, data: { e
 /** Fourteen of one day. */
 const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${hours}:00`, `${hours}:30`])
 
-async function bookAll(client: Parameters<typeof schedulingAs>[1], personId: string, now = noon) {
-  for (const time of times) await schedulingAs(db, client, now).book({ personId, date: '2026-05-21', time })
+/** The procedures of scheduling under a limit that lets one client book the whole day. */
+const withoutLimit = (client: Member, now = noon) =>
+  callerFor(db, client.actor, { now, config: { limits: { ...defaultLimits, bookingsPerProvider: 100 } } })
+    .scheduling
+
+async function bookAll(client: Member, personId: string) {
+  for (const time of times) await withoutLimit(client).book({ personId, date: '2026-05-21', time })
 }
 
 describe('a mailbox that nobody has proven', () => {
@@ -32,7 +39,7 @@ describe('a mailbox that nobody has proven', () => {
 
     const tomorrow = new Date(noon.getTime() + 25 * hour)
     const booking = { personId: provider.personId, date: '2026-05-22', time: '10:00' }
-    await schedulingAs(db, stranger, tomorrow).book(booking)
+    await withoutLimit(stranger, tomorrow).book(booking)
     expect(await takeSubjects(db, stranger)).toHaveLength(1)
   })
 

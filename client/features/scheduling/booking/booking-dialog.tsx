@@ -7,7 +7,7 @@ import { HiddenNotice } from '#client/components/hidden-notice.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
-import { ProofMail } from '#client/features/scheduling/booking/proof-mail.tsx'
+import { ProofNotice } from '#client/features/scheduling/booking/proof-notice.tsx'
 import { ServiceChoice } from '#client/features/scheduling/booking/service-choice.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
@@ -69,11 +69,12 @@ export function BookingDialog(props: BookingDialogProps) {
           <HiddenNotice />
         ) : (
           <Flex direction="column" gap={3} w="full">
-            {problem !== null && (
-              <Notice tone="error" action={props.needsProof ? <ProofMail /> : undefined}>
-                {problem}
-              </Notice>
-            )}
+            {problem !== null &&
+              (props.needsProof ? (
+                <ProofNotice problem={problem} />
+              ) : (
+                <Notice tone="error">{problem}</Notice>
+              ))}
             {slot !== undefined && (
               <BookingSummary
                 offer={offer}

@@ -1,0 +1,31 @@
+import { Button } from '#client/components/button.tsx'
+import { EmailText } from '#client/components/email-text.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { useProofMail } from '#client/components/use-proof-mail.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+
+/** Why a member books no more until they confirm their e-mail, and how they do so without leaving what they are booking. */
+export function ProofNotice({ problem }: { problem: string }) {
+  const viewer = useViewer()
+  const { send, isSending, sent } = useProofMail()
+  if (sent && viewer) {
+    return (
+      <Notice live>
+        Listo, escribimos a <EmailText email={viewer.email} />. Abre ese mensaje y después presiona Confirmar
+        Reserva: lo que elegiste sigue aquí.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" size="sm" loading={isSending} onClick={send}>
+          Enviar correo de confirmación
+        </Button>
+      }
+    >
+      {problem}
+    </Notice>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { linkMailedTo, mailsTo } from './support/mail.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+async function open(screen: Screen, who: Member, path: string): Promise<Page> {
+  const { url } = product()
+  const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[039]/] })
+  await enterAs(page, who, url)
+  await page.goto(path)
+  return page
+}
+
+const inDays = (days: number) => new Date(Date.parse(`${dateIn(days)}T16:00:00Z`))
+const cardOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole('article', { name: `Cita con ${name}` })
+
+it.each(allScreens)('a provider calls off a confirmed appointment by keyboard, on a %s', async (screen) => {
+  const provider = await makeProvider(db())
+  const client = await makeMember(db())
+  await makeAppointment(db(), provider, client, inDays(3))
+  const desk = await open(screen, provider, '/mis-citas?lado=recibidas')
+  const button = cardOf(desk, client).getByRole('button', { name: 'No puedo atender' })
+  await button.waitFor()
+  await button.focus()
+  await desk.keyboard.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'No puedo atender' })
+  const cancel = dialog.getByRole('button', { name: 'Cancelar cita' })
+  await cancel.click()
+  await dialog.getByText('Escribe el motivo: tu cliente lo va a leer').waitFor()
+  await expectAccessible(desk, '[role=dialog]')
+  await dialog.getByLabel('Motivo').fill('Me enfermé y no voy a abrir.')
+  await expectNoSidewaysScroll(desk)
+  await dialog.getByLabel('Motivo').press('Tab')
+  await desk.keyboard.press('Tab')
+  expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true)
+  await desk.keyboard.press('Enter')
+  await desk.getByText('Cita cancelada. Le avisamos a tu cliente.').waitFor()
+  await cardOf(desk, client).getByText('Motivo: Me enfermé y no voy a abrir.').waitFor()
+  expect(await button.count()).toBe(0)
+
+  const hand = await open(screen, client, '/mis-citas')
+  await cardOf(hand, provider).getByText(`La canceló ${provider.name}.`).waitFor()
+  await cardOf(hand, provider).getByText('Motivo: Me enfermé y no voy a abrir.').waitFor()
+  const { mailFolder } = product()
+  const find = async () =>
+    (await mailsTo(client.email, mailFolder)).find(({ text }) => text.includes('Motivo'))
+  await expect.poll(find, { timeout: 30_000 }).toMatchObject({
+    subject: `${provider.name} no puede atender tu cita`,
+  })
+})
+
+it.each(allScreens)(
+  'an unproven client confirms their e-mail and goes on booking, on a %s',
+  async (screen) => {
+    const client = await makeMember(db(), { unproven: true })
+    for (const day of [5, 6]) await makeAppointment(db(), await makeProvider(db()), client, inDays(day))
+    const provider = await makeProvider(db())
+    const page = await open(screen, client, agendaPath(provider))
+    const dialog = await openDay(page, dateIn(3))
+    await slotButton(dialog, '10:00').click()
+    await dialog.getByLabel('Nota para quien te atiende').fill('Traigo mi gato')
+    await confirmBooking(dialog)
+    await dialog.getByText('Ya tienes 2 citas por venir. Para reservar más, confirma tu correo').waitFor()
+    await expectAccessible(page, '[role=dialog]')
+    await db().outboxMail.deleteMany({ where: { recipient: client.email } })
+    await db().oneTimeToken.deleteMany({ where: { accountId: client.accountId } })
+    await dialog.getByRole('button', { name: 'Enviar correo de confirmación' }).click()
+    await dialog.getByText(/^Listo, escribimos a/).waitFor()
+
+    const mailbox = await page.context().newPage()
+    const { url, mailFolder } = product()
+    // The link of the first mail, which signing up sent, opens nothing any more.
+    const find = async () => {
+      const link = url + (await linkMailedTo(client.email, '/verificar', mailFolder))
+      return (await mailbox.request.get(link)).ok() ? link : undefined
+    }
+    await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+    await mailbox.goto((await find()) ?? '')
+    await mailbox.getByRole('button', { name: 'Confirmar correo' }).click()
+    await mailbox.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
+    await mailbox.close()
+
+    expect(await dialog.getByLabel('Nota para quien te atiende').inputValue()).toBe('Traigo mi gato')
+    await confirmBooking(dialog)
+    await page.getByText('Cita reservada y confirmada exitosamente').waitFor()
+    const where = { clientId: client.personId, providerId: provider.personId }
+    expect(await db().appointment.findFirst({ where })).toMatchObject({
+      clientNote: 'Traigo mi gato',
+      localTime: '10:00',
+    })
+  },
+)
+
+it.each(allScreens)('a provider chooses whose bookings are confirmed at once, on a %s', async (screen) => {
+  const provider = await makeProvider(db())
+  const page = await open(screen, provider, '/configurar-agenda')
+  const rule = page.getByLabel('Reservas que se confirman solas')
+  await page.getByText('Cada reserva queda confirmada al momento.').waitFor()
+  await rule.selectOption('Las de mi círculo y mis clientes')
+  await page.getByText(/^Las de gente de tu círculo y de quienes ya atendiste, al momento/).waitFor()
+  await rule.scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^Guardar/ }).click()
+  await page.getByText('Agenda guardada').waitFor()
+  const agenda = await db().agenda.findUniqueOrThrow({ where: { personId: provider.personId } })
+  expect(agenda.autoConfirmFor).toBe('KNOWN')
+})
