@@ -29,6 +29,7 @@ import {
   assertMayAppear,
   findByNameAndPhone,
   holdParties,
+  lockActorAndTarget,
   phoneKey,
   profilePath,
 } from '#modules/identity/api.ts'
@@ -116,15 +117,18 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
   )
 }
 
-/** Takes somebody out of one's circle; the review stays (design.md, Readings). Who is not in it stays out. */
-export async function removePerson(
-  { db, actor }: MemberContext,
-  { personId }: { personId: string },
-): Promise<void> {
-  await memberships.removeFromCircle(db, actor.personId, personId)
-  await parking.dropParkedEdge(db, actor.personId, personId)
-  // It may have come back between the two.
-  await memberships.removeFromCircle(db, actor.personId, personId)
+/**
+ * Removes a person from the caller's circle; the review stays. Removing a person who is not in it changes nothing. The locks
+ * keep both people from being hidden, shown again or merged, so that the edge does not move between the two tables.
+ */
+export async function removePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
+      await memberships.removeFromCircle(tx, me, target)
+      await parking.dropParkedEdge(tx, me, target)
+    }),
+  )
 }
 
 /**

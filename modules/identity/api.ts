@@ -67,7 +67,7 @@ export {
 export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 export { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
 export { hideProfilePhoto, restoreProfilePhoto } from '#modules/identity/use-cases/hide-profile-photo.ts'
-export { holdActor, holdParties, holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
+export { holdActor, holdParties, holdWitness, lockActorAndTarget } from '#modules/identity/use-cases/hold-parties.ts'
 export {
   type FinishedPerson,
   finishPeople,
@@ -75,6 +75,7 @@ export {
   type ImportedPerson,
   importPeople,
 } from '#modules/identity/use-cases/import-people.ts'
+export { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 export {

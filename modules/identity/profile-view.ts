@@ -1,5 +1,6 @@
 import type { Config } from '#kernel/config.ts'
 import type { Actor } from '#kernel/context.ts'
+import type { OfferableProfile } from '#modules/identity/contract/offers.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { PersonRecord } from '#modules/identity/data.ts'
 import { profilePath } from '#modules/identity/rules.ts'
@@ -20,22 +21,11 @@ export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
   return levels.find((level) => studyLevelNames[level] === name) ?? null
 }
 
-/** What this viewer may see of a person (design decisions 9 and 13): what is hidden never leaves the server. */
-export function toProfile(
-  person: PersonRecord,
-  actor: Actor | null,
-  config: Pick<Config, 'contactDetails'>,
-): Profile {
-  const registered = person.accountId !== null
-  const hidesContact = !registered && actor === null && config.contactDetails === 'members'
+/** The fields of a profile that can be offered to another one, as the editor names them. */
+export function toOfferable(person: PersonRecord): OfferableProfile {
   return {
-    personId: person.id,
-    profilePath: profilePath(person),
-    registered,
-    isOwner: actor?.personId === person.id,
     name: person.name,
-    email: hidesContact ? null : person.email,
-    phone: hidesContact ? null : person.phone,
+    phone: person.phone,
     professions: person.professions,
     isProfessional: person.isProfessional,
     specialty: person.specialty,
@@ -51,16 +41,38 @@ export function toProfile(
     shopName: person.shopName,
     openingHours: person.openingHours,
     description: person.description,
-    // Its files are served to nobody.
-    photoId: person.hiddenAt === null ? person.photoId : null,
+    photoId: person.photoId,
     social: {
       facebook: person.facebook,
       instagram: person.instagram,
       twitter: person.twitter,
       linkedin: person.linkedin,
-      whatsapp: hidesContact ? null : person.whatsapp,
+      whatsapp: person.whatsapp,
       tiktok: person.tiktok,
       youtube: person.youtube,
     },
+  }
+}
+
+/** What this viewer may see of a person (design decisions 9 and 13): what is hidden never leaves the server. */
+export function toProfile(
+  person: PersonRecord,
+  actor: Actor | null,
+  config: Pick<Config, 'contactDetails'>,
+): Profile {
+  const registered = person.accountId !== null
+  const hidesContact = !registered && actor === null && config.contactDetails === 'members'
+  const profile = toOfferable(person)
+  return {
+    ...profile,
+    personId: person.id,
+    profilePath: profilePath(person),
+    registered,
+    isOwner: actor?.personId === person.id,
+    email: hidesContact ? null : person.email,
+    phone: hidesContact ? null : person.phone,
+    // Its files are served to nobody.
+    photoId: person.hiddenAt === null ? person.photoId : null,
+    social: { ...profile.social, whatsapp: hidesContact ? null : person.whatsapp },
   }
 }

@@ -17,6 +17,7 @@ import {
 } from '#modules/identity/contract.ts'
 import { accountProcedures } from '#modules/identity/procedures/account.ts'
 import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
+import { offerProcedures } from '#modules/identity/procedures/offers.ts'
 import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
 import * as service from '#modules/identity/service.ts'
 import { getOwnProfile, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
@@ -60,6 +61,8 @@ export const identityRouter = createRouter({
     .input(saveProfileInput)
     .output(saveProfileOutput)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+
+  ...offerProcedures,
 
   ...rightsProcedures,
 

@@ -50,6 +50,13 @@ export interface PersonParticipant {
   hasOtherVouchers?(tx: Tx, person: { personId: string; exceptId: string }): Promise<boolean>
   /** Those of many for whom somebody other than `exceptId` vouches: `hasOtherVouchers` for all of them at once. */
   findVouchedFor?(tx: Tx, people: { personIds: readonly string[]; exceptId: string }): Promise<string[]>
+  /**
+   * Whether the module's tables show that the member used the profile, or that others know it: somebody's circle, a review, an
+   * appointment. Then no contact's record takes its place.
+   */
+  isActive?(tx: Tx, personId: string): Promise<boolean>
+  /** The contacts with whose invitations this account registered. */
+  findInvitedAs?(tx: Tx, accountId: string): Promise<string[]>
   /** Whether the owner keeps the person in their circle. */
   trusts?(tx: Tx, people: { ownerId: string; personId: string }): Promise<boolean>
   /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */

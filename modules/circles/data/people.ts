@@ -27,6 +27,16 @@ export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promis
   }
 }
 
+/** Whether the person is in a circle or has one, also while an end of the edge is hidden. */
+export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM circle_membership WHERE member_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM parked_membership WHERE owner_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM parked_membership WHERE member_id = ${personId}::uuid) AS found`
+  return rows[0]?.found ?? false
+}
+
 /** Who of these people is in the circle of somebody else than `exceptId`, who may be hidden and come back. */
 export async function findInCirclesOfOthers(
   tx: Tx,

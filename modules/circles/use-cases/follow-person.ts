@@ -24,6 +24,8 @@ export const circlesParticipant: PersonParticipant = {
     return (await people.findInCirclesOfOthers(tx, [personId], exceptId)).length > 0
   },
 
+  isActive: (tx, personId) => people.hasEdges(tx, personId),
+
   findVouchedFor: (tx, { personIds, exceptId }) => people.findInCirclesOfOthers(tx, personIds, exceptId),
 
   trusts: (tx, { ownerId, personId }) => isInCircle(tx, ownerId, personId),

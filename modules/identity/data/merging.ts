@@ -83,17 +83,20 @@ export function findWhole(tx: Tx, personId: string): Promise<WholePerson | null>
 }
 
 /**
- * People without account who have this e-mail, the oldest first, without who is hidden: a stranger may have written the e-mail
+ * People without account who have this e-mail, the oldest first, without hidden ones: a stranger may have written the e-mail
  * beside what had to be hidden.
  */
-export async function findContactIdsByEmail(tx: Tx, email: string, limit: number): Promise<string[]> {
-  const contacts = await tx.person.findMany({
+export function findContactsByEmail(
+  tx: Tx,
+  email: string,
+  limit: number,
+): Promise<{ id: string; createdAt: Date }[]> {
+  return tx.person.findMany({
     where: { email, accountId: null, hiddenAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
-    select: { id: true },
+    select: { id: true, createdAt: true },
   })
-  return contacts.map(({ id }) => id)
 }
 
 interface Pair {
@@ -108,6 +111,8 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
+  await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
+  await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
   // The same person asking the same about both asks it once.
   await tx.$executeRaw`
     DELETE FROM profile_request AS double USING profile_request AS kept
@@ -117,6 +122,17 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.profileRequest.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.person.updateMany({ where: { createdById: fromId }, data: { createdById: intoId } })
   await tx.person.updateMany({ where: { invitedById: fromId }, data: { invitedById: intoId } })
+}
+
+/** Whether the person was merged with someone before, or added contacts. */
+export async function hasHistory(tx: Tx, personId: string): Promise<boolean> {
+  const merged = await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })
+  if (merged) return true
+  const added = await tx.person.findFirst({
+    where: { OR: [{ createdById: personId }, { invitedById: personId }] },
+    select: { id: true },
+  })
+  return added !== null
 }
 
 /** Deletes the one, writes what is known of both into the other, and leads old links on. */

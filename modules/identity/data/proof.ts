@@ -5,7 +5,7 @@ export async function lockAccount(tx: Tx, accountId: string) {
   await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
     where: { id: accountId },
-    select: { email: true, emailVerifiedAt: true, proofDeferred: true },
+    select: { email: true, emailVerifiedAt: true, proofDeferred: true, createdAt: true },
   })
 }
 

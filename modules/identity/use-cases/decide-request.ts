@@ -7,7 +7,7 @@ import { lockForMerge } from '#modules/identity/data/merging.ts'
 import { findRequested } from '#modules/identity/data/rights.ts'
 import { profileGivenMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/mails.ts'
 import { refusal } from '#modules/identity/refusals.ts'
-import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 import { type LeavingContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
 type Context = LeavingContext & Pick<RequestContext, 'db'>
@@ -41,7 +41,7 @@ export function approveRequest(
       if (!(await data.resolveRequest(tx, id, 'APPROVED', ctx.clock.now())))
         throw refusal('IDENTITY.REQUEST_DECIDED')
       if (member) {
-        await mergePeople(tx, ctx, { fromId: member.personId, intoId: personId })
+        await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'ORIGIN' })
         await enqueueMail(tx, { to: member.email, ...profileGivenMail(personName, ctx.config.linkBase) })
         return 'GIVEN'
       }

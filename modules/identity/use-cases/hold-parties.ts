@@ -53,6 +53,20 @@ export async function holdWitness(
   }
 }
 
+/**
+ * Locks the caller and a person from whom the caller takes something back; both may be hidden.
+ * @returns who they are after all merges; an unknown target keeps its id
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller left
+ */
+export async function lockActorAndTarget(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'>,
+  targetId: string,
+): Promise<{ me: string; target: string }> {
+  const held = await holdPeople(tx, [actor.personId, targetId])
+  return { me: assertHere(held.get(actor.personId)).id, target: held.get(targetId)?.id ?? targetId }
+}
+
 function assertHere(person: HeldPerson | undefined): HeldPerson {
   if (person === undefined) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
   return person

@@ -31,7 +31,7 @@ export async function linkIdentity(
         throw new AppError('IDENTITY.IDENTITY_OF_OTHER_ACCOUNT', { kind: 'CONFLICT', values })
       }
       if (owner === null) await addIdentity(tx, ctx, identity, account)
-      await proveIfFirst(tx, ctx, identity, account, actor.sessionId)
+      await proveIfFirst(tx, ctx, identity, account, { keepSessionId: actor.sessionId })
     }),
   )
 }

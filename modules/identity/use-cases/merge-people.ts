@@ -5,12 +5,14 @@ import * as data from '#modules/identity/data/merging.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions } from '#modules/identity/rules.ts'
 import { hidePerson } from '#modules/identity/use-cases/hide-person.ts'
+import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
 
 type WholePerson = data.WholePerson
 
 /**
  * Makes two records of one person one, with nothing lost (design decision 2): everything of `fromId` becomes that of
- * `intoId`, whose id and slug stay; those of `fromId` lead on to it. Run it in a transaction inside `retryOnConflict`.
+ * `intoId`, whose id and slug stay; those of `fromId` lead on to it. A member into whom a contact is merged keeps the whole
+ * profile and is offered what the contact has. Run it in a transaction inside `retryOnConflict`.
  * Merging again what is merged already changes nothing. Of two of whom one is hidden, both are: no merge shows anybody again.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account, for then they are two people
  */
@@ -35,21 +37,39 @@ export async function mergePeople(
   if (visible.length === 1) for (const { id } of visible) await hidePerson(tx, ctx, id)
   for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
   await data.moveReferences(tx, pair)
-  const merged = combine(from, into)
-  const lost = [from.photoId, into.photoId].filter((id) => id !== null && id !== merged.photoId)
-  await releasePhotos(
-    tx,
-    lost.flatMap((id) => id ?? []),
-  )
+  const merged = { ...(into.accountId === null ? combine(from, into) : withoutId(into)), ...origins(from, into) }
+  if (into.accountId !== null) await offerContactData(tx, { contact: from, member: into, now })
+  else await releasePhotos(tx, lostPhotos([from.photoId, into.photoId], merged.photoId))
   await data.replacePerson(tx, pair, merged, now)
   if (merged.accountId !== null) await data.dropRemovalTokens(tx, pair.intoId)
 }
 
+function withoutId({ id: _, ...columns }: WholePerson): Omit<WholePerson, 'id'> {
+  return columns
+}
+
+function lostPhotos(before: readonly (string | null)[], kept: string | null): string[] {
+  return before.flatMap((id) => (id !== null && id !== kept ? [id] : []))
+}
+
+/** Where the two came from and since when they are hidden: the same whichever record survives. */
+function origins(from: WholePerson, into: WholePerson) {
+  const [first, second] = from.accountId === null ? [into, from] : [from, into]
+  const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])
+  const others = (id: string | null) => (id === from.id || id === into.id ? null : id)
+  return {
+    createdById: others(first.createdById) ?? others(second.createdById),
+    invitedById: others(first.invitedById) ?? others(second.invitedById),
+    hiddenAt: hidings.length > 0 ? new Date(Math.min(...hidings)) : null,
+    createdAt: new Date(Math.min(from.createdAt.getTime(), into.createdAt.getTime())),
+  }
+}
+
 /**
- * What is known of the two afterwards. What the member said wins, gaps are filled from the contact; what only means
+ * The profile of a contact whose record survives. What the member said wins, gaps are filled from the contact; what only means
  * something together (a place, a shop, the kind of work) is taken together.
  */
-function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id'> {
+function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   // The editor asks for the kind of work and for the shop at once: who has saved it has answered both.
   const hasAnswered = first.isProfessional !== null
@@ -58,8 +78,6 @@ function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id'> 
   const sameKindOfShop = first.hasShop === second.hasShop ? second : shop
   const place = first.city === null ? second : first
   const phone = first.phone === null ? second : first
-  const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])
-  const others = (id: string | null) => (id === from.id || id === into.id ? null : id)
   return {
     accountId: first.accountId ?? second.accountId,
     slug: into.slug ?? from.slug,
@@ -90,9 +108,5 @@ function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id'> 
     whatsapp: first.whatsapp ?? second.whatsapp,
     tiktok: first.tiktok ?? second.tiktok,
     youtube: first.youtube ?? second.youtube,
-    createdById: others(first.createdById) ?? others(second.createdById),
-    invitedById: others(first.invitedById) ?? others(second.invitedById),
-    hiddenAt: hidings.length > 0 ? new Date(Math.min(...hidings)) : null,
-    createdAt: new Date(Math.min(from.createdAt.getTime(), into.createdAt.getTime())),
   }
 }

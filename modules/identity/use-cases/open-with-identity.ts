@@ -9,7 +9,7 @@ import { identityLinkedMail } from '#modules/identity/mails.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
-import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
@@ -39,28 +39,34 @@ export async function transactWithIdentity<Result>(
   }
 }
 
+interface Opening {
+  /** Name of the person of a new account. */
+  name?: string | null
+  /** The contact with whose invitation the owner comes, if the two may become one. */
+  contactId?: string | null
+}
+
 /**
  * The account that an identity opens (design decisions 2 and 11): the one that it is linked to; else, with a verified
  * e-mail, the one of that e-mail, which it proves, or a new one. Run it in `transactWithIdentity`.
- * @param name of the person of a new account
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function openWithIdentity(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
-  name: string | null = identity.name,
+  { name = identity.name, contactId = null }: Opening = {},
 ): Promise<{ accountId: string; personId: string }> {
   const email = identity.emailVerified ? identity.email : null
   const linkedId = await data.findAccountIdOfIdentity(tx, identity)
   if (linkedId === null && email === null) throw unverified(identity)
   const accountId = linkedId ?? (email && (await accounts.findByEmail(tx, email))?.id)
-  if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name })
+  if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name, contactId })
 
   const account = await accounts.lock(tx, accountId)
   if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
   if (linkedId === null) await addIdentity(tx, ctx, identity, account)
-  return proveIfFirst(tx, ctx, identity, account)
+  return proveIfFirst(tx, ctx, identity, account, { contactId })
 }
 
 /** Adds an identity to an account that is locked, and tells its owner, who may not be who did it. */
@@ -83,11 +89,11 @@ export async function proveIfFirst(
   ctx: RequestContext,
   identity: FederatedIdentity,
   account: accounts.AccountRecord,
-  keepSessionId: string | null = null,
+  proven: Pick<EmailProof, 'keepSessionId' | 'contactId'> = {},
 ): Promise<{ accountId: string; personId: string }> {
   const { id: accountId, email } = account
   if (!provesFirst(identity, account)) return { accountId, personId: await findPersonId(tx, accountId) }
-  const proof = { accountId, email, by: 'federated', keepSessionId, keepIdentity: keyOf(identity) } as const
+  const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity), ...proven } as const
   return { accountId, ...(await proveEmail(tx, ctx, proof)) }
 }
 
@@ -95,12 +101,12 @@ async function register(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
-  { email, name }: { email: string; name: string | null },
+  { email, name, contactId }: { email: string; name: string | null; contactId: string | null },
 ): Promise<{ accountId: string; personId: string }> {
   const [localPart = email] = email.split('@')
   const { accountId } = await createAccount(tx, ctx, { name: name ?? localPart, email, passwordHash: null })
   await data.createIdentity(tx, { ...keyOf(identity), email, accountId })
-  const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity) } as const
+  const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity), contactId } as const
   return { accountId, ...(await proveEmail(tx, ctx, proof)) }
 }
 

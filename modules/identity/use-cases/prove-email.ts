@@ -1,9 +1,9 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { findContactIdsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
+import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/proof.ts'
 import { findPersonId } from '#modules/identity/data.ts'
-import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 
 /**
  * Contacts that one proof merges. Nobody has so many, unless somebody makes them to keep the owner of the mailbox out, by a
@@ -21,20 +21,22 @@ export interface EmailProof {
   keepSessionId?: string | null
   /** The identity by which it was proven: it goes on. */
   keepIdentity?: { issuer: string; subject: string }
+  /** The contact with whose invitation the account comes: its record survives unless the profile is used. */
+  contactId?: string | null
 }
 
 /**
  * Somebody has shown that the account's mailbox is theirs (design decision 2). Of an account that nobody had proven before,
  * every other way in ends, since whoever opened it may have typed a stranger's e-mail; a federated proof drops the password
- * for the same reason. Then every contact with this e-mail becomes one with the account's person: the oldest contact's
- * record survives. Run it in a transaction inside `retryOnConflict`; proving again changes nothing more.
+ * for the same reason. Then every contact with this e-mail becomes one with the account's person; `joinContact` decides
+ * whose record survives. Run it in a transaction inside `retryOnConflict`; proving again changes nothing more.
  * @returns the account's person, perhaps another one than before
  * @throws an error when the e-mail is not the account's
  */
 export async function proveEmail(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
-  { accountId, email, by, keepSessionId = null, keepIdentity }: EmailProof,
+  { accountId, email, by, keepSessionId = null, keepIdentity, contactId = null }: EmailProof,
 ): Promise<{ personId: string }> {
   const account = await data.lockAccount(tx, accountId)
   if (account.email !== email) throw new Error('an account is proven by its own e-mail only')
@@ -47,30 +49,45 @@ export async function proveEmail(
   if (isFirstProof)
     await data.closeWaysIn(tx, accountId, { sessionId: keepSessionId, identity: keepIdentity ?? null })
 
-  const personId = await mergeContacts(tx, ctx, accountId, email)
+  const openedAt = isFirstProof ? account.createdAt : null
+  const personId = await joinContacts(tx, ctx, { accountId, email, openedAt, contactId })
   // A deferred proof counted already.
   if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })
   return { personId }
 }
 
-/** The account's person and every contact with this e-mail become the oldest contact. */
-async function mergeContacts(
+/**
+ * The account's person and every contact with this e-mail become one, beginning with the contact by which the account came.
+ * @param openedAt when the account was opened, if this is its first proof; null: no contact is older than its use
+ */
+async function joinContacts(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
-  accountId: string,
-  email: string,
+  account: { accountId: string; email: string; openedAt: Date | null; contactId: string | null },
 ): Promise<string> {
+  const { accountId, email, openedAt } = account
   const before = await findPersonId(tx, accountId)
-  const seen = await findContactIdsByEmail(tx, email, mostContacts)
-  if (seen.length === 0) return before
-  await lockForMerge(tx, [before, ...seen])
-  // Somebody may have been faster: merged one of them, or the account's person, into another.
-  const own = await findPersonId(tx, accountId)
-  const [survivor, ...others] = await findContactIdsByEmail(tx, email, mostContacts)
-  if (survivor === undefined) return own
-  for (const fromId of [own, ...others]) await mergePeople(tx, ctx, { fromId, intoId: survivor })
-  return survivor
+  const seen = await findContactsByEmail(tx, email, mostContacts)
+  const named = account.contactId === null ? [] : [account.contactId]
+  if (seen.length === 0 && named.length === 0) return before
+  await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
+  // A merge that committed before the lock may have taken some of them.
+  const contacts = await findContactsByEmail(tx, email, mostContacts)
+  const origins = new Set(named)
+  for (const participant of ctx.participants)
+    for (const id of (await participant.findInvitedAs?.(tx, accountId)) ?? []) origins.add(id)
+  const byOrigin = [
+    ...named,
+    ...contacts.flatMap(({ id }) => (origins.has(id) && id !== account.contactId ? [id] : [])),
+  ]
+  for (const contactId of byOrigin)
+    await joinContact(tx, ctx, { memberId: await findPersonId(tx, accountId), contactId, contact: 'ORIGIN' })
+  for (const { id: contactId, createdAt } of contacts.filter(({ id }) => !byOrigin.includes(id))) {
+    const contact = openedAt !== null && createdAt <= openedAt ? 'OLDER' : 'LATER'
+    await joinContact(tx, ctx, { memberId: await findPersonId(tx, accountId), contactId, contact })
+  }
+  return findPersonId(tx, accountId)
 }
 
 /** Tells every module that a person's account counts as proven from now on, or does not any more. */

@@ -5,6 +5,7 @@ import { forgetMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
 import { findHiddenPhotosOf } from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
+import { findOfferedPhotos } from '#modules/identity/data/offers.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
@@ -50,6 +51,7 @@ export async function dropPeople(
     people.flatMap(({ photoId }) => photoId ?? []),
   )
   await releasePhotos(tx, await findHiddenPhotosOf(tx, personIds))
+  await releasePhotos(tx, await findOfferedPhotos(tx, personIds))
   await data.deletePeople(tx, personIds)
 }
 

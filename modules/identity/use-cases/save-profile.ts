@@ -10,6 +10,7 @@ import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
+import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
 
 /**
  * One's own profile, as the editor needs it.
@@ -46,10 +47,11 @@ export async function saveProfile(
         throw refusal('IDENTITY.PROFILE_CHANGED')
       }
       const slug = await freeOrRefused(tx, person, input)
-      if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person.photoId, input.photoId)
+      if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person, input.photoId)
       await data.updatePerson(tx, person.id, { ...changes, slug, phoneKey })
       if (person.hiddenAt === null) await data.addProfessions(tx, changes.professions)
       else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
+      await dropKnownOffers(tx, await findOwnPerson(tx, person.id))
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
@@ -144,10 +146,11 @@ function hasNumbered(
 async function changePhoto(
   tx: Tx,
   { actor, clock }: MemberContext,
-  before: string | null,
+  { id: personId, photoId: before }: data.PersonRecord,
   after: string | null,
 ): Promise<void> {
   if (after !== null) {
+    await takeOfferedPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
     const photo = {
       photoIds: [after],
       uploaderId: actor.accountId,

@@ -14,6 +14,20 @@ export async function mergeInvitations(tx: Tx, fromId: string, intoId: string): 
   await tx.invitation.updateMany({ where: { inviterId: fromId }, data: { inviterId: intoId } })
 }
 
+/** Whether this person invited others. */
+export async function hasInvited(tx: Tx, personId: string): Promise<boolean> {
+  return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
+}
+
+/** The contacts with whose invitations this account registered. */
+export async function findInvitedAs(tx: Tx, accountId: string): Promise<string[]> {
+  const used = await tx.invitation.findMany({
+    where: { usedByAccountId: accountId },
+    select: { contactId: true },
+  })
+  return used.map(({ contactId }) => contactId)
+}
+
 /** A contact who is a member by now cannot be invited any more. */
 export async function closeInvitations(
   tx: Tx,

@@ -4,8 +4,8 @@ import { hashToken } from '#kernel/tokens.ts'
 import {
   fileRequest,
   findPersonId,
+  joinContact,
   lockForMerge,
-  mergePeople,
   proveEmail,
   sendVerificationMail,
   writeFirstWords,
@@ -39,7 +39,7 @@ type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
  * 2): with a proof of the contact's mailbox always, with a copied link only while nobody but the inviter vouches for the
  * contact. Otherwise the account has a person of its own, and the proof is asked for. The inviter recommends them in any
  * case in which they are the contact. Run it inside `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount makes or opens the account; when `linked`, the contact's slug stays
+ * @param openAccount creates or opens the account; with a contact whom it becomes
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.OWN,
  * INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -48,7 +48,7 @@ export async function claimInvited(
   ctx: Context,
   token: string,
   registrant: Registrant,
-  openAccount: (how: { linked: boolean; proves: boolean }) => Promise<{ accountId: string }>,
+  openAccount: (how: { contactId: string | null; proves: boolean }) => Promise<{ accountId: string }>,
 ): Promise<Claimed> {
   const { said, account, provenEmail } = registrant
   const ownId = await lockPeople(tx, token, account)
@@ -62,9 +62,10 @@ export async function claimInvited(
 
   const now = ctx.clock.now()
   if (!(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
-  const { accountId } = await openAccount({ linked, proves })
-  // Whoever holds the mailed token has read the mailbox that the invitation names.
-  if (proves && registrant.email === invitation.email) await prove(tx, ctx, accountId, registrant)
+  const contactId = linked ? contact.id : null
+  const { accountId } = await openAccount({ contactId, proves })
+  // The holder of the mailed token has read the mailbox that the invitation names.
+  if (proves && registrant.email === invitation.email) await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
   if (linked) await become(tx, ctx, { accountId, contactId: contact.id, recommenderId })
   const personId = await findPersonId(tx, accountId)
@@ -97,9 +98,13 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
   return current.ownId
 }
 
-async function prove(tx: Tx, ctx: Context, accountId: string, registrant: Registrant): Promise<void> {
-  const { email, identity } = registrant
-  await proveEmail(tx, ctx, { accountId, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
+async function prove(
+  tx: Tx,
+  ctx: Context,
+  who: { accountId: string; contactId: string | null },
+  { email, identity }: Registrant,
+): Promise<void> {
+  await proveEmail(tx, ctx, { ...who, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
 }
 
 async function become(
@@ -108,8 +113,8 @@ async function become(
   who: { accountId: string; contactId: string; recommenderId: string | null },
 ): Promise<void> {
   // The proof of an e-mail may have done it already.
-  const fromId = await findPersonId(tx, who.accountId)
-  await mergePeople(tx, ctx, { fromId, intoId: who.contactId })
+  const memberId = await findPersonId(tx, who.accountId)
+  await joinContact(tx, ctx, { memberId, contactId: who.contactId, contact: 'ORIGIN' })
   const { recommenderId: inviterId } = who
   if (inviterId === null) return
   const personId = await findPersonId(tx, who.accountId)

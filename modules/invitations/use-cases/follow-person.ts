@@ -15,6 +15,10 @@ export const invitationsParticipant: PersonParticipant = {
     if (accountId) await people.closeInvitations(tx, intoId, { usedAt: now, usedByAccountId: accountId })
   },
 
+  isActive: (tx, personId) => people.hasInvited(tx, personId),
+
+  findInvitedAs: (tx, accountId) => people.findInvitedAs(tx, accountId),
+
   /** Of who is hidden it is not said that they invited or were invited. */
   async collect(tx, personId) {
     const { sent, received } = await people.findOfPerson(tx, personId)

@@ -46,12 +46,12 @@ export async function register(
   const { accountId, ...outcome } = await retryOnConflict(() =>
     retryOnTakenSlug(() =>
       ctx.db.$transaction((tx) =>
-        claimInvited(tx, ctx, token, registrant, async ({ linked, proves }) => {
+        claimInvited(tx, ctx, token, registrant, async ({ contactId, proves }) => {
           // The account may have been disabled, or its password changed, since the check: reject before the invitation is used.
           if (known) await assertStillProven(tx, known)
           const { accountId } =
             known ??
-            (await createAccount(tx, ctx, { name: input.name, email, passwordHash, withoutSlug: linked }))
+            (await createAccount(tx, ctx, { name: input.name, email, passwordHash, withoutSlug: contactId !== null }))
           if (!known && !proves) await sendVerificationMail(tx, ctx, { accountId, email })
           return { accountId }
         }),
@@ -118,7 +118,9 @@ export async function registerWithIdentity(
     provenEmail: provenEmail ?? (account?.emailVerified ? account.email : null),
   }
   const { accountId, ...outcome } = await transactWithIdentity(ctx, (tx) =>
-    claimInvited(tx, ctx, token, registrant, () => openWithIdentity(tx, ctx, identity, name)),
+    claimInvited(tx, ctx, token, registrant, ({ contactId }) =>
+      openWithIdentity(tx, ctx, identity, { name, contactId }),
+    ),
   )
   await startSession(ctx, { accountId, identity })
   return outcome

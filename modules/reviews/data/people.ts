@@ -19,6 +19,14 @@ export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Prom
   return photos.map(({ photoId }) => photoId)
 }
 
+/** Whether the person wrote or received a review. */
+export async function hasReviews(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT FROM review WHERE author_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM review WHERE subject_id = ${personId}::uuid) AS found`
+  return rows[0]?.found ?? false
+}
+
 /** About whom of these people somebody else than `exceptId` has written. */
 export async function findReviewedByOthers(
   tx: Tx,

@@ -27,6 +27,8 @@ export const reviewsParticipant: PersonParticipant = {
     return (await people.findReviewedByOthers(tx, [personId], exceptId)).length > 0
   },
 
+  isActive: (tx, personId) => people.hasReviews(tx, personId),
+
   findVouchedFor: (tx, { personIds, exceptId }) => people.findReviewedByOthers(tx, personIds, exceptId),
 
   async collect(tx, personId) {

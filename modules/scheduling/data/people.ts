@@ -27,6 +27,17 @@ export async function mergeSchedules(tx: Tx, fromId: string, intoId: string): Pr
   await tx.$executeRaw`UPDATE appointment SET provider_id = ${intoId}::uuid WHERE provider_id = ${fromId}::uuid`
 }
 
+/** Whether the person has an agenda, services or a calendar feed, or an appointment on either side. */
+export async function hasSchedule(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT FROM agenda WHERE person_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM service WHERE person_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM calendar_feed WHERE person_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM appointment WHERE client_id = ${personId}::uuid)
+      OR EXISTS (SELECT FROM appointment WHERE provider_id = ${personId}::uuid) AS found`
+  return rows[0]?.found ?? false
+}
+
 const archivedSelect = {
   id: true,
   providerName: true,

@@ -14,6 +14,8 @@ export const schedulingParticipant: PersonParticipant = {
 
   findClients: (tx, { providerId, personIds, now }) => people.findServed(tx, providerId, personIds, now),
 
+  isActive: (tx, personId) => people.hasSchedule(tx, personId),
+
   async merge(tx, { fromId, intoId }) {
     await people.mergeSchedules(tx, fromId, intoId)
     await mergeFeeds(tx, fromId, intoId)

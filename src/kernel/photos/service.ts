@@ -160,6 +160,14 @@ export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promis
   })
 }
 
+/** Gives photos to an account as if it had just uploaded them: it may attach them, and they count in its quota. */
+export async function handOverPhotos(tx: Tx, photoIds: readonly string[], uploaderId: string): Promise<void> {
+  await tx.photo.updateMany({
+    where: { id: { in: [...photoIds] } },
+    data: { attachedAt: null, uploaderId, withheld: false },
+  })
+}
+
 /** Photos by id; unknown ids are left out. */
 export async function findPhotos(tx: Tx, photoIds: readonly string[]): Promise<Map<string, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()

@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '#kernel/db/client.ts'
+import type { OfferedPart, OfferedValue } from '#modules/identity/contract/offers.ts'
+import { offeredValue, partSchema } from '#modules/identity/contract/offers.ts'
+
+export interface StoredOffer {
+  id: string
+  part: OfferedPart
+  value: OfferedValue
+  photoId: string | null
+  contactName: string
+  addedById: string | null
+  createdAt: Date
+}
+
+/** The newest first. */
+export async function findOffers(tx: Tx, personId: string): Promise<StoredOffer[]> {
+  const rows = await tx.profileOffer.findMany({
+    where: { personId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: {
+      id: true,
+      part: true,
+      value: true,
+      photoId: true,
+      contactName: true,
+      addedById: true,
+      createdAt: true,
+    },
+  })
+  return rows.map((row) => ({
+    ...row,
+    part: partSchema.parse(row.part),
+    value: offeredValue.parse(row.value),
+  }))
+}
+
+export type NewOffer = Omit<StoredOffer, 'id'> & { contactId: string }
+
+export async function addOffers(tx: Tx, personId: string, offers: readonly NewOffer[]): Promise<void> {
+  await tx.profileOffer.createMany({ data: offers.map((offer) => ({ ...offer, id: uuidv7(), personId })) })
+}
+
+export async function deleteOffers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
+}
+
+/** Deletes one offer of this person. @returns its photo, and whether it existed: of several concurrent calls one deletes it */
+export async function takeOffer(
+  tx: Tx,
+  offer: { personId: string } & ({ id: string } | { photoId: string }),
+): Promise<{ deleted: boolean; photoId: string | null }> {
+  const found = await tx.profileOffer.findFirst({ where: offer, select: { id: true, photoId: true } })
+  if (!found) return { deleted: false, photoId: null }
+  const { count } = await tx.profileOffer.deleteMany({ where: { id: found.id } })
+  return { deleted: count === 1, photoId: found.photoId }
+}
+
+/** Photos that are offered to these people. */
+export async function findOfferedPhotos(tx: Tx, personIds: readonly string[]): Promise<string[]> {
+  const offers = await tx.profileOffer.findMany({
+    where: { personId: { in: [...personIds] }, photoId: { not: null } },
+    select: { photoId: true },
+  })
+  return offers.flatMap(({ photoId }) => photoId ?? [])
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { memberProcedure } from '#kernel/trpc.ts'
+import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
+import { discardOffer, listOffers } from '#modules/identity/use-cases/offer-profile.ts'
+
+/** Data of merged contacts; a member uses it by saving the profile with it. */
+export const offerProcedures = {
+  profileOffers: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .output(profileOffersOutput)
+    .query(({ ctx }) => listOffers(ctx)),
+
+  discardProfileOffer: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own', onlyDeletes: true })
+    .input(discardOfferInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => discardOffer(ctx, input)),
+}

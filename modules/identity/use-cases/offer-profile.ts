@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { handOverPhotos, releasePhotos } from '#kernel/photos/service.ts'
+import {
+  type OfferableProfile,
+  type OfferedPart,
+  type OfferedValue,
+  offeredParts,
+  type ProfileOffer,
+} from '#modules/identity/contract/offers.ts'
+import type { WholePerson } from '#modules/identity/data/merging.ts'
+import * as data from '#modules/identity/data/offers.ts'
+import { findById, findCards, type PersonRecord } from '#modules/identity/data.ts'
+import { toOfferable } from '#modules/identity/profile-view.ts'
+import { phoneKey } from '#modules/identity/rules.ts'
+import { holdActor } from '#modules/identity/use-cases/hold-parties.ts'
+
+/** Offers of one part that a member keeps, the newest: a thousand contacts with one e-mail fill neither the page nor the table. */
+const maxOffersPerPart = 3
+
+/** Stores what a contact says and the member's profile does not, before the contact's row is deleted. Photos stay attached. */
+export async function offerContactData(
+  tx: Tx,
+  { contact, member, now }: { contact: WholePerson; member: WholePerson; now: Date },
+): Promise<void> {
+  const profile = toOfferable(member)
+  const said = toOfferable(contact)
+  const parts = Object.keys(offeredParts) as OfferedPart[]
+  const offers = parts
+    .map((part) => ({ part, value: pick(said, part) }))
+    .filter(({ value }) => !isKnown(value, profile))
+  if (offers.length === 0) return
+
+  const before = await data.findOffers(tx, member.id)
+  const replaced = before.filter((offer) =>
+    offers.some(({ part, value }) => part === offer.part && isDeepStrictEqual(value, offer.value)),
+  )
+  const surplus = offers.flatMap(({ part }) =>
+    before
+      .filter((offer) => offer.part === part && !replaced.includes(offer))
+      .slice(maxOffersPerPart - 1),
+  )
+  await dropOffers(tx, [...replaced, ...surplus])
+  await data.addOffers(
+    tx,
+    member.id,
+    offers.map((offer) => ({
+      ...offer,
+      photoId: offer.value.photoId ?? null,
+      contactId: contact.id,
+      contactName: contact.name,
+      addedById: contact.createdById === member.id ? null : contact.createdById,
+      createdAt: now,
+    })),
+  )
+}
+
+async function dropOffers(tx: Tx, offers: readonly data.StoredOffer[]): Promise<void> {
+  await data.deleteOffers(
+    tx,
+    offers.map(({ id }) => id),
+  )
+  await releasePhotos(
+    tx,
+    offers.flatMap(({ photoId }) => photoId ?? []),
+  )
+}
+
+/** What contacts that became one with the caller said about them. Only the caller reads it. */
+export async function listOffers({ db, actor }: MemberContext): Promise<ProfileOffer[]> {
+  const member = await findById(db, actor.personId)
+  if (!member) return []
+  const offers = (await data.findOffers(db, actor.personId)).filter(
+    ({ value }) => !isKnown(value, toOfferable(member)),
+  )
+  const adders = await findCards(
+    db,
+    offers.flatMap(({ addedById }) => addedById ?? []),
+  )
+  const names = new Map(
+    adders.flatMap(({ id, name, hiddenAt }) => (hiddenAt === null ? [[id, name] as const] : [])),
+  )
+  return offers.map(({ id, part, value, addedById, contactName, createdAt }) => ({
+    id,
+    part,
+    value,
+    addedBy: names.get(addedById ?? '') ?? null,
+    contactName,
+    createdAt,
+  }))
+}
+
+/** Deletes an offer and releases its photo. An offer that is already gone is no error. */
+export async function discardOffer(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const personId = await holdActor(tx, ctx.actor)
+      const { deleted, photoId } = await data.takeOffer(tx, { personId, id })
+      if (deleted && photoId !== null) await releasePhotos(tx, [photoId])
+    }),
+  )
+}
+
+/** Makes an offered photo an ordinary upload of the member, which the caller attaches. Other photos stay as they are. */
+export async function takeOfferedPhoto(
+  tx: Tx,
+  { personId, photoId, accountId }: { personId: string; photoId: string; accountId: string },
+): Promise<void> {
+  const { deleted } = await data.takeOffer(tx, { personId, photoId })
+  if (deleted) await handOverPhotos(tx, [photoId], accountId)
+}
+
+/** Deletes the offers that the saved profile made pointless, because the member used them or typed the same. */
+export async function dropKnownOffers(tx: Tx, member: PersonRecord): Promise<void> {
+  const profile = toOfferable(member)
+  await dropOffers(
+    tx,
+    (await data.findOffers(tx, member.id)).filter(({ value }) => isKnown(value, profile)),
+  )
+}
+
+function pick(profile: OfferableProfile, part: OfferedPart): OfferedValue {
+  return Object.fromEntries(offeredParts[part].map((field) => [field, profile[field]]))
+}
+
+/** Whether the profile says all of this already; also true of a part in which every field is empty. */
+function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
+  const { phone, professions, social, ...rest } = value
+  const known = new Set(profile.professions.map(normalize))
+  return (
+    (!phone || phoneKey(phone) === phoneKey(profile.phone ?? '')) &&
+    (professions ?? []).every((profession) => known.has(normalize(profession))) &&
+    includes(profile.social, social ?? {}) &&
+    includes(profile, rest)
+  )
+}
+
+/** Whether each field that says something is the same in both. */
+function includes(known: Record<string, unknown>, said: Record<string, unknown>): boolean {
+  return Object.entries(said).every(([field, value]) => !value || normalize(value) === normalize(known[field]))
+}
+
+function normalize(value: unknown): unknown {
+  return typeof value === 'string'
+    ? value.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('es-MX')
+    : value
+}
