@@ -124,15 +124,15 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.person.updateMany({ where: { invitedById: fromId }, data: { invitedById: intoId } })
 }
 
-/** Whether the person was merged with someone before, or added contacts. */
-export async function hasHistory(tx: Tx, personId: string): Promise<boolean> {
-  const merged = await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })
-  if (merged) return true
-  const added = await tx.person.findFirst({
-    where: { OR: [{ createdById: personId }, { invitedById: personId }] },
-    select: { id: true },
-  })
-  return added !== null
+/** Whether another record became one with this person before. */
+export async function wasMerged(tx: Tx, personId: string): Promise<boolean> {
+  return (await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })) !== null
+}
+
+/** Whether the person added or invited contacts. */
+export async function hasAddedPeople(tx: Tx, personId: string): Promise<boolean> {
+  const where = { OR: [{ createdById: personId }, { invitedById: personId }] }
+  return (await tx.person.findFirst({ where, select: { id: true } })) !== null
 }
 
 /** Deletes the one, writes what is known of both into the other, and leads old links on. */

@@ -9,8 +9,8 @@ export interface Joining {
   memberId: string
   contactId: string
   /**
-   * How the two met. ORIGIN: the account came by this contact, with its invitation or by a claim. OLDER: the contact existed
-   * before the account, whose e-mail is proven for the first time. LATER: all others, which anybody may have planted.
+   * How the account met the contact. ORIGIN: it accepted the contact's invitation, or the operator approved its claim.
+   * OLDER: the contact existed before the account, whose e-mail is proven for the first time. LATER: all others.
    */
   contact: 'ORIGIN' | 'OLDER' | 'LATER'
 }
@@ -27,27 +27,29 @@ export async function joinContact(
   { memberId, contactId, contact }: Joining,
 ): Promise<void> {
   await data.lockForMerge(tx, [memberId, contactId])
-  const ownRecordSurvives = contact === 'LATER' || (await hasUsedProfile(tx, ctx, memberId, contact))
-  const pair = ownRecordSurvives
+  const keepsOwnRecord =
+    contact === 'LATER' ||
+    (await hasChosenProfile(tx, memberId)) ||
+    (contact === 'OLDER' && (await hasUsedProfile(tx, ctx, memberId)))
+  const pair = keepsOwnRecord
     ? { fromId: contactId, intoId: memberId }
     : { fromId: memberId, intoId: contactId }
   await mergePeople(tx, ctx, pair)
 }
 
-/** Saved the profile, brought one from an import, was merged before, added contacts, or is known to other modules as active. */
-async function hasUsedProfile(
-  tx: Tx,
-  { participants }: Context,
-  memberId: string,
-  contact: 'ORIGIN' | 'OLDER',
-): Promise<boolean> {
+/** The member saved the profile (only the editor sets the kind of work), or came by another contact before. */
+async function hasChosenProfile(tx: Tx, memberId: string): Promise<boolean> {
   const member = await data.findWhole(tx, memberId)
-  if (!member) return false
-  // The registration form of an invitation asks for phone, profession and city: they are no sign of use with its own contact.
-  const { isProfessional, photoId, description, phone, professions, city } = member
-  if (isProfessional !== null || photoId !== null || description !== null) return true
-  if (contact === 'OLDER' && (phone !== null || professions.length > 0 || city !== null)) return true
-  if (await data.hasHistory(tx, memberId)) return true
+  return member?.isProfessional != null || data.wasMerged(tx, memberId)
+}
+
+/** The profile says more than a sign-up does, the member added people, or other modules know the member as active. */
+async function hasUsedProfile(tx: Tx, { participants }: Context, memberId: string): Promise<boolean> {
+  const member = await data.findWhole(tx, memberId)
+  if (member && [member.phone, member.city, member.photoId, member.description].some((said) => said !== null))
+    return true
+  if (member && member.professions.length > 0) return true
+  if (await data.hasAddedPeople(tx, memberId)) return true
   for (const participant of participants) if (await participant.isActive?.(tx, memberId)) return true
   return false
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { mergePeople, proveEmail } from '#modules/identity/api.ts'
+import { mergePeople, type NewContact, proveEmail } from '#modules/identity/api.ts'
 import type { Prisma } from '#prisma'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -18,21 +19,28 @@ function prove({ accountId, email }: Member) {
 
 type Fields = Prisma.PersonUncheckedUpdateInput
 
+/** A contact, and an account that was opened with its e-mail afterwards. */
+async function makePair(overrides: Partial<NewContact> = {}) {
+  const email = `${randomUUID()}@correo.example`
+  const contact = await makeContact(db, { email, ...overrides })
+  return { contact, member: await makeMember(db, { email }) }
+}
+
+/** Merges a member into a contact, as a claim of an unused profile does. */
 async function merged(said: Fields, known: Fields) {
-  const member = await makeMember(db)
-  const contact = await makeContact(db, { email: member.email })
+  const { contact, member } = await makePair()
   await db.person.update({ where: { id: member.personId }, data: said })
   await db.person.update({ where: { id: contact.personId }, data: known })
-  const { personId } = await prove(member)
-  expect(personId).toBe(contact.personId)
+  const { personId } = contact
+  const pair = { fromId: member.personId, intoId: personId }
+  await db.$transaction((tx) => mergePeople(tx, context, pair))
   const person = await db.person.findUniqueOrThrow({ where: { id: personId } })
   return { member, contact, person }
 }
 
 describe('what is known of two who are one', () => {
   it('is what the member said; the record, its address and its inviter are the contact’s', async () => {
-    const member = await makeMember(db)
-    const contact = await makeContact(db, { email: member.email })
+    const { contact, member } = await makePair()
     const before = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const { phone } = before
     await prove(member)
@@ -127,31 +135,29 @@ describe('what is known of two who are one', () => {
   })
 
   it('never says that somebody added or invited themselves', async () => {
-    const member = await makeMember(db)
-    const contact = await makeContact(db, {
-      email: member.email,
-      createdById: member.personId,
-      invitedById: member.personId,
-    })
-    await prove(member)
-    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    const { contact, member } = await makePair()
+    const self = { createdById: member.personId, invitedById: member.personId }
+    await db.person.update({ where: { id: contact.personId }, data: self })
+    const { personId: id } = await prove(member)
+    const person = await db.person.findUniqueOrThrow({ where: { id } })
     expect([person.createdById, person.invitedById]).toEqual([null, null])
   })
 
   it('includes the agenda and the services of the member', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Fuga', cost: 300 }] })
-    const contact = await makeContact(db, { email: provider.email })
+    await makeContact(db, { email: provider.email })
     await prove(provider)
-    const offer = await callerFor(db, null).scheduling.offer({ personId: contact.personId })
+    const offer = await callerFor(db, null).scheduling.offer({ personId: provider.personId })
     expect(offer).toMatchObject({ enabled: true, hasRanges: true, services: provider.services })
   })
 })
 
 describe('several contacts with one e-mail', () => {
   it('all become the oldest of them', async () => {
-    const member = await makeMember(db)
+    const email = `${randomUUID()}@correo.example`
     const contacts = []
-    for (let made = 0; made < 4; made++) contacts.push(await makeContact(db, { email: member.email }))
+    for (let made = 0; made < 4; made++) contacts.push(await makeContact(db, { email }))
+    const member = await makeMember(db, { email })
     const [oldest, ...others] = contacts
     const { personId } = await prove(member)
     expect(personId).toBe(oldest?.personId)

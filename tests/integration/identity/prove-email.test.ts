@@ -160,15 +160,18 @@ describe('a further proof', () => {
     await prove(member)
     expect(await contacts()).toBe(3)
     expect(await db.person.count({ where: { accountId, createdAt: new Date(first) } })).toBe(1)
+    expect(await db.profileOffer.count({ where: { person: { accountId } } })).toBeLessThanOrEqual(3)
     await prove(member)
     expect(await contacts()).toBe(0)
   }, 60_000)
 
-  it('still merges a contact who was added meanwhile', async () => {
+  it('merges a contact who was added meanwhile into the member', async () => {
     const member = await unprovenMember()
     await prove(member)
     const contact = await makeContact(db, { email: member.email })
-    expect(await prove(member)).toEqual({ personId: contact.personId })
+    expect(await prove(member)).toEqual({ personId: member.personId })
+    const { identity } = callerFor(db, null)
+    expect((await identity.profile({ id: contact.personId })).personId).toBe(member.personId)
   })
 })
 
