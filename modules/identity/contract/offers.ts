@@ -23,6 +23,19 @@ export const offeredParts = {
 } as const satisfies Record<string, readonly (keyof z.infer<typeof offerableProfile>)[]>
 export type OfferedPart = keyof typeof offeredParts
 
+/** What people read. */
+export const offeredPartNames: Record<OfferedPart, string> = {
+  name: 'Nombre',
+  phone: 'Teléfono',
+  professions: 'Oficios',
+  work: 'Trabajo',
+  place: 'Ciudad',
+  shop: 'Local',
+  description: 'Descripción',
+  social: 'Redes sociales',
+  photo: 'Foto',
+}
+
 const offerableProfile = profileOutput.omit({
   personId: true,
   profilePath: true,

@@ -33,6 +33,10 @@ export function findArchivedPerson(tx: Tx, accountId: string) {
       ...profileSelect,
       createdAt: true,
       hiddenPhotos: { select: { photoId: true }, orderBy: { hiddenAt: 'asc' } },
+      offers: {
+        select: { part: true, value: true, photoId: true, contactName: true, createdAt: true },
+        orderBy: { createdAt: 'asc' },
+      },
       slugClaims: { select: { slug: true }, orderBy: { createdAt: 'asc' } },
     },
   })

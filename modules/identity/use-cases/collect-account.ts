@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
+import { offeredPartNames, partSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
 import { deviceName } from '#modules/identity/device-name.ts'
 import { studyLevelNames } from '#modules/identity/profile-view.ts'
@@ -27,6 +28,12 @@ export async function collectAccount(tx: Tx, accountId: string): Promise<PersonD
       })),
     },
     perfil: toProfile(person),
+    datosQueTeOfrecemos: person.offers.map(({ part, value, photoId, contactName, createdAt }) => ({
+      parte: offeredPartNames[partSchema.parse(part)],
+      datos: photoId === null ? value : archivedPhotoPath(photoId),
+      teAgregaronComo: contactName,
+      desde: createdAt,
+    })),
     contactosQueAgregue: archivedContacts(data.eachContactOf(tx, person.id)),
     solicitudesQueHice: account.profileRequests.map(({ kind, personName, message, createdAt, outcome }) => ({
       tipo: kind === 'CLAIM' ? 'reclamar perfil' : 'eliminar perfil',
@@ -37,10 +44,11 @@ export async function collectAccount(tx: Tx, accountId: string): Promise<PersonD
     })),
   }
   const hiddenPhotoIds = person.hiddenPhotos.map(({ photoId }) => photoId)
+  const offeredPhotoIds = person.offers.flatMap(({ photoId }) => photoId ?? [])
   return {
     personId: person.id,
     content,
-    photoIds: [...(person.photoId ? [person.photoId] : []), ...hiddenPhotoIds],
+    photoIds: [...(person.photoId ? [person.photoId] : []), ...hiddenPhotoIds, ...offeredPhotoIds],
   }
 }
 

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Actor } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { hashToken, newToken } from '#kernel/tokens.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeContact, uniquePhone } from '../../support/factories/people.ts'
+import { makeAppointment, type Provider } from '../../support/factories/scheduling.ts'
+
+/** A contact that a stranger plants with the e-mail of an account. */
+export interface Plant {
+  name: string
+  /** Whether the slug is another one than the name gives. */
+  ownSlug: boolean
+  professions: string[]
+  shop: boolean
+  photo: boolean
+  hidden: boolean
+  /** Created before every account. */
+  older: boolean
+  stranger: number
+}
+
+const hostileNames = [
+  'La Dueña',
+  'Ladrona Ñandú',
+  '<script>alert(1)</script>',
+  'https://ladrona.example/perfil',
+  "'; DROP TABLE person; --",
+  '🧑‍🔧🧑‍🔧',
+  '‮aneud al',
+  'x'.repeat(120),
+]
+
+export const plants: fc.Arbitrary<Plant> = fc.record({
+  name: fc.constantFrom(...hostileNames),
+  ownSlug: fc.boolean(),
+  professions: fc.constantFrom<string[][]>([], ['Ladrona'], ['Plomería', 'ladrona', 'Cerrajera']),
+  shop: fc.boolean(),
+  photo: fc.boolean(),
+  hidden: fc.boolean(),
+  older: fc.boolean(),
+  stranger: fc.nat({ max: 1 }),
+})
+
+export interface PlantedContact {
+  id: string
+  slug: string | null
+  reviewId: string
+  appointmentId: string
+  recommenderId: string
+}
+
+let hours = 0
+/** The start of the next appointment, so that no two overlap. */
+export const nextStart = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
+
+/** Plants a contact who has a recommendation, a review and an appointment. */
+export async function plantContact(
+  db: Db,
+  plant: Plant,
+  { email, strangers, salon }: { email: string | null; strangers: readonly Member[]; salon: Provider },
+): Promise<PlantedContact> {
+  const stranger = strangers[plant.stranger]
+  if (!stranger) throw new Error('no stranger')
+  const { name, professions, shop } = plant
+  const { personId: id } = await makeContact(db, {
+    name,
+    professions,
+    email,
+    phone: uniquePhone(),
+    city: 'León',
+    state: 'Guanajuato',
+    createdById: stranger.personId,
+    ...(shop && { hasShop: true, shopName: 'La Trampa', address: 'Centro 1' }),
+  })
+  const photoId = plant.photo ? randomUUID() : null
+  if (photoId)
+    await db.photo.create({
+      data: { id: photoId, kind: 'PROFILE', storageKey: photoId, width: 4, height: 4, attachedAt: new Date() },
+    })
+  const { slug } = await db.person.update({
+    where: { id },
+    data: {
+      photoId,
+      ...(plant.ownSlug && { slug: `ladrona-${randomUUID()}` }),
+      ...(plant.older && { createdAt: new Date('2020-01-01') }),
+    },
+  })
+  await addToCircle(db, stranger, { personId: id })
+  const reviewId = randomUUID()
+  await db.review.create({
+    data: { id: reviewId, authorId: stranger.personId, subjectId: id, text: 'Muy puntual.' },
+  })
+  const client = { personId: id, name }
+  const { id: appointmentId } = await makeAppointment(db, salon, client, nextStart())
+  if (plant.hidden) await db.person.update({ where: { id }, data: { hiddenAt: new Date() } })
+  return { id, slug, reviewId, appointmentId, recommenderId: stranger.personId }
+}
+
+/** A session that has just begun. */
+export async function actorOf(db: Db, accountId: string): Promise<Actor> {
+  const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
+  const sessionId = hashToken(newToken())
+  const expiresAt = new Date('2040-01-01')
+  // Later than every step's clock, so that it counts as fresh.
+  await db.session.create({ data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') } })
+  return { accountId, personId, sessionId }
+}
+
+/** What nobody but the owner may change. */
+export function profileOf(db: Db, accountId: string) {
+  return db.person.findUniqueOrThrow({
+    where: { accountId },
+    select: {
+      id: true,
+      slug: true,
+      name: true,
+      phone: true,
+      phoneKey: true,
+      professions: true,
+      city: true,
+      state: true,
+      hasShop: true,
+      address: true,
+      shopName: true,
+      openingHours: true,
+      photoId: true,
+    },
+  })
+}
+
+/** Each contact is untouched, or everything of it belongs to the account's person. @returns how many became that person */
+export async function expectNothingLost(
+  db: Db,
+  contacts: readonly PlantedContact[],
+  accountId: string,
+): Promise<number> {
+  const person = await db.person.findUniqueOrThrow({ where: { accountId } })
+  let joined = 0
+  for (const contact of contacts) {
+    const row = await db.person.findUnique({ where: { id: contact.id } })
+    const isJoined = row === null || row.accountId === accountId
+    if (isJoined) joined++
+    const id = isJoined ? person.id : contact.id
+    const review = await db.review.findUniqueOrThrow({ where: { id: contact.reviewId } })
+    const appointment = await db.appointment.findUniqueOrThrow({ where: { id: contact.appointmentId } })
+    expect([review.subjectId, appointment.clientId]).toEqual([id, id])
+    const edge = { ownerId: contact.recommenderId, memberId: id }
+    const edges = await db.circleMembership.count({ where: edge })
+    expect(edges + (await db.parkedMembership.count({ where: edge }))).toBe(1)
+    if (!isJoined || person.hiddenAt !== null) continue
+    for (const address of [contact.id, contact.slug])
+      if (address !== null) {
+        const { personId, profilePath } = await callerFor(db, null).identity.profile({ id: address })
+        expect([personId, profilePath]).toEqual([id, `/perfil/${person.slug ?? id}`])
+      }
+  }
+  return joined
+}
+
+/** Only the member reads what is offered; it is little, and each part says something that the profile does not. */
+export async function expectOffers(db: Db, accountId: string): Promise<void> {
+  const actor = await actorOf(db, accountId)
+  const { identity } = callerFor(db, actor)
+  const offers = await identity.profileOffers()
+  const profile = await identity.ownProfile()
+  expect(await db.profileOffer.count({ where: { personId: actor.personId } })).toBeLessThanOrEqual(27)
+  for (const { value } of offers) {
+    for (const [field, offered] of Object.entries(value))
+      if (field === 'name' || field === 'phone' || field === 'photoId')
+        expect(profile[field]).not.toBe(offered)
+    if (value.professions) expect(profile.professions).not.toEqual(expect.arrayContaining(value.professions))
+    if (value.photoId)
+      expect((await db.photo.findUniqueOrThrow({ where: { id: value.photoId } })).attachedAt).not.toBeNull()
+  }
+}
