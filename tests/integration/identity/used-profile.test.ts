@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
+import { answerRecoveryRequests, collectAccount, hidePerson } from '#modules/identity/api.ts'
+import { callerFor, contextFor, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { plumber } from '../../support/factories/profile-forms.ts'
+import { makePhotos } from '../../support/factories/reviews.ts'
+import { forgetfulStorage } from '../../support/forgetful-storage.ts'
+import { tokenMailedTo } from '../../support/mailbox.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const own = (member: Member) => callerFor(db, member.actor).identity
+
+let resets = 0
+/** Proves the member's mailbox as a forgotten password does. The member is signed in anew. */
+async function resetPassword(member: Member): Promise<void> {
+  const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
+  const visitor = callerFor(db, null, { now, address: `2001:db8:${resets.toString(16)}::1` })
+  await visitor.identity.requestRecovery({ email: member.email })
+  await answerRecoveryRequests({ db, clock: { now: () => now }, config: testConfig() })
+  const token = await tokenMailedTo(db, member.email, 'Recupera tu cuenta')
+  await visitor.identity.resetPassword({ token, password: member.password })
+}
+
+/** A member who saved the profile, and knows a photo and a phone of a contact that Ana added afterwards. */
+async function offered(contact: Parameters<typeof makeContact>[1] = {}) {
+  const member = await makeMember(db)
+  const { slug } = await own(member).ownProfile()
+  const form = { ...plumber, name: member.name, slug: slug ?? '' }
+  await own(member).saveProfile(form)
+  const ana = await makeMember(db, { name: 'Ana' })
+  const planted = await makeContact(db, {
+    name: 'Ladrona',
+    email: member.email,
+    professions: ['Ladrona', 'plomería'],
+    city: 'León',
+    state: 'Guanajuato',
+    hasShop: true,
+    shopName: 'La Trampa',
+    address: 'Centro 1',
+    createdById: ana.personId,
+    ...contact,
+  })
+  const photoId = randomUUID()
+  await db.photo.create({
+    data: {
+      id: photoId,
+      kind: 'PROFILE',
+      storageKey: photoId,
+      width: 4,
+      height: 4,
+      attachedAt: new Date(),
+      createdAt: new Date('2026-01-01'),
+    },
+  })
+  await db.person.update({ where: { id: planted.personId }, data: { photoId } })
+  const before = await own(member).ownProfile()
+  await resetPassword(member)
+  return { member, form, ana, planted, photoId, before, offers: await own(member).profileOffers() }
+}
+
+const offerOf = <Part extends string>(offers: { part: string; id: string }[], part: Part) =>
+  offers.find((offer) => offer.part === part)?.id ?? ''
+const isAttached = async (id: string) =>
+  (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
+
+describe('a contact with a member’s e-mail', () => {
+  it('changes nothing of a saved profile at the next password reset, and redirects to it', async () => {
+    const { member, planted, before } = await offered()
+    const after = await own(member).ownProfile()
+    expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
+    const { personId, profilePath } = await callerFor(db, null).identity.profile({ id: planted.personId })
+    expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
+  })
+
+  it('changes nothing of a profile without an own slug', async () => {
+    const { member, form } = await offered()
+    await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
+    await makeContact(db, { email: member.email })
+    await resetPassword(member)
+    expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
+  })
+
+  it('gives nothing to an account that was opened before it and is not used', async () => {
+    const member = await makeMember(db)
+    await makeContact(db, { email: member.email })
+    await resetPassword(member)
+    expect(await own(member).ownProfile()).toMatchObject({
+      personId: member.personId,
+      profilePath: member.profilePath,
+      phone: null,
+      professions: [],
+      city: null,
+    })
+  })
+})
+
+describe('the data of a merged contact', () => {
+  it('is offered to the member by parts, with who added the contact', async () => {
+    const { offers, planted, photoId } = await offered()
+    expect(offers.map(({ part }) => part).sort()).toEqual([
+      'name',
+      'phone',
+      'photo',
+      'place',
+      'professions',
+      'shop',
+    ])
+    expect(offers.every(({ addedBy, contactName }) => addedBy === 'Ana' && contactName === 'Ladrona')).toBe(true)
+    const values = Object.assign({}, ...offers.map(({ value }) => value))
+    expect(values).toMatchObject({ phone: planted.phone, professions: ['Ladrona', 'plomería'], photoId })
+    expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
+  })
+
+  it('is not offered where the profile says the same in other letters', async () => {
+    const { offers } = await offered({
+      phone: '+52 33 1234 5678',
+      professions: [' PLOMERÍA '],
+      city: 'tepic',
+      state: 'NAYARIT',
+      hasShop: false,
+      shopName: null,
+      address: null,
+    })
+    expect(offers.map(({ part }) => part).sort()).toEqual(['name', 'photo'])
+  })
+
+  it('names nobody once the member who added the contact is hidden', async () => {
+    const { member, ana } = await offered()
+    await db.$transaction((tx) => hidePerson(tx, contextFor(db, null), ana.personId))
+    const offers = await own(member).profileOffers()
+    expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
+  })
+
+  it('is read and discarded by its member only', async () => {
+    const { member, offers } = await offered()
+    const stranger = await makeMember(db)
+    const visitor = callerFor(db, null).identity
+    const id = offerOf(offers, 'phone')
+    expect(await own(stranger).profileOffers()).toEqual([])
+    await expectAppError(visitor.profileOffers(), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.discardProfileOffer({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await own(stranger).discardProfileOffer({ id })
+    expect(await own(member).profileOffers()).toHaveLength(offers.length)
+    await own(member).discardProfileOffer({ id })
+    await own(member).discardProfileOffer({ id })
+    expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
+  })
+
+  it('is used by saving the profile with it, by the ordinary rules', async () => {
+    const { member, form, planted } = await offered()
+    await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
+    const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }
+    await own(member).saveProfile({ ...used, professions: [...form.professions, 'Ladrona'] })
+    const rest = await db.profileOffer.findMany({ where: { personId: member.personId } })
+    expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
+  })
+
+  it('counts three of each part, the newest, however many contacts a stranger plants', async () => {
+    const { member, photoId } = await offered()
+    for (let at = 0; at < 4; at++) {
+      const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
+      const id = randomUUID()
+      await db.photo.create({
+        data: { id, kind: 'PROFILE', storageKey: id, width: 4, height: 4, attachedAt: new Date() },
+      })
+      await db.person.update({ where: { id: personId }, data: { photoId: id, state: 'Guanajuato' } })
+    }
+    await resetPassword(member)
+    const offers = await own(member).profileOffers()
+    const countOf = (part: string) => offers.filter((offer) => offer.part === part).length
+    expect([countOf('name'), countOf('phone'), countOf('photo'), countOf('place')]).toEqual([3, 3, 3, 1])
+    expect(offers.flatMap(({ value }) => value.name ?? [])).toEqual(['Copia 3', 'Copia 2', 'Copia 1'])
+    expect(await isAttached(photoId)).toBe(false)
+  })
+
+  it('is part of the archive', async () => {
+    const { member, photoId } = await offered()
+    const { content, photoIds } = await db.$transaction((tx) => collectAccount(tx, member.accountId))
+    expect(JSON.stringify(content['datosQueTeOfrecemos'])).toContain('La Trampa')
+    expect(photoIds).toContain(photoId)
+  })
+})
+
+describe('an offered photo', () => {
+  it('stays while it is offered, and is collected after it was discarded', async () => {
+    const { member, photoId, offers } = await offered()
+    await collectOrphanPhotos(db, forgetfulStorage, systemClock.now())
+    expect(await isAttached(photoId)).toBe(true)
+    await own(member).discardProfileOffer({ id: offerOf(offers, 'photo') })
+    await collectOrphanPhotos(db, forgetfulStorage, systemClock.now())
+    expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
+  })
+
+  it('becomes the profile’s, and nobody else can take it', async () => {
+    const { member, form, photoId } = await offered()
+    const stranger = await makeMember(db)
+    await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')
+    await own(member).saveProfile({ ...form, photoId })
+    expect((await own(member).ownProfile()).photoId).toBe(photoId)
+    expect(await isAttached(photoId)).toBe(true)
+    const [later = ''] = await makePhotos(db, member, 1, 'profile')
+    await own(member).saveProfile({ ...form, photoId: later })
+    expect(await isAttached(photoId)).toBe(false)
+  })
+
+  it('stays offered when the profile is not saved', async () => {
+    const { member, form, photoId } = await offered()
+    const { slug: taken } = await own(await makeMember(db)).ownProfile()
+    const saving = own(member).saveProfile({ ...form, photoId, slug: taken ?? '' })
+    await expectAppError(saving, 'IDENTITY.SLUG_TAKEN')
+    expect((await own(member).profileOffers()).map(({ part }) => part)).toContain('photo')
+    expect(await isAttached(photoId)).toBe(true)
+  })
+})
