@@ -67,7 +67,12 @@ export {
 export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 export { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
 export { hideProfilePhoto, restoreProfilePhoto } from '#modules/identity/use-cases/hide-profile-photo.ts'
-export { holdActor, holdParties, holdWitness, lockActorAndTarget } from '#modules/identity/use-cases/hold-parties.ts'
+export {
+  holdActor,
+  holdParties,
+  holdWitness,
+  lockActorAndTarget,
+} from '#modules/identity/use-cases/hold-parties.ts'
 export {
   type FinishedPerson,
   finishPeople,

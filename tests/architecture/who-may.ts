@@ -17,6 +17,8 @@ export const whoMay: Record<string, Row> = {
   'identity.profile': ['public'],
   'identity.ownProfile': ['member', ownOnly],
   'identity.saveProfile': ['member', 'only one’s own; with a photo that they uploaded'],
+  'identity.profileOffers': ['member', ownOnly],
+  'identity.discardProfileOffer': ['member', ownOnly],
   'identity.professions': ['public'],
   'identity.addressAutocomplete': ['member'],
   'identity.account': ['member', ownOnly],

@@ -44,6 +44,7 @@ const special: Record<string, (n: number) => unknown> = {
   'appointment.status': (n) => ['pendiente', 'confirmada', 'cancelada'][n % 3],
   'appointment.cancel_reason': (n) => (n % 3 === 2 ? 'Me enfermé' : null),
   'appointment.cancelled_by': (n) => (n % 3 === 2 ? 'CLIENT' : null),
+  'profile_offer.part': () => 'photo',
   'report.review_id': () => null,
   'report.photo_id': () => null,
   'report.decided_at': () => null,

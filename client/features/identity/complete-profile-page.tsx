@@ -8,7 +8,7 @@ import { ProfileForm } from '#client/features/identity/profile-form.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {
-  await helpers.identity.ownProfile.prefetch()
+  await Promise.all([helpers.identity.ownProfile.prefetch(), helpers.identity.profileOffers.prefetch()])
   return undefined
 }
 

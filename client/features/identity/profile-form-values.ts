@@ -1,6 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { followsName, slugForName } from '#client/features/identity/slug-rules.ts'
 import { onTop } from '#client/lib/on-top.ts'
+import { uniqueTrades } from '#client/lib/trades.ts'
+import type { OfferedValue } from '#modules/identity/contract/offers.ts'
 import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 
 export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
@@ -41,6 +43,29 @@ export function toProfileForm(profile: OwnProfile): ProfileForm {
       tiktok: social.tiktok ?? '',
       youtube: social.youtube ?? '',
     },
+  }
+}
+
+/** The form with an offered part in it: professions and links are added, everything else is replaced. */
+export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
+  const {
+    professions = [],
+    social = {},
+    photoId,
+    yearsOfExperience,
+    isProfessional,
+    hasShop,
+    ...texts
+  } = value
+  return {
+    ...form,
+    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ''])),
+    ...(photoId !== undefined && { photoId }),
+    ...(yearsOfExperience !== undefined && { yearsOfExperience }),
+    ...(isProfessional !== undefined && { isProfessional: isProfessional ?? false }),
+    ...(hasShop !== undefined && { hasShop }),
+    professions: [...uniqueTrades([...form.professions, ...professions])],
+    social: { ...form.social, ...Object.fromEntries(Object.entries(social).filter(([, text]) => text)) },
   }
 }
 

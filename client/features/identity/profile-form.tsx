@@ -4,6 +4,7 @@ import { Form } from '#client/components/form.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
 import { ProfileBasics } from '#client/features/identity/profile-basics.tsx'
+import { ProfileOffers } from '#client/features/identity/profile-offers.tsx'
 import { ProfilePlace } from '#client/features/identity/profile-place.tsx'
 import { ProfileSocial } from '#client/features/identity/profile-social.tsx'
 import { ProfileWork } from '#client/features/identity/profile-work.tsx'
@@ -48,6 +49,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <Form ref={element} onSubmit={handleSubmit} noValidate>
+      <ProfileOffers form={form} />
       <ProfileBasics
         form={form}
         saved={{ name: saved.name, slug: saved.slug ?? '' }}

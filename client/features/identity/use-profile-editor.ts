@@ -91,6 +91,7 @@ export function useProfileEditor(
         await Promise.all([
           utils.identity.viewer.invalidate(),
           utils.identity.profile.invalidate(),
+          utils.identity.profileOffers.invalidate(),
           utils.identity.professions.invalidate(),
           utils.circles.invalidate(),
         ])

@@ -1,6 +1,9 @@
 import { Flex } from '@chakra-ui/react'
 import { CalendarPlus, Settings, Tag, UserRoundPen } from 'lucide-react'
 import { LinkButton } from '#client/components/link-button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { trpc } from '#client/lib/trpc.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 
@@ -12,6 +15,20 @@ interface OwnerLinksProps {
 /** Where the owner edits what the page shows, in words that say how far it is (spec §2, Public profile), and the account. */
 export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
   const incomplete = !profile.phone || !profile.city
+  const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
+  return (
+    <Flex direction="column" gap={3}>
+      <Links offer={offer} incomplete={incomplete} />
+      {offers.length > 0 && (
+        <Notice action={<TextLink to="/completar-perfil">Revisar y usar o descartar</TextLink>}>
+          Quien te agregó escribió datos que tu perfil no tiene. Solo tú los ves.
+        </Notice>
+      )}
+    </Flex>
+  )
+}
+
+function Links({ offer, incomplete }: Pick<OwnerLinksProps, 'offer'> & { incomplete: boolean }) {
   return (
     <Flex
       as="nav"

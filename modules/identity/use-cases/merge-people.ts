@@ -37,7 +37,10 @@ export async function mergePeople(
   if (visible.length === 1) for (const { id } of visible) await hidePerson(tx, ctx, id)
   for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
   await data.moveReferences(tx, pair)
-  const merged = { ...(into.accountId === null ? combine(from, into) : withoutId(into)), ...origins(from, into) }
+  const merged = {
+    ...(into.accountId === null ? combine(from, into) : withoutId(into)),
+    ...origins(from, into),
+  }
   if (into.accountId !== null) await offerContactData(tx, { contact: from, member: into, now })
   else await releasePhotos(tx, lostPhotos([from.photoId, into.photoId], merged.photoId))
   await data.replacePerson(tx, pair, merged, now)
@@ -69,7 +72,10 @@ function origins(from: WholePerson, into: WholePerson) {
  * The profile of a contact whose record survives. What the member said wins, gaps are filled from the contact; what only means
  * something together (a place, a shop, the kind of work) is taken together.
  */
-function combine(from: WholePerson, into: WholePerson): Omit<WholePerson, 'id' | keyof ReturnType<typeof origins>> {
+function combine(
+  from: WholePerson,
+  into: WholePerson,
+): Omit<WholePerson, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   // The editor asks for the kind of work and for the shop at once: who has saved it has answered both.
   const hasAnswered = first.isProfessional !== null

@@ -38,9 +38,7 @@ export async function offerContactData(
     offers.some(({ part, value }) => part === offer.part && isDeepStrictEqual(value, offer.value)),
   )
   const surplus = offers.flatMap(({ part }) =>
-    before
-      .filter((offer) => offer.part === part && !replaced.includes(offer))
-      .slice(maxOffersPerPart - 1),
+    before.filter((offer) => offer.part === part && !replaced.includes(offer)).slice(maxOffersPerPart - 1),
   )
   await dropOffers(tx, [...replaced, ...surplus])
   await data.addOffers(
@@ -139,7 +137,9 @@ function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
 
 /** Whether each field that says something is the same in both. */
 function includes(known: Record<string, unknown>, said: Record<string, unknown>): boolean {
-  return Object.entries(said).every(([field, value]) => !value || normalize(value) === normalize(known[field]))
+  return Object.entries(said).every(
+    ([field, value]) => !value || normalize(value) === normalize(known[field]),
+  )
 }
 
 function normalize(value: unknown): unknown {

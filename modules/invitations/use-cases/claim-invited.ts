@@ -65,7 +65,8 @@ export async function claimInvited(
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
   // The holder of the mailed token has read the mailbox that the invitation names.
-  if (proves && registrant.email === invitation.email) await prove(tx, ctx, { accountId, contactId }, registrant)
+  if (proves && registrant.email === invitation.email)
+    await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
   if (linked) await become(tx, ctx, { accountId, contactId: contact.id, recommenderId })
   const personId = await findPersonId(tx, accountId)

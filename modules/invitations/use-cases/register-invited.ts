@@ -51,7 +51,12 @@ export async function register(
           if (known) await assertStillProven(tx, known)
           const { accountId } =
             known ??
-            (await createAccount(tx, ctx, { name: input.name, email, passwordHash, withoutSlug: contactId !== null }))
+            (await createAccount(tx, ctx, {
+              name: input.name,
+              email,
+              passwordHash,
+              withoutSlug: contactId !== null,
+            }))
           if (!known && !proves) await sendVerificationMail(tx, ctx, { accountId, email })
           return { accountId }
         }),

@@ -161,6 +161,20 @@ describe('remove', () => {
     expect((await callerFor(db, other.actor).circles.list()).total).toBe(1)
   })
 
+  it('changes nothing when one of its two deletes fails', async () => {
+    const [owner, member] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, owner, member)
+    await db.$executeRaw`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`
+    await db.$executeRaw`
+      CREATE TRIGGER fails BEFORE DELETE ON parked_membership FOR EACH STATEMENT EXECUTE FUNCTION fail()`
+    const removing = callerFor(db, owner.actor).circles.remove(member)
+    await expect(removing).rejects.toThrow()
+    await db.$executeRaw`DROP FUNCTION fail() CASCADE`
+    expect(await countOf(member.personId)).toBe(1)
+    expect((await callerFor(db, owner.actor).circles.list()).total).toBe(1)
+  })
+
   it('changes nothing when the person is not there', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).circles.remove(member)

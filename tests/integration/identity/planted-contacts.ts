@@ -79,7 +79,14 @@ export async function plantContact(
   const photoId = plant.photo ? randomUUID() : null
   if (photoId)
     await db.photo.create({
-      data: { id: photoId, kind: 'PROFILE', storageKey: photoId, width: 4, height: 4, attachedAt: new Date() },
+      data: {
+        id: photoId,
+        kind: 'PROFILE',
+        storageKey: photoId,
+        width: 4,
+        height: 4,
+        attachedAt: new Date(),
+      },
     })
   const { slug } = await db.person.update({
     where: { id },
@@ -106,7 +113,9 @@ export async function actorOf(db: Db, accountId: string): Promise<Actor> {
   const sessionId = hashToken(newToken())
   const expiresAt = new Date('2040-01-01')
   // Later than every step's clock, so that it counts as fresh.
-  await db.session.create({ data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') } })
+  await db.session.create({
+    data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
+  })
   return { accountId, personId, sessionId }
 }
 

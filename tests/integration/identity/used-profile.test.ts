@@ -26,7 +26,7 @@ async function resetPassword(member: Member): Promise<void> {
   await visitor.identity.resetPassword({ token, password: member.password })
 }
 
-/** A member who saved the profile, and knows a photo and a phone of a contact that Ana added afterwards. */
+/** A member with a saved profile, merged with a contact that Ana planted afterwards. */
 async function offered(contact: Parameters<typeof makeContact>[1] = {}) {
   const member = await makeMember(db)
   const { slug } = await own(member).ownProfile()
@@ -110,7 +110,9 @@ describe('the data of a merged contact', () => {
       'professions',
       'shop',
     ])
-    expect(offers.every(({ addedBy, contactName }) => addedBy === 'Ana' && contactName === 'Ladrona')).toBe(true)
+    expect(offers.every(({ addedBy, contactName }) => addedBy === 'Ana' && contactName === 'Ladrona')).toBe(
+      true,
+    )
     const values = Object.assign({}, ...offers.map(({ value }) => value))
     expect(values).toMatchObject({ phone: planted.phone, professions: ['Ladrona', 'plomería'], photoId })
     expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
@@ -129,10 +131,11 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ part }) => part).sort()).toEqual(['name', 'photo'])
   })
 
-  it('names nobody once the member who added the contact is hidden', async () => {
+  it('names no member when the one who added the contact is hidden', async () => {
     const { member, ana } = await offered()
     await db.$transaction((tx) => hidePerson(tx, contextFor(db, null), ana.personId))
     const offers = await own(member).profileOffers()
+    expect(offers).toHaveLength(6)
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
   })
 
@@ -181,7 +184,7 @@ describe('the data of a merged contact', () => {
   it('is part of the archive', async () => {
     const { member, photoId } = await offered()
     const { content, photoIds } = await db.$transaction((tx) => collectAccount(tx, member.accountId))
-    expect(JSON.stringify(content['datosQueTeOfrecemos'])).toContain('La Trampa')
+    expect(JSON.stringify(content.datosQueTeOfrecemos)).toContain('La Trampa')
     expect(photoIds).toContain(photoId)
   })
 })
@@ -196,7 +199,7 @@ describe('an offered photo', () => {
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 
-  it('becomes the profile’s, and nobody else can take it', async () => {
+  it('becomes the profile’s, and other members cannot take it', async () => {
     const { member, form, photoId } = await offered()
     const stranger = await makeMember(db)
     await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')

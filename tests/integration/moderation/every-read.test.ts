@@ -27,6 +27,7 @@ function inputs(town: Town): Record<string, unknown[]> {
       { id: member.accountId },
     ],
     'identity.ownProfile': nothing,
+    'identity.profileOffers': nothing,
     'identity.professions': [{ query: 'a' }],
     'identity.addressAutocomplete': nothing,
     'identity.account': nothing,

@@ -1,0 +1,152 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { toast } from '#client/components/toast.ts'
+import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
+import { FormSection } from '#client/features/identity/form-section.tsx'
+import { type ProfileFormControl, withOffer } from '#client/features/identity/profile-form-values.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import { offeredPartNames, type ProfileOffer } from '#modules/identity/contract/offers.ts'
+
+/** What contacts that became one with this profile say, to use or to discard. Using fills the form; saving saves it. */
+export function ProfileOffers({ form }: { form: ProfileFormControl }) {
+  const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
+  const utils = trpc.useUtils()
+  const discard = trpc.identity.discardProfileOffer.useMutation()
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  if (offers.length === 0) return null
+
+  function use({ id, value }: ProfileOffer) {
+    form.reset(withOffer(form.getValues(), value), { keepDefaultValues: true, keepErrors: true })
+    setUsed(new Set([...used, id]))
+  }
+
+  async function letGo({ id }: ProfileOffer) {
+    try {
+      await discard.mutateAsync({ id })
+      utils.identity.profileOffers.setData(undefined, (known) => known?.filter((offer) => offer.id !== id))
+      // The pressed button is gone.
+      list.current?.focus()
+    } catch (error) {
+      toast.error(errorMessage(error).text)
+    }
+  }
+
+  return (
+    <FormSection
+      title="Así te agregaron"
+      text="Quien te agregó escribió otros datos. Tu perfil no cambia si no los usas, y solo tú los ves aquí."
+    >
+      <Flex ref={list} direction="column" gap={5} tabIndex={-1} outline="none">
+        {groupByContact(offers).map((group) => (
+          <Flex key={group.key} direction="column" gap={3}>
+            <chakra.h3 fontWeight="bold" overflowWrap="anywhere">
+              {group.addedBy ?? 'Alguien'} te agregó como:
+            </chakra.h3>
+            <chakra.ul display="flex" flexDirection="column" gap={3} listStyleType="none">
+              {group.offers.map((offer) => (
+                <OfferRow
+                  key={offer.id}
+                  offer={offer}
+                  isUsed={used.has(offer.id)}
+                  isBusy={discard.isPending && discard.variables.id === offer.id}
+                  onUse={() => use(offer)}
+                  onDiscard={() => void letGo(offer)}
+                />
+              ))}
+            </chakra.ul>
+          </Flex>
+        ))}
+      </Flex>
+    </FormSection>
+  )
+}
+
+interface OfferRowProps {
+  offer: ProfileOffer
+  isUsed: boolean
+  isBusy: boolean
+  onUse: () => void
+  onDiscard: () => void
+}
+
+function OfferRow({ offer, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
+  const { part, value, contactName } = offer
+  const label = offeredPartNames[part]
+  const what = <VisuallyHidden>{` ${label}`}</VisuallyHidden>
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap={3}
+      borderTop="1px solid"
+      borderColor="hairline"
+      pt={3}
+    >
+      <Flex direction="column" flex="1 1 12rem" minW={0}>
+        <chakra.span textStyle="caption" color="muted">
+          {label}
+        </chakra.span>
+        {value.photoId ? (
+          <PersonAvatar name={contactName} photoUrl={photoUrl(value.photoId, 'thumb')} size="lg" />
+        ) : (
+          <chakra.span overflowWrap="anywhere">{textOf(value)}</chakra.span>
+        )}
+      </Flex>
+      {isUsed ? (
+        <chakra.span textStyle="small" color="muted" role="status">
+          Se guarda con tu perfil
+        </chakra.span>
+      ) : (
+        <Flex gap={2}>
+          <Button size="sm" variant="secondary" onClick={onUse}>
+            Usar{what}
+          </Button>
+          <Button size="sm" variant="ghost" loading={isBusy} loadingText="Descartando..." onClick={onDiscard}>
+            Descartar{what}
+          </Button>
+        </Flex>
+      )}
+    </chakra.li>
+  )
+}
+
+function textOf({
+  social,
+  professions = [],
+  photoId: _,
+  hasShop: __,
+  isProfessional: ___,
+  ...rest
+}: ProfileOffer['value']) {
+  const { yearsOfExperience, ...texts } = rest
+  const years = yearsOfExperience ? [`${yearsOfExperience} años de experiencia`] : []
+  return [...Object.values(texts), ...years, ...professions, ...Object.values(social ?? {})]
+    .filter((text) => text)
+    .join(', ')
+}
+
+interface Group {
+  key: string
+  addedBy: string | null
+  offers: ProfileOffer[]
+}
+
+/** Offers of one contact stand together, in the order of the editor's fields. */
+function groupByContact(offers: readonly ProfileOffer[]): Group[] {
+  const order = Object.keys(offeredPartNames)
+  const groups = new Map<string, Group>()
+  for (const offer of offers.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))) {
+    const { addedBy, contactName, createdAt } = offer
+    const key = JSON.stringify([addedBy, contactName, createdAt])
+    const group = groups.get(key) ?? { key, addedBy, offers: [] }
+    group.offers.push(offer)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
