@@ -17,8 +17,8 @@ export interface Joining {
 
 /**
  * Makes a contact and a member one. The contact's record survives, with its id and slug, only while the member has not used
- * the own profile; otherwise the member keeps it and is offered what the contact has. Run it in a transaction inside
- * `retryOnConflict`. Joining again changes nothing.
+ * the own profile; otherwise the member keeps it and is offered what the contact has. The caller has locked both
+ * (`lockForMerge`) and runs it in a transaction inside `retryOnConflict`. Joining again changes nothing.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has an account of its own
  */
 export async function joinContact(
@@ -26,30 +26,34 @@ export async function joinContact(
   ctx: Context,
   { memberId, contactId, contact }: Joining,
 ): Promise<void> {
-  await data.lockForMerge(tx, [memberId, contactId])
-  const keepsOwnRecord =
-    contact === 'LATER' ||
-    (await hasChosenProfile(tx, memberId)) ||
-    (contact === 'OLDER' && (await hasUsedProfile(tx, ctx, memberId)))
-  const pair = keepsOwnRecord
+  const pair = (await keepsOwnRecord(tx, ctx, memberId, contact))
     ? { fromId: contactId, intoId: memberId }
     : { fromId: memberId, intoId: contactId }
   await mergePeople(tx, ctx, pair)
 }
 
-/** The member saved the profile (only the editor sets the kind of work), or came by another contact before. */
-async function hasChosenProfile(tx: Tx, memberId: string): Promise<boolean> {
+async function keepsOwnRecord(
+  tx: Tx,
+  ctx: Context,
+  memberId: string,
+  contact: Joining['contact'],
+): Promise<boolean> {
+  if (contact === 'LATER') return true
   const member = await data.findWhole(tx, memberId)
-  return member?.isProfessional != null || data.wasMerged(tx, memberId)
+  // Only the profile editor sets the kind of work.
+  if (!member || member.isProfessional !== null) return true
+  if (await data.wasMerged(tx, memberId)) return true
+  return contact === 'OLDER' && hasUsedProfile(tx, ctx, member)
 }
 
 /** The profile says more than a sign-up does, the member added people, or other modules know the member as active. */
-async function hasUsedProfile(tx: Tx, { participants }: Context, memberId: string): Promise<boolean> {
-  const member = await data.findWhole(tx, memberId)
-  if (member && [member.phone, member.city, member.photoId, member.description].some((said) => said !== null))
-    return true
-  if (member && member.professions.length > 0) return true
-  if (await data.hasAddedPeople(tx, memberId)) return true
-  for (const participant of participants) if (await participant.isActive?.(tx, memberId)) return true
+async function hasUsedProfile(
+  tx: Tx,
+  { participants }: Context,
+  { id, phone, city, photoId, description, professions }: data.WholePerson,
+): Promise<boolean> {
+  if (professions.length > 0 || [phone, city, photoId, description].some((said) => said !== null)) return true
+  if (await data.hasAddedPeople(tx, id)) return true
+  for (const participant of participants) if (await participant.isActive?.(tx, id)) return true
   return false
 }

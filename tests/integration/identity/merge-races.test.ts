@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDb, type Db } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -27,6 +28,14 @@ async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
+/** Contacts with one e-mail, the oldest first, and an account that was opened with it afterwards and is not used. */
+async function lateMember(contactCount: number) {
+  const email = `${randomUUID()}@correo.example`
+  const contacts: { personId: string }[] = []
+  for (let made = 0; made < contactCount; made++) contacts.push(await contactWith(email))
+  return { member: await makeMember(db, { email }), contactIds: contacts.map(({ personId }) => personId) }
+}
+
 /** Stops a merge that has its locks and has not written anything yet. */
 const insideMerge = beforeWritesTo('person_redirect')
 
@@ -35,16 +44,18 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     ['the proof that comes first; the merge is rejected', 'proof'],
     ['the merge that comes first; the proof leaves it alone', 'merge'],
   ] as const)('give a contact to %s', async (_claim, first) => {
-    const owner = await makeMember(db)
+    const {
+      member: owner,
+      contactIds: [contactId = ''],
+    } = await lateMember(1)
     const linked = await makeMember(db)
-    const contact = await contactWith(owner.email)
     const steps = {
       proof: () => prove(db, owner),
-      merge: () => merge(db, linked.personId, contact.personId),
+      merge: () => merge(db, linked.personId, contactId),
     }
     const second = first === 'proof' ? 'merge' : 'proof'
     const [winner, loser] = await overlap<unknown[]>(url, insideMerge, [steps[first], steps[second]])
-    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+    const person = await db.person.findUniqueOrThrow({ where: { id: contactId } })
     expect(winner?.status).toBe('fulfilled')
     expect(person.accountId).toBe((first === 'proof' ? owner : linked).accountId)
     if (loser?.status === 'rejected') {
@@ -54,11 +65,10 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   })
 
   it('of one account by four proofs lead all of them to the same person', async () => {
-    const member = await makeMember(db)
-    const contacts = [await contactWith(member.email), await contactWith(member.email)]
+    const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
     const outcomes = await overlap(url, insideMerge, [proof, proof, proof, proof])
-    const value = { personId: contacts[0]?.personId }
+    const value = { personId: contactIds[0] }
     expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
 
@@ -74,7 +84,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     // One merge holds the lock of all merges; the others retry to take it.
     const outcomes = await overlap(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    expect(proven.map(({ personId }) => personId)).toEqual(contacts.map(({ personId }) => personId))
+    expect(proven.map(({ personId }) => personId)).toEqual(members.map(({ personId }) => personId))
     for (const { personId } of proven) {
       const entry = await db.directoryEntry.findUniqueOrThrow({ where: { personId } })
       const edges = await db.circleMembership.count({ where: { memberId: personId } })
@@ -130,8 +140,8 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     const outcomes = await overlap<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
 
-    const survivor = contact.personId
-    expect(await db.person.count({ where: { id: provider.personId } })).toBe(0)
+    const survivor = provider.personId
+    expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
     expect(await db.circleMembership.count({ where: { memberId: survivor } })).toBe(8)
     expect(await db.circleMembership.count({ where: { ownerId: survivor } })).toBe(5)
     expect(await db.review.count({ where: { subjectId: survivor } })).toBe(8)
@@ -146,7 +156,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     const provider = await makeProvider(db)
     const contact = await contactWith(provider.email)
     const visitor = await makeMember(db)
-    await prove(db, provider)
+    await merge(db, provider.personId, contact.personId)
     const caller = callerFor(db, visitor.actor, { now })
     await caller.circles.addExisting({
       personId: provider.personId,

@@ -25,5 +25,6 @@ it('does not hide who proves an e-mail that a stranger wrote into a profile that
   expect((await callerFor(db, victim.actor).identity.viewer())?.hidden).toBeNull()
 
   await restoreThing(ctx, thing)
-  expect(await prove()).toEqual({ personId: insult.personId })
+  expect(await prove()).toEqual({ personId: victim.personId })
+  expect(await db.person.count({ where: { id: insult.personId } })).toBe(0)
 })
