@@ -9,7 +9,7 @@ import { type ProfileFormControl, withOffer } from '#client/features/identity/pr
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { offeredPartNames, type ProfileOffer } from '#modules/identity/contract/offers.ts'
+import { offeredPartNames, offeredParts, type ProfileOffer } from '#modules/identity/contract/offers.ts'
 
 /** What contacts that became one with this profile say, to use or to discard. Using fills the form; saving saves it. */
 export function ProfileOffers({ form }: { form: ProfileFormControl }) {
@@ -17,19 +17,20 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
+  /** Takes the focus from a pressed button, which disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 
   function use({ id, value }: ProfileOffer) {
     form.reset(withOffer(form.getValues(), value), { keepDefaultValues: true, keepErrors: true })
     setUsed(new Set([...used, id]))
+    list.current?.focus()
   }
 
   async function letGo({ id }: ProfileOffer) {
     try {
       await discard.mutateAsync({ id })
       utils.identity.profileOffers.setData(undefined, (known) => known?.filter((offer) => offer.id !== id))
-      // The pressed button is gone.
       list.current?.focus()
     } catch (error) {
       toast.error(errorMessage(error).text)
@@ -95,7 +96,7 @@ function OfferRow({ offer, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
         {value.photoId ? (
           <PersonAvatar name={contactName} photoUrl={photoUrl(value.photoId, 'thumb')} size="lg" />
         ) : (
-          <chakra.span overflowWrap="anywhere">{textOf(value)}</chakra.span>
+          <chakra.span overflowWrap="anywhere">{textOf(offer)}</chakra.span>
         )}
       </Flex>
       {isUsed ? (
@@ -107,7 +108,7 @@ function OfferRow({ offer, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
           <Button size="sm" variant="secondary" onClick={onUse}>
             Usar{what}
           </Button>
-          <Button size="sm" variant="ghost" loading={isBusy} loadingText="Descartando..." onClick={onDiscard}>
+          <Button size="sm" variant="ghost" loading={isBusy} onClick={onDiscard}>
             Descartar{what}
           </Button>
         </Flex>
@@ -116,19 +117,14 @@ function OfferRow({ offer, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
   )
 }
 
-function textOf({
-  social,
-  professions = [],
-  photoId: _,
-  hasShop: __,
-  isProfessional: ___,
-  ...rest
-}: ProfileOffer['value']) {
-  const { yearsOfExperience, ...texts } = rest
-  const years = yearsOfExperience ? [`${yearsOfExperience} años de experiencia`] : []
-  return [...Object.values(texts), ...years, ...professions, ...Object.values(social ?? {})]
-    .filter((text) => text)
-    .join(', ')
+function textOf({ part, value }: ProfileOffer): string {
+  const texts = offeredParts[part].flatMap((field) => {
+    const said = value[field]
+    if (typeof said === 'number') return `${said} años de experiencia`
+    if (typeof said === 'object' && said !== null) return Object.values(said)
+    return typeof said === 'string' ? said : []
+  })
+  return texts.filter((text) => text).join(', ')
 }
 
 interface Group {

@@ -16,7 +16,7 @@ export const offeredParts = {
     'occupation',
   ],
   place: ['city', 'state'],
-  shop: ['hasShop', 'address', 'shopName', 'openingHours'],
+  shop: ['hasShop', 'shopName', 'address', 'openingHours'],
   description: ['description'],
   social: ['social'],
   photo: ['photoId'],

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { proveEmail } from '#modules/identity/api.ts'
+import { callerFor, contextFor } from '../support/caller.ts'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { plumber } from '../support/factories/profile-forms.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { product, db } = ownTown()
+const { openPage } = journeyBrowser()
+
+/** A member with a saved profile, merged with a contact that Ana added, signed in on the page. */
+async function openAsMember(screen: Screen, path: string) {
+  const member = await makeMember(db(), { name: `Lucha Ríos ${randomUUID().replace(/[^a-f]/g, '')}` })
+  const { identity } = callerFor(db(), member.actor)
+  const { slug } = await identity.ownProfile()
+  await identity.saveProfile({ ...plumber, name: member.name, slug: slug ?? '' })
+  const ana = await makeMember(db(), { name: 'Ana Soto' })
+  const contact = await makeContact(db(), {
+    name: 'Lucha la plomera',
+    phone: '33 8765 4321',
+    email: member.email,
+    professions: ['Plomera'],
+    city: 'León',
+    state: 'Guanajuato',
+    hasShop: true,
+    shopName: 'La Fuga',
+    address: 'Calle Centro 1, junto a la panadería de doña Mari',
+    createdById: ana.personId,
+  })
+  await db().$transaction((tx) =>
+    proveEmail(tx, contextFor(db(), null), { accountId: member.accountId, email: member.email, by: 'mail' }),
+  )
+  // The first proof ended the session.
+  await db().session.create({
+    data: { id: member.actor.sessionId, accountId: member.accountId, expiresAt: new Date('2040-01-01') },
+  })
+  const page = await openPage(screen, { baseUrl: product().url })
+  await enterAs(page, member, product().url)
+  await page.goto(`${product().url}${path === '' ? member.profilePath : path}`)
+  return { page, member, contact }
+}
+
+const offers = (page: Page) => page.getByRole('region', { name: 'Así te agregaron' })
+const row = (page: Page, part: string) => offers(page).getByRole('listitem').filter({ hasText: part })
+
+describe.each(allScreens)('data of a contact, on a %s', (screen) => {
+  it('is used by saving the profile with it, or discarded', async () => {
+    const { page, member, contact } = await openAsMember(screen, '')
+    await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
+    await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await row(page, '33 8765 4321').getByRole('button', { name: 'Usar Teléfono' }).press('Enter')
+    expect(await page.getByLabel('Teléfono', { exact: true }).inputValue()).toBe('33 8765 4321')
+    await row(page, 'Teléfono').getByText('Se guarda con tu perfil').waitFor()
+    await row(page, 'Plomera').getByRole('button', { name: 'Usar Oficios' }).click()
+    await row(page, 'León').getByRole('button', { name: 'Descartar Ciudad' }).click()
+    await row(page, 'León').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Guardar perfil' }).click()
+    await page.getByText('Perfil guardado').waitFor()
+
+    const profile = await callerFor(db(), null).identity.profile({ id: contact.personId })
+    expect(profile).toMatchObject({
+      personId: member.personId,
+      name: member.name,
+      phone: '33 8765 4321',
+      professions: ['Plomería', 'Plomera'],
+      city: 'Tepic',
+    })
+    await page.goto(`${product().url}/completar-perfil`)
+    await offers(page).getByText('La Fuga').waitFor()
+    expect(await offers(page).getByRole('listitem').count()).toBe(2)
+  })
+})
