@@ -138,8 +138,14 @@ export const addNewInput = z
   })
 export type AddNewInput = z.infer<typeof addNewInput>
 
-/** `existed`: somebody had this name and phone already, and got the recommendation. */
-export const addedOutput = z.object({ person: memberCardSchema, existed: z.boolean() })
+/** The person is in the circle now. */
+export const addedOutput = z.object({
+  person: memberCardSchema,
+  /** Somebody had this name and phone already, and got the recommendation. */
+  existed: z.boolean(),
+  /** false: the review was not written, because the caller had reviewed the person today already. */
+  reviewed: z.boolean(),
+})
 export type Added = z.infer<typeof addedOutput>
 
 // ── Profile and dashboard ───────────────────────────────────────────────────────────────────────────────

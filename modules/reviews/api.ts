@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { findCovers } from '#modules/reviews/data/works.ts'
 import * as data from '#modules/reviews/data.ts'
 
 export {
@@ -21,10 +22,10 @@ export {
 } from '#modules/reviews/use-cases/describe-things.ts'
 export { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
 
-/** The newest photo of each person's work, by person id; people without one are left out. */
+/** The cover of each person, a photo of their work, by person id; people without one are left out. */
 export async function findWorkPhotos(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map()
-  const rows = await data.findNewestPhotos(tx, personIds)
+  const rows = await findCovers(tx, personIds)
   return new Map(rows.map(({ personId, photoId }) => [personId, photoId]))
 }
 

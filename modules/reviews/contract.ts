@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
-import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
+import {
+  maxReplyLength,
+  maxReviewLength,
+  maxReviewPhotos,
+  maxReviewTrades,
+} from '#modules/reviews/contract/limits.ts'
 
 export type ReviewsErrorCode =
   | 'REVIEWS.EMPTY'
   | 'REVIEWS.ABOUT_ONESELF'
+  | 'REVIEWS.ALREADY_TODAY'
+  | 'REVIEWS.TOO_MANY_TODAY'
+  | 'REVIEWS.NOT_FOUND'
+  | 'REVIEWS.NOT_THE_AUTHOR'
+  | 'REVIEWS.NOT_THE_SUBJECT'
+  | 'REVIEWS.HIDDEN'
   | 'REVIEWS.NOTHING_TO_REPORT'
   | 'REVIEWS.OWN_THING'
 
@@ -27,14 +38,56 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: z.uuid() })
 
+/** Sides of the large size in pixels, so that the page keeps their room. */
+const photoSchema = z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })
+
+export const todaysReviewInput = z.object({ personId: z.uuid() })
+/** The caller's review of today about the person, as the form edits it; null: none, or one that the operator hid. */
+export const todaysReviewOutput = z
+  .object({ id: z.uuid(), text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
+  .nullable()
+export type TodaysReview = z.infer<typeof todaysReviewOutput>
+
+/** The whole content: a photo that is missing here is taken out of the review. */
+export const editReviewInput = reviewContentSchema.extend({ id: z.uuid() })
+export type EditReviewInput = z.infer<typeof editReviewInput>
+
+const reviewIdInput = z.object({ id: z.uuid() })
+export const removeReviewInput = reviewIdInput
+export const removeReplyInput = reviewIdInput
+
+export const replyInput = z.object({
+  /** Of the review. */
+  id: z.uuid(),
+  text: textSchema()
+    .check(...maxCharacters(maxReplyLength, `La respuesta puede tener hasta ${maxReplyLength} caracteres.`))
+    .refine((text) => text !== '', 'Escribe tu respuesta.'),
+})
+export type ReplyInput = z.infer<typeof replyInput>
+
+export const showInWorksInput = z.object({
+  photoIds: z.array(z.uuid()).min(1).max(maxReviewPhotos),
+  shown: z.boolean(),
+})
+export type ShowInWorksInput = z.infer<typeof showInWorksInput>
+
+/** null: the product chooses again. */
+export const chooseCoverInput = z.object({ photoId: z.uuid().nullable() })
+export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
+
 /** The last review of the page before. */
 const cursorSchema = z.object({ createdAt: z.date(), id: z.uuid() })
 export type ReviewCursor = z.infer<typeof cursorSchema>
 
-export const listWorksInput = z.object({ personId: z.uuid(), cursor: cursorSchema.nullish() })
+const worksCursorSchema = cursorSchema.extend({ rank: z.number().int().min(0).max(3) })
+export type WorksCursor = z.infer<typeof worksCursorSchema>
+
+export const listWorksInput = z.object({ personId: z.uuid(), cursor: worksCursorSchema.nullish() })
 export type ListWorksInput = z.infer<typeof listWorksInput>
 
-export const listReviewsInput = listWorksInput.extend({
+export const listReviewsInput = z.object({
+  personId: z.uuid(),
+  cursor: cursorSchema.nullish(),
   /** Where the first page begins, for a list that is opened in its middle: a `nextCursor` out of an address. */
   start: cursorSchema.nullish(),
 })
@@ -52,9 +105,17 @@ export const reviewSchema = z.object({
   /** Empty when the photos say it all. */
   text: z.string(),
   trades: z.array(z.string()),
-  /** Sides of the large size in pixels, so that the page keeps their room. */
-  photos: z.array(z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })),
+  photos: z.array(
+    photoSchema.extend({
+      /** The person reviewed shows it in 'Trabajos'. */
+      inWorks: z.boolean(),
+    }),
+  ),
   createdAt: z.date(),
+  /** When the author changed it last; null: never. */
+  editedAt: z.date().nullable(),
+  /** What the person reviewed answers. */
+  reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
   /** The author had an appointment with the person here, and it took place. */
   hadAppointment: z.boolean(),
   /** Only its author sees it, without photos: the operator hid it, all that it showed, or one of the two people. */
@@ -83,12 +144,14 @@ const workPhotoSchema = z.object({
   authorName: z.string(),
   /** The first that the review names; null for none. */
   trade: z.string().nullable(),
+  /** The person chose it as their cover. */
+  isChosenCover: z.boolean(),
 })
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
-/** Asked as the reviews are. Of the newest review first, each in its author's order; those of 10 reviews a page. */
+/** The cover first, photos by unproven authors last, else the newest review first; those of 10 reviews per page. */
 export const listWorksOutput = z.object({
   photos: z.array(workPhotoSchema),
-  nextCursor: cursorSchema.nullable(),
+  nextCursor: worksCursorSchema.nullable(),
 })
 export type WorkList = z.infer<typeof listWorksOutput>

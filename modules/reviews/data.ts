@@ -9,28 +9,20 @@ export interface ReviewRow {
   text: string
   trades: string[]
   createdAt: Date
+  editedAt: Date | null
+  reply: string | null
+  repliedAt: Date | null
+  replyEditedAt: Date | null
   /** In the author's order, without hidden ones; none of a hidden review. */
   photoIds: string[]
+  /** Photos that the person reviewed took out of 'Trabajos'. */
+  outOfWorks: string[]
   hidden: boolean
 }
 
-/** One page, newest first; of the same instant the lower id first, as an index of all and one of those with photos have them. */
-export function pageQuery(
-  subjectId: string,
-  after: ReviewCursor | null,
-  limit: number,
-  only: 'with-photos' | 'all' = 'all',
-): Prisma.Sql {
-  const withPhotos = only === 'all' ? Prisma.empty : Prisma.sql`AND with_photos`
-  return Prisma.sql`
-    SELECT ${columns},
-      ARRAY(
-        SELECT photo_id FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL ORDER BY position
-      ) AS "photoIds", false AS hidden
-    FROM review WHERE visible ${withPhotos} AND ${inPage(subjectId, after)} ORDER BY created_at DESC, id LIMIT ${limit}`
-}
-
-const columns = Prisma.sql`id, author_id AS "authorId", text, trades, created_at AS "createdAt"`
+const columns = Prisma.sql`
+  id, author_id AS "authorId", text, trades, created_at AS "createdAt", edited_at AS "editedAt",
+  reply, replied_at AS "repliedAt", reply_edited_at AS "replyEditedAt"`
 
 function inPage(subjectId: string, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
@@ -40,6 +32,17 @@ function inPage(subjectId: string, after: ReviewCursor | null): Prisma.Sql {
   return Prisma.sql`subject_id = ${subjectId}::uuid ${olderThan}`
 }
 
+/** One page, newest first; of the same instant the lower id first, in the order of an index. */
+export function pageQuery(subjectId: string, after: ReviewCursor | null, limit: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${columns}, false AS hidden,
+      ARRAY(
+        SELECT photo_id FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL ORDER BY position
+      ) AS "photoIds",
+      ARRAY(SELECT photo_id FROM review_photo WHERE review_id = review.id AND NOT in_works) AS "outOfWorks"
+    FROM review WHERE visible AND ${inPage(subjectId, after)} ORDER BY created_at DESC, id LIMIT ${limit}`
+}
+
 export function findPage(
   tx: Tx,
   subjectId: string,
@@ -47,16 +50,6 @@ export function findPage(
   limit: number,
 ): Promise<ReviewRow[]> {
   return tx.$queryRaw<ReviewRow[]>(pageQuery(subjectId, after, limit))
-}
-
-/** As `findPage`, of the reviews that came with photos. */
-export function findPageWithPhotos(
-  tx: Tx,
-  subjectId: string,
-  after: ReviewCursor | null,
-  limit: number,
-): Promise<ReviewRow[]> {
-  return tx.$queryRaw<ReviewRow[]>(pageQuery(subjectId, after, limit, 'with-photos'))
 }
 
 /**
@@ -71,7 +64,7 @@ export function findHiddenOfPage(
   limit: number,
 ): Promise<ReviewRow[]> {
   return tx.$queryRaw<ReviewRow[]>`
-    SELECT ${columns}, '{}'::uuid[] AS "photoIds", (author_id = ${viewerId}::uuid) AS hidden
+    SELECT ${columns}, '{}'::uuid[] AS "photoIds", '{}'::uuid[] AS "outOfWorks", (author_id = ${viewerId}::uuid) AS hidden
     FROM review
     WHERE NOT visible AND ${inPage(subjectId, after)}
       AND (author_id = ${viewerId}::uuid AND NOT subject_hidden OR ${seenBySubject} AND subject_id = ${viewerId}::uuid)
@@ -93,69 +86,6 @@ export async function countUpTo(tx: Tx, subjectId: string, own: boolean): Promis
       SELECT FROM review WHERE subject_id = ${subjectId}::uuid AND ${counts} LIMIT ${maxExactTotal + 1}
     ) AS counted`
   return rows[0]?.total ?? 0
-}
-
-/** How many of a person's reviews with photos, the newest, are looked through for one that is not hidden. */
-const reviewsWithPhotoSought = 10
-
-/** The newest photo of each person's work; people without one are left out. */
-export function findNewestPhotos(
-  tx: Tx,
-  personIds: readonly string[],
-): Promise<{ personId: string; photoId: string }[]> {
-  return tx.$queryRaw`
-    SELECT asked.person_id AS "personId", newest.photo_id AS "photoId"
-    FROM unnest(${[...personIds]}::uuid[]) AS asked (person_id)
-    CROSS JOIN LATERAL (
-      SELECT review_photo.photo_id
-      FROM (
-        SELECT id, created_at FROM review WHERE subject_id = asked.person_id AND visible AND with_photos
-        ORDER BY created_at DESC, id LIMIT ${reviewsWithPhotoSought}
-      ) AS recent CROSS JOIN LATERAL (
-        SELECT photo_id FROM review_photo WHERE review_id = recent.id AND hidden_at IS NULL
-        ORDER BY position LIMIT 1
-      ) AS review_photo
-      ORDER BY recent.created_at DESC, recent.id
-      LIMIT 1
-    ) AS newest`
-}
-
-export interface NewReview {
-  id: string
-  subjectId: string
-  authorId: string
-  text: string
-  trades: string[]
-  photoIds: readonly string[]
-  createdAt: Date
-}
-
-/** Whoever else publishes for this author waits until this transaction ends. */
-export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
-}
-
-/** A review of the same author about the same person that says and shows the same, since then; null when there is none. */
-export async function findSame(
-  tx: Tx,
-  { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
-  since: Date,
-): Promise<string | null> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM review
-    WHERE subject_id = ${subjectId}::uuid AND created_at > ${since}::timestamptz
-      AND author_id = ${authorId}::uuid AND text = ${text}
-      AND ARRAY(SELECT photo_id FROM review_photo WHERE review_id = review.id ORDER BY position)
-        = ${[...photoIds]}::uuid[]
-    LIMIT 1`
-  return rows[0]?.id ?? null
-}
-
-export async function create(tx: Tx, { photoIds, ...review }: NewReview): Promise<void> {
-  await tx.review.create({ data: review, select: { id: true } })
-  await tx.reviewPhoto.createMany({
-    data: photoIds.map((photoId, position) => ({ reviewId: review.id, position, photoId })),
-  })
 }
 
 /** Of each of these people the newest review that is visible. */

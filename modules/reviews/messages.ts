@@ -4,6 +4,12 @@ import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
 export const reviewsMessages = {
   'REVIEWS.EMPTY': 'La reseña es obligatoria o al menos una foto del trabajo',
   'REVIEWS.ABOUT_ONESELF': 'No puedes dejar una reseña en tu propio perfil',
+  'REVIEWS.ALREADY_TODAY': 'Ya escribiste hoy sobre esta persona. Puedes cambiar esa reseña.',
+  'REVIEWS.TOO_MANY_TODAY': 'Ya escribiste muchas reseñas hoy. Mañana puedes publicar esta.',
+  'REVIEWS.NOT_FOUND': 'Esta reseña ya no está en Círculo.',
+  'REVIEWS.NOT_THE_AUTHOR': 'Solo quien escribió esta reseña puede cambiarla.',
+  'REVIEWS.NOT_THE_SUBJECT': 'Solo la persona de quien trata esta reseña puede hacer esto.',
+  'REVIEWS.HIDDEN': 'El equipo de Círculo ocultó esta reseña. Puedes eliminarla, pero no cambiarla.',
   'REVIEWS.NOTHING_TO_REPORT': 'Esto ya no está en Círculo.',
   'REVIEWS.OWN_THING': 'Esto es tuyo.',
 } satisfies Record<ReviewsErrorCode, string>
@@ -12,4 +18,13 @@ export const reviewsMessages = {
 export const reviewsNotices = {
   CREATED: 'Reseña agregada exitosamente',
   CREATE_FAILED: 'Error al dejar la reseña. Por favor, intenta de nuevo.',
+  EDITED: 'Reseña guardada',
+  EDIT_FAILED: 'No se guardó la reseña. Por favor, intenta de nuevo.',
+  REMOVED: 'Reseña eliminada',
+  REMOVE_FAILED: 'No se eliminó la reseña. Por favor, intenta de nuevo.',
+  REPLIED: 'Respuesta publicada',
+  REPLY_FAILED: 'No se publicó la respuesta. Por favor, intenta de nuevo.',
+  REPLY_REMOVED: 'Respuesta eliminada',
+  REPLY_REMOVE_FAILED: 'No se eliminó la respuesta. Por favor, intenta de nuevo.',
+  WORKS_FAILED: 'No se guardó el cambio. Por favor, intenta de nuevo.',
 } as const

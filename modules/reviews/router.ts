@@ -2,14 +2,25 @@ import { z } from 'zod'
 import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
 import {
+  chooseCoverInput,
   createReviewInput,
   createReviewOutput,
+  editReviewInput,
   listReviewsInput,
   listReviewsOutput,
   listWorksInput,
   listWorksOutput,
+  removeReplyInput,
+  removeReviewInput,
+  replyInput,
+  showInWorksInput,
+  todaysReviewInput,
+  todaysReviewOutput,
 } from '#modules/reviews/contract.ts'
 import * as service from '#modules/reviews/service.ts'
+import { removeReply, replyToReview } from '#modules/reviews/use-cases/answer-review.ts'
+import { chooseCover, showInWorks } from '#modules/reviews/use-cases/arrange-works.ts'
+import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
 import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
 import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
 
@@ -31,6 +42,48 @@ export const reviewsRouter = createRouter({
     .input(createReviewInput)
     .output(createReviewOutput)
     .mutation(({ ctx, input }) => service.publishReview(ctx, input)),
+
+  today: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .input(todaysReviewInput)
+    .output(todaysReviewOutput)
+    .query(({ ctx, input }) => service.findTodaysReview(ctx, input)),
+
+  edit: memberProcedure
+    .meta({ access: 'member', who: 'only the author; with photos that they uploaded' })
+    .input(editReviewInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => editReview(ctx, input)),
+
+  remove: memberProcedure
+    .meta({ access: 'member', who: 'only the author', onlyDeletes: true })
+    .input(removeReviewInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeReview(ctx, input)),
+
+  reply: memberProcedure
+    .meta({ access: 'member', who: 'only the person reviewed' })
+    .input(replyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => replyToReview(ctx, input)),
+
+  removeReply: memberProcedure
+    .meta({ access: 'member', who: 'only the person reviewed' })
+    .input(removeReplyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeReply(ctx, input)),
+
+  showInWorks: memberProcedure
+    .meta({ access: 'member', who: 'only the person reviewed' })
+    .input(showInWorksInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => showInWorks(ctx, input)),
+
+  chooseCover: memberProcedure
+    .meta({ access: 'member', who: 'only the person reviewed' })
+    .input(chooseCoverInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => chooseCover(ctx, input)),
 
   report: publicProcedure
     .meta({ access: 'public', who: 'about what is not one’s own; only the operator reads it' })

@@ -1,10 +1,9 @@
-import { AppError } from '#kernel/errors.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
-import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
+import { refusal } from '#modules/reviews/refusals.ts'
 
 /** @throws REVIEWS.EMPTY */
 export function assertSaysSomething(review: { text: string; photoIds: readonly string[] }): void {
-  if (!saysSomething(review)) throw new AppError<ReviewsErrorCode>('REVIEWS.EMPTY')
+  if (!saysSomething(review)) throw refusal('REVIEWS.EMPTY')
 }
 
 /**
@@ -12,6 +11,12 @@ export function assertSaysSomething(review: { text: string; photoIds: readonly s
  * @throws REVIEWS.ABOUT_ONESELF
  */
 export function assertAboutSomebodyElse(authorId: string, subjectId: string): void {
-  if (authorId === subjectId)
-    throw new AppError<ReviewsErrorCode>('REVIEWS.ABOUT_ONESELF', { kind: 'FORBIDDEN' })
+  if (authorId === subjectId) throw refusal('REVIEWS.ABOUT_ONESELF')
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City', dateStyle: 'short' })
+
+/** The day of Mexico City in which an instant lies, as its midnight in UTC: reviews count by it. */
+export function reviewDay(instant: Date): Date {
+  return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }

@@ -3,7 +3,9 @@ import type { Actor, MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Limits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
+import { countOnce } from '#kernel/throttle.ts'
 import { distinctProfessions, findAllPersonCards, holdParties, profilePath } from '#modules/identity/api.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import type {
@@ -12,11 +14,15 @@ import type {
   Review,
   ReviewContent,
   ReviewList,
+  TodaysReview,
 } from '#modules/reviews/contract.ts'
+import * as writing from '#modules/reviews/data/writing.ts'
 import * as data from '#modules/reviews/data.ts'
-import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/rules.ts'
+import { refusal } from '#modules/reviews/refusals.ts'
+import { assertAboutSomebodyElse, assertSaysSomething, reviewDay } from '#modules/reviews/rules.ts'
 
 const pageSize = 20
+const dayMs = 24 * 60 * 60 * 1000
 /** How long the same words about the same person are the same review, in ms: pressed twice, or its answer was lost. */
 const repeatedWithin = 10 * 60 * 1000
 
@@ -49,7 +55,8 @@ function newestFirst(a: data.ReviewRow, b: data.ReviewRow): number {
 /**
  * Publishes a review on a profile (spec §5, Review dialog on a profile). All of it or, when anything is refused, nothing.
  * The same again within ten minutes is answered with the review that is there.
- * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE, IDENTITY.PERSON_NOT_FOUND
+ * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE,
+ *   IDENTITY.PERSON_NOT_FOUND
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: string }> {
   const { personId, ...content } = input
@@ -60,12 +67,30 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
         throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
       const author = { ...ctx.actor, personId: me }
       const now = ctx.clock.now()
-      await data.lockAuthor(tx, me)
+      await writing.lockAuthor(tx, me)
       const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
-      const same = await data.findSame(tx, written, new Date(now.getTime() - repeatedWithin))
-      return same ? { id: same } : createReview(tx, { subjectId: other, author, content, now })
+      const same = await writing.findSame(tx, written, new Date(now.getTime() - repeatedWithin))
+      if (same) return { id: same }
+      const { limits } = ctx.config
+      const { id, isNew } = await createReview(tx, { subjectId: other, author, content, now, limits })
+      if (!isNew) throw refusal('REVIEWS.ALREADY_TODAY')
+      return { id }
     }),
   )
+}
+
+/** The caller's review of today about a person, for the form that changes it; null: none that can be changed. */
+export async function findTodaysReview(
+  { db, actor, clock }: MemberContext,
+  { personId }: { personId: string },
+): Promise<TodaysReview> {
+  const pair = { authorId: actor.personId, subjectId: personId }
+  const review = await writing.findOfDay(db, { ...pair, day: reviewDay(clock.now()) })
+  if (!review?.visible) return null
+  const { id, text, trades } = review
+  const photoIds = review.photos.map(({ photoId }) => photoId)
+  const photos = await findPhotos(db, photoIds)
+  return { id, text, trades, photos: photoIds.flatMap((photoId) => photos.get(photoId) ?? []) }
 }
 
 export interface Recommendation {
@@ -74,29 +99,44 @@ export interface Recommendation {
   author: Pick<Actor, 'accountId' | 'personId'>
   content: ReviewContent
   now: Date
+  limits: Pick<Limits, 'reviewsPerDay'>
 }
 
 /**
- * Writes a review in the caller's transaction and takes its photos into use.
- * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
+ * Writes a review in the caller's transaction and takes its photos into use, unless the author wrote about the person today already.
+ * @returns with `isNew` false, the review of today, unchanged
+ * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE
  */
-export async function createReview(tx: Tx, recommendation: Recommendation): Promise<{ id: string }> {
-  const { subjectId, author, content, now } = recommendation
+export async function createReview(
+  tx: Tx,
+  recommendation: Recommendation,
+): Promise<{ id: string; isNew: boolean }> {
+  const { subjectId, author, content, now, limits } = recommendation
+  const authorId = author.personId
   assertSaysSomething(content)
-  assertAboutSomebodyElse(author.personId, subjectId)
+  assertAboutSomebodyElse(authorId, subjectId)
   const { photoIds } = content
+  const day = reviewDay(now)
+  await writing.lockAuthor(tx, authorId)
+  const todays = await writing.findOfDay(tx, { authorId, subjectId, day })
+  if (todays) return { id: todays.id, isNew: false }
+  // Reviews that were deleted since count too.
+  const limit = { name: 'reviews-of-day', most: limits.reviewsPerDay, withinMs: dayMs }
+  if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
+    throw refusal('REVIEWS.TOO_MANY_TODAY')
   await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })
   const id = uuidv7()
-  await data.create(tx, {
+  await writing.create(tx, {
     id,
     subjectId,
-    authorId: author.personId,
+    authorId,
     text: content.text,
     trades: distinctProfessions(content.trades),
     photoIds,
     createdAt: now,
+    day,
   })
-  return { id }
+  return { id, isNew: true }
 }
 
 async function withAuthorsAndPhotos(
@@ -112,19 +152,23 @@ async function withAuthorsAndPhotos(
     findClients(ctx, subjectId, authorIds),
   ])
   const authors = new Map(cards.map((card) => [card.id, card]))
-  return rows.flatMap(({ authorId, photoIds, ...review }) => {
+  return rows.flatMap(({ authorId, photoIds, outOfWorks, reply, repliedAt, replyEditedAt, ...review }) => {
     const author = authors.get(authorId)
-    // Whoever deleted their account between the two queries took their reviews along.
+    // An author who deleted the account between the two queries took the reviews along.
     if (!author) return []
     return {
       ...review,
+      reply: reply !== null && repliedAt ? { text: reply, createdAt: repliedAt, editedAt: replyEditedAt } : null,
       author: {
         personId: author.id,
         name: author.name,
         profilePath: profilePath(author),
         photoId: author.hiddenAt === null ? author.photoId : null,
       },
-      photos: photoIds.flatMap((id) => photos.get(id) ?? []),
+      photos: photoIds.flatMap((id) => {
+        const photo = photos.get(id)
+        return photo ? { ...photo, inWorks: !outOfWorks.includes(id) } : []
+      }),
       hadAppointment: clientIds.has(authorId),
     }
   })

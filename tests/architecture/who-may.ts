@@ -70,6 +70,13 @@ export const whoMay: Record<string, Row> = {
 
   'reviews.list': ['public'],
   'reviews.works': ['public'],
+  'reviews.today': ['member', ownOnly],
+  'reviews.edit': ['member', 'only the author; with photos that they uploaded'],
+  'reviews.remove': ['member', 'only the author'],
+  'reviews.reply': ['member', 'only the person reviewed'],
+  'reviews.removeReply': ['member', 'only the person reviewed'],
+  'reviews.showInWorks': ['member', 'only the person reviewed'],
+  'reviews.chooseCover': ['member', 'only the person reviewed'],
   'reviews.report': ['public', 'about what is not one’s own; only the operator reads it'],
   'reviews.create': ['member', 'anybody but the person reviewed; with photos that they uploaded'],
 

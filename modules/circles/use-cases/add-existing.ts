@@ -15,38 +15,39 @@ import { createReview } from '#modules/reviews/api.ts'
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
-  const personId = await retryOnConflict(() =>
+  const { personId, reviewed } = await retryOnConflict(() =>
     ctx.db.$transaction((tx) => recommend(tx, ctx, input.personId, input)),
   )
-  return { person: await findCard(ctx, personId), existed: true }
+  return { person: await findCard(ctx, personId), existed: true, reviewed }
 }
 
 type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 
 /**
- * Writes the review and the edge, in the caller's transaction.
- * @returns whom it recommends: another one than `personId` when they were merged meanwhile
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ * Writes the review and the edge, in the caller's transaction. An author who wrote about the person today already adds the edge alone.
+ * @returns whom it recommends: another person than `personId` when they were merged meanwhile; `reviewed`: the review is new
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE
  */
 export async function recommend(
   tx: Tx,
-  { actor, clock }: MemberContext,
+  { actor, clock, config }: MemberContext,
   personId: string,
   { review, trades, photoIds }: ReviewFields,
-): Promise<string> {
+): Promise<{ personId: string; reviewed: boolean }> {
   const { me, other } = await holdParties(tx, actor, personId)
   if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
   if (other === me) throw refusal('CIRCLES.ONESELF')
   const now = clock.now()
-  await createReview(tx, {
+  const { isNew } = await createReview(tx, {
     subjectId: other,
     author: { ...actor, personId: me },
     content: { text: review, trades, photoIds },
     now,
+    limits: config.limits,
   })
   // Last, because it locks the count, for which all who recommend the same person wait.
   if (!(await memberships.addToCircle(tx, me, other, now))) throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
-  return other
+  return { personId: other, reviewed: isNew }
 }
 
 /** @throws CIRCLES.PERSON_NOT_FOUND */

@@ -24,10 +24,10 @@ const attempts = 3
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { personId, existed } = await retryOnConflict(() =>
+      const { personId, existed, reviewed } = await retryOnConflict(() =>
         retryOnTakenSlug(() => ctx.db.$transaction((tx) => addInTransaction(tx, ctx, input))),
       )
-      return { person: await findCard(ctx, personId), existed }
+      return { person: await findCard(ctx, personId), existed, reviewed }
     } catch (error) {
       if (attempt === attempts || !violates(error, 'uniqueViolation', 'person_contact_identity')) throw error
     }
@@ -38,11 +38,11 @@ async function addInTransaction(
   tx: Tx,
   ctx: MemberContext,
   input: AddNewInput,
-): Promise<{ personId: string; existed: boolean }> {
+): Promise<Omit<Added, 'person'> & { personId: string }> {
   const me = await holdActor(tx, ctx.actor)
   const existing = await findByNameAndPhone(tx, input.name, input.phone)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
-  return { personId: await recommend(tx, ctx, personId, input), existed: existing !== null }
+  return { ...(await recommend(tx, ctx, personId, input)), existed: existing !== null }
 }
 
 /** A contact's e-mail is set here and never later (design decision 2); with one, the contact is invited. */

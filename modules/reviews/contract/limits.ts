@@ -4,6 +4,8 @@
 export const maxReviewPhotos = 5
 /** Longest text of a review, in characters as people count them: an emoji is one. */
 export const maxReviewLength = 2000
+/** Max length of the answer to a review, in characters. */
+export const maxReplyLength = 1000
 /** Trades that one review may name. */
 export const maxReviewTrades = 10
 /** `total` counts exactly up to this number; one more means 'more'. */

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/client.ts'
 
 /**
  * What `fromId` wrote or received was written or received by `intoId`. What one said about the other would be about oneself:
- * it goes, and its photos are left for the caller to release.
+ * it goes, and its photos are left for the caller to release. Of two reviews of one day both stay; the cover chosen by `intoId` stays.
  * @returns ids of those photos
  */
 export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
@@ -14,6 +14,17 @@ export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Prom
   }
   const photos = await tx.reviewPhoto.findMany({ where: { review: aboutOneself }, select: { photoId: true } })
   await tx.review.deleteMany({ where: aboutOneself })
+  await tx.$executeRaw`
+    UPDATE review AS moved SET day = NULL FROM review AS other
+    WHERE moved.author_id = ${fromId}::uuid AND other.author_id = ${intoId}::uuid
+      AND other.subject_id = moved.subject_id AND other.day = moved.day`
+  await tx.$executeRaw`
+    UPDATE review AS moved SET day = NULL FROM review AS other
+    WHERE moved.subject_id = ${fromId}::uuid AND other.subject_id = ${intoId}::uuid
+      AND other.author_id = moved.author_id AND other.day = moved.day`
+  await tx.$executeRaw`
+    UPDATE review SET cover_photo_id = NULL WHERE subject_id = ${fromId}::uuid AND cover_photo_id IS NOT NULL
+      AND EXISTS (SELECT FROM review AS other WHERE other.subject_id = ${intoId}::uuid AND other.cover_photo_id IS NOT NULL)`
   await tx.review.updateMany({ where: { authorId: fromId }, data: { authorId: intoId } })
   await tx.review.updateMany({ where: { subjectId: fromId }, data: { subjectId: intoId } })
   return photos.map(({ photoId }) => photoId)
@@ -48,10 +59,15 @@ export interface ArchivedReview {
   text: string
   trades: string[]
   createdAt: Date
+  coverPhotoId: string | null
+  editedAt: Date | null
+  reply: string | null
+  repliedAt: Date | null
+  replyEditedAt: Date | null
   visible: boolean
   authorId: string
   subjectId: string
-  photos: { photoId: string }[]
+  photos: { photoId: string; inWorks: boolean }[]
 }
 
 /** What the person wrote or, `received`, what was written about them; a page at a time, the oldest first. */
@@ -75,12 +91,17 @@ export async function* eachPage(
         text: true,
         trades: true,
         createdAt: true,
+        coverPhotoId: true,
+        editedAt: true,
+        reply: true,
+        repliedAt: true,
+        replyEditedAt: true,
         visible: true,
         authorId: true,
         subjectId: true,
         photos: {
           where: received ? { hiddenAt: null } : {},
-          select: { photoId: true },
+          select: { photoId: true, inWorks: true },
           orderBy: { position: 'asc' },
         },
       },

@@ -6,6 +6,8 @@ import { reportedKindNames, reportReasonLabels } from '#modules/reviews/contract
 import * as hiding from '#modules/reviews/data/hiding.ts'
 import * as people from '#modules/reviews/data/people.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
+import { rankReviewsBy } from '#modules/reviews/data/works.ts'
+import { lockAuthor } from '#modules/reviews/data/writing.ts'
 
 /** What happens to reviews when something happens to a person as a whole. The reviews of who leaves go with their row. */
 export const reviewsParticipant: PersonParticipant = {
@@ -21,6 +23,12 @@ export const reviewsParticipant: PersonParticipant = {
     const { shown, withheld } = await hiding.findPhotosAround(tx, personId)
     await withholdPhotos(tx, shown, false)
     await withholdPhotos(tx, withheld, true)
+  },
+
+  async setProven(tx, { personId }) {
+    // A review under way reads the proof under the same lock.
+    await lockAuthor(tx, personId)
+    await rankReviewsBy(tx, personId)
   },
 
   async hasOtherVouchers(tx, { personId, exceptId }) {
@@ -68,7 +76,19 @@ async function* archived(tx: Tx, personId: string, received: boolean) {
         oficios: review.trades,
         fotos: review.photos.map(({ photoId }) => archivedPhotoPath(photoId)),
         fecha: review.createdAt,
-        ...(!received && { oculta: !review.visible }),
+        editada: review.editedAt,
+        respuesta:
+          review.reply === null || !(received || review.visible)
+            ? null
+            : { texto: review.reply, fecha: review.repliedAt, editada: review.replyEditedAt },
+        ...(received
+          ? {
+              portada: review.coverPhotoId && archivedPhotoPath(review.coverPhotoId),
+              fueraDeMisTrabajos: review.photos.flatMap(({ photoId, inWorks }) =>
+                inWorks ? [] : archivedPhotoPath(photoId),
+              ),
+            }
+          : { oculta: !review.visible }),
       }
     }
   }

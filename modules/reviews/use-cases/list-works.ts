@@ -2,15 +2,15 @@ import type { RequestContext } from '#kernel/context.ts'
 import { findPhotos } from '#kernel/photos/service.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
 import type { ListWorksInput, WorkList } from '#modules/reviews/contract.ts'
-import { findPageWithPhotos } from '#modules/reviews/data.ts'
+import { findWorks } from '#modules/reviews/data/works.ts'
 
 /** Reviews whose photos arrive at once. */
 const pageSize = 10
 
-/** The photos of a person's work from all of their reviews, newest first: 'Trabajos' (spec §2, Public profile). */
+/** 'Trabajos': the photos of a person's work from all of their reviews, the cover first. */
 export async function listWorks(ctx: RequestContext, input: ListWorksInput): Promise<WorkList> {
   // One more than a page tells whether there is a next one.
-  const rows = await findPageWithPhotos(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
+  const rows = await findWorks(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
   const [cards, photos] = await Promise.all([
@@ -22,16 +22,16 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
   ])
   const authors = new Map(cards.map((card) => [card.id, card]))
   return {
-    photos: page.flatMap(({ authorId, photoIds, text, trades }) => {
+    photos: page.flatMap(({ authorId, photoIds, text, trades, coverPhotoId }) => {
       const author = authors.get(authorId)
-      // Whoever deleted their account between the two queries took their reviews along.
+      // An author who deleted the account between the two queries took the reviews along.
       if (!author) return []
       const said = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)
-        return photo ? [{ ...photo, ...said }] : []
+        return photo ? [{ ...photo, ...said, isChosenCover: id === coverPhotoId }] : []
       })
     }),
-    nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
+    nextCursor: last ? { rank: last.rank, createdAt: last.createdAt, id: last.id } : null,
   }
 }

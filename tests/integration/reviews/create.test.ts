@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
-import { callerFor } from '../../support/caller.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
@@ -45,8 +45,10 @@ describe('leaving a review', () => {
         },
         text: 'Arregló el tinaco en una mañana.',
         trades: ['Plomería', 'Gas LP'],
-        photos: photoIds.toReversed().map((id) => ({ id, width: 40, height: 30 })),
+        photos: photoIds.toReversed().map((id) => ({ id, width: 40, height: 30, inWorks: true })),
         createdAt: now,
+        editedAt: null,
+        reply: null,
         hadAppointment: false,
         hidden: false,
       },
@@ -56,11 +58,12 @@ describe('leaving a review', () => {
 
   it('is content with a photo, or with a text', async () => {
     const { author, reviews, personId } = await authorAndSubject()
+    const other = await makeContact(db)
 
     await reviews.create({ personId, photoIds: await makePhotos(db, author, 1) })
-    await reviews.create({ personId, text: 'Muy puntual' })
+    await reviews.create({ personId: other.personId, text: 'Muy puntual' })
 
-    expect(await countAbout(personId)).toBe(2)
+    expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
   })
 
   it('works about a registered person too, and leaves the circles alone', async () => {
@@ -77,8 +80,9 @@ describe('leaving a review', () => {
 describe('leaving the same review again', () => {
   it('is answered with the one that is there: pressed twice, or its answer was lost', async () => {
     const { author, reviews, personId } = await authorAndSubject()
+    const other = await makeContact(db)
     const inWords = { personId, text: 'Cumplió' }
-    const inPhotos = { personId, photoIds: await makePhotos(db, author, 2) }
+    const inPhotos = { personId: other.personId, photoIds: await makePhotos(db, author, 2) }
 
     const create = () => reviews.create(inWords)
     // The first request has found no such review and waits to insert it; then the second request begins.
@@ -86,23 +90,29 @@ describe('leaving the same review again', () => {
     expect(first.status).toBe('fulfilled')
     expect(second).toEqual(first)
     expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
+    expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
+  })
+
+  it('is another one when it comes from somebody else', async () => {
+    const { reviews, personId } = await authorAndSubject()
+    const other = await makeMember(db)
+
+    await reviews.create({ personId, text: 'Cumplió' })
+    await callerFor(db, other.actor, { now }).reviews.create({ personId, text: 'Cumplió' })
+
     expect(await countAbout(personId)).toBe(2)
   })
 
-  it('is another one when it says something else, comes from somebody else, or later', async () => {
-    const { author, reviews, personId } = await authorAndSubject()
-    const other = await makeMember(db)
-    const later = callerFor(db, author.actor, { now: new Date(now.getTime() + 10 * 60_000) })
+  it('is another one over midnight, after ten minutes', async () => {
+    const { author, personId } = await authorAndSubject()
+    // Mexico City is 6 hours behind UTC.
+    const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')
+    const at = (minutes: number) =>
+      callerFor(db, author.actor, { now: new Date(beforeMidnight + minutes * 60_000) }).reviews
+    const { id } = await at(0).create({ personId, text: 'Cumplió' })
 
-    await reviews.create({ personId, text: 'Cumplió' })
-    await reviews.create({ personId, text: 'Cumplió', photoIds: await makePhotos(db, author, 1) })
-    await callerFor(db, other.actor, { now }).reviews.create({ personId, text: 'Cumplió' })
-    const justBefore = callerFor(db, author.actor, { now: new Date(now.getTime() + 10 * 60_000 - 1) })
-    await justBefore.reviews.create({ personId, text: 'Cumplió' })
-    expect(await countAbout(personId)).toBe(3)
-    await later.reviews.create({ personId, text: 'Cumplió' })
-
-    expect(await countAbout(personId)).toBe(4)
+    expect(await at(9).create({ personId, text: 'Cumplió' })).toEqual({ id })
+    expect(await at(10).create({ personId, text: 'Cumplió' })).not.toEqual({ id })
   })
 })
 
@@ -175,15 +185,18 @@ describe('refusing a review', () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 3)
 
+    const other = await makeContact(db)
+
     const outcomes = await overlap(url, rowOf('photo', photoIds.toSorted()[0] ?? ''), [
       () => reviews.create({ personId, text: 'Una', photoIds }),
-      () => reviews.create({ personId, text: 'Otra', photoIds: photoIds.toReversed() }),
+      () => reviews.create({ personId: other.personId, text: 'Otra', photoIds: photoIds.toReversed() }),
     ])
 
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
-    const later = reviews.create({ personId, photoIds: photoIds.slice(0, 1) })
+    const third = await makeContact(db)
+    const later = reviews.create({ personId: third.personId, photoIds: photoIds.slice(0, 1) })
     await expectAppError(later, 'PHOTOS.NOT_USABLE')
-    expect(await countAbout(personId)).toBe(1)
+    expect((await countAbout(personId)) + (await countAbout(other.personId))).toBe(1)
   })
 
   it('leaves nothing behind when the caller’s transaction fails afterwards', async () => {
@@ -191,7 +204,8 @@ describe('refusing a review', () => {
     const content = reviewContentSchema.parse({ photoIds: await makePhotos(db, author, 2) })
 
     const failing = db.$transaction(async (tx) => {
-      await createReview(tx, { subjectId: personId, author: author.actor, content, now })
+      const { limits } = testConfig()
+      await createReview(tx, { subjectId: personId, author: author.actor, content, now, limits })
       throw new Error('the circle is full')
     })
 

@@ -39,7 +39,7 @@ describe('the reviews of a person', () => {
   it('are there for a visitor, the newest first', async () => {
     const [lupita, beto] = [await makeMember(db), await makeMember(db)]
     const subject = await makeContact(db)
-    await makeReview(db, lupita, subject, { text: 'Primera', now: minutesAgo(2) })
+    await makeReview(db, lupita, subject, { text: 'Primera', now: minutesAgo(2 * 24 * 60) })
     await makeReview(db, beto, subject, { text: 'Segunda', now: minutesAgo(1) })
     await makeReview(db, lupita, subject, { text: 'Tercera', now })
 

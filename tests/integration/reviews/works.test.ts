@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import type { ReviewCursor } from '#modules/reviews/contract.ts'
-import { pageQuery } from '#modules/reviews/data.ts'
+import type { WorksCursor } from '#modules/reviews/contract.ts'
+import { coversQuery, worksQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -15,7 +15,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 
 async function readAll(personId: string) {
   const pages = []
-  let cursor: ReviewCursor | null = null
+  let cursor: WorksCursor | null = null
   do {
     const page: Awaited<ReturnType<typeof visitor.reviews.works>> = await visitor.reviews.works({
       personId,
@@ -38,7 +38,7 @@ describe('the works of a person', () => {
     const author = await makeMember(db, { name: 'Lupita' })
     const subject = await makeContact(db)
     const [older, newer] = [await makePhotos(db, author, 2), await makePhotos(db, author, 3)]
-    await makeReview(db, author, subject, { photoIds: older, trades: ['Gas'], now: minutesAgo(90) })
+    await makeReview(db, author, subject, { photoIds: older, trades: ['Gas'], now: minutesAgo(2 * 24 * 60) })
     await manyWords(subject.personId, author, [1, 2, 3].map(minutesAgo))
     await makeReview(db, author, subject, { photoIds: newer, text: '', now: minutesAgo(60) })
 
@@ -53,6 +53,7 @@ describe('the works of a person', () => {
       authorId: author.personId,
       authorName: 'Lupita',
       trade: null,
+      isChosenCover: false,
     })
     expect(photos[3]).toMatchObject({ text: 'Muy puntual y limpio.', trade: 'Gas' })
     expect(nextCursor).toBeNull()
@@ -68,13 +69,17 @@ describe('the works of a person', () => {
   })
 
   it('come page by page, each once, also behind hundreds of reviews in words alone', async () => {
-    const author = await makeMember(db)
+    const authors = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
+    const [author] = authors
+    if (!author) throw new Error('No author')
     const { personId } = await makeContact(db, { createdById: author.personId })
-    const ids = await makePhotos(db, author, 12)
-    for (const [index, id] of ids.entries()) {
+    const ids: string[] = []
+    for (const [index, writer] of authors.entries()) {
+      const [id = ''] = await makePhotos(db, writer, 1)
+      ids.push(id)
       // Some of the same instant: the cursor has to tell them apart.
       const now = minutesAgo(1000 + Math.floor(index / 4))
-      await makeReview(db, author, { personId }, { photoIds: [id], now })
+      await makeReview(db, writer, { personId }, { photoIds: [id], now })
     }
     const moments = Array.from({ length: 400 }, (_, index) => minutesAgo(index))
     await manyWords(personId, author, moments)
@@ -97,14 +102,18 @@ describe('the works of a person', () => {
     await db.$executeRaw`ANALYZE review`
     const [first] = people
 
-    for (const after of [null, { createdAt: minutesAgo(150), id: uuidv7() }]) {
-      const query = pageQuery(first?.personId ?? '', after, 11, 'with-photos')
+    const ids = people.map(({ personId }) => personId)
+    for (const query of [
+      worksQuery(ids[0] ?? '', null, 11),
+      worksQuery(ids[0] ?? '', { rank: 1, createdAt: minutesAgo(150), id: uuidv7() }, 11),
+      coversQuery(ids),
+    ]) {
       const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
         Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,
       )
       const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
-      expect(plan).toContain('Index Scan using review_works_idx on review')
-      expect(plan).not.toMatch(/Sort Key: (review\.)?created_at|Rows Removed by Filter/)
+      expect(plan).toMatch(/Index (Only )?Scan using review_covers_idx on review/)
+      expect(plan).not.toMatch(/Sort Key: (review\.)?(created_at|works_rank)|Rows Removed by Filter/)
     }
   })
 })

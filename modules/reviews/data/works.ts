@@ -1,0 +1,124 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { WorksCursor } from '#modules/reviews/contract.ts'
+import { Prisma } from '#prisma'
+
+// Triggers keep `work_photo_id` and `works_rank` of a review (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
+
+export interface WorksRow {
+  id: string
+  authorId: string
+  text: string
+  trades: string[]
+  createdAt: Date
+  rank: number
+  coverPhotoId: string | null
+  /** The chosen cover first, then in the author's order; without hidden ones and those out of 'Trabajos'. */
+  photoIds: string[]
+}
+
+/** One page of the reviews whose photos 'Trabajos' shows, in the order of an index. */
+export function worksQuery(subjectId: string, after: WorksCursor | null, limit: number): Prisma.Sql {
+  const further = after
+    ? Prisma.sql`AND (works_rank, created_at) <= (${after.rank}::smallint, ${after.createdAt}::timestamptz)
+        AND ((works_rank, created_at) < (${after.rank}::smallint, ${after.createdAt}::timestamptz) OR id > ${after.id}::uuid)`
+    : Prisma.empty
+  return Prisma.sql`
+    SELECT id, author_id AS "authorId", text, trades, created_at AS "createdAt", works_rank AS rank,
+      cover_photo_id AS "coverPhotoId",
+      ARRAY(
+        SELECT photo_id FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL AND in_works
+        ORDER BY (photo_id = review.cover_photo_id) IS TRUE DESC, position
+      ) AS "photoIds"
+    FROM review WHERE visible AND work_photo_id IS NOT NULL AND subject_id = ${subjectId}::uuid ${further}
+    ORDER BY works_rank DESC, created_at DESC, id LIMIT ${limit}`
+}
+
+export function findWorks(
+  tx: Tx,
+  subjectId: string,
+  after: WorksCursor | null,
+  limit: number,
+): Promise<WorksRow[]> {
+  return tx.$queryRaw<WorksRow[]>(worksQuery(subjectId, after, limit))
+}
+
+/** One index entry per person. */
+export function coversQuery(personIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
+    FROM unnest(${[...personIds]}::uuid[]) AS asked (person_id)
+    CROSS JOIN LATERAL (
+      SELECT work_photo_id FROM review
+      WHERE subject_id = asked.person_id AND visible AND work_photo_id IS NOT NULL AND works_rank > 0
+      ORDER BY works_rank DESC, created_at DESC, id LIMIT 1
+    ) AS cover`
+}
+
+/** The cover of each person; people without one are left out. */
+export function findCovers(
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<{ personId: string; photoId: string }[]> {
+  return tx.$queryRaw(coversQuery(personIds))
+}
+
+/** Other transactions that change the 'Trabajos' of this person wait until this one ends. */
+export async function lockWorks(tx: Tx, subjectId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
+}
+
+/** A photo of somebody's work, and whether visitors can see it in its review. */
+export interface WorkPlace {
+  photoId: string
+  reviewId: string
+  subjectId: string
+  seen: boolean
+  inWorks: boolean
+}
+
+/** The reviews of photos, locked until the transaction ends: before the photos, as for hiding them. Unknown ids are left out. */
+export async function lockPlaces(tx: Tx, photoIds: readonly string[]): Promise<WorkPlace[]> {
+  const ids = [...photoIds]
+  await tx.$executeRaw`
+    SELECT FROM review WHERE id IN (SELECT review_id FROM review_photo WHERE photo_id = ANY(${ids}::uuid[]))
+    ORDER BY id FOR NO KEY UPDATE`
+  return tx.$queryRaw<WorkPlace[]>`
+    SELECT photo_id AS "photoId", review.id AS "reviewId", subject_id AS "subjectId", in_works AS "inWorks",
+      visible AND review_photo.hidden_at IS NULL AS seen
+    FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
+}
+
+/** A photo that leaves 'Trabajos' is no chosen cover any more. */
+export async function setInWorks(tx: Tx, photoIds: readonly string[], inWorks: boolean): Promise<void> {
+  const among = { in: [...photoIds] }
+  await tx.reviewPhoto.updateMany({ where: { photoId: among }, data: { inWorks } })
+  if (inWorks) return
+  await tx.review.updateMany({
+    where: { photos: { some: { photoId: among } }, coverPhotoId: among },
+    data: { coverPhotoId: null },
+  })
+}
+
+/** @param cover null: none is chosen */
+export async function setCover(
+  tx: Tx,
+  subjectId: string,
+  cover: { reviewId: string; photoId: string } | null,
+): Promise<void> {
+  await tx.review.updateMany({
+    where: { subjectId, coverPhotoId: { not: null } },
+    data: { coverPhotoId: null },
+  })
+  if (cover)
+    await tx.review.update({
+      where: { id: cover.reviewId },
+      data: { coverPhotoId: cover.photoId },
+      select: { id: true },
+    })
+}
+
+/** Ranks the reviews with photos of an author again. */
+export async function rankReviewsBy(tx: Tx, authorId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`
+}

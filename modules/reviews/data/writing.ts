@@ -1,0 +1,117 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+export interface NewReview {
+  id: string
+  subjectId: string
+  authorId: string
+  text: string
+  trades: string[]
+  photoIds: readonly string[]
+  createdAt: Date
+  /** As `reviewDay` returns it. */
+  day: Date
+}
+
+/** Other transactions that write, edit or rank reviews by this author wait until this one ends. */
+export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
+}
+
+/** A review of the same author about the same person that says and shows the same, since then; null when there is none. */
+export async function findSame(
+  tx: Tx,
+  { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
+  since: Date,
+): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM review
+    WHERE subject_id = ${subjectId}::uuid AND created_at > ${since}::timestamptz
+      AND author_id = ${authorId}::uuid AND text = ${text}
+      AND ARRAY(SELECT photo_id FROM review_photo WHERE review_id = review.id ORDER BY position)
+        = ${[...photoIds]}::uuid[]
+    LIMIT 1`
+  return rows[0]?.id ?? null
+}
+
+/** The author's review of that day about the person, hidden or not, with the photos that others can see. */
+export function findOfDay(tx: Tx, { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>) {
+  return tx.review.findUnique({
+    where: { authorId_subjectId_day: { authorId, subjectId, day } },
+    select: {
+      id: true,
+      text: true,
+      trades: true,
+      visible: true,
+      photos: { where: { hiddenAt: null }, orderBy: { position: 'asc' }, select: { photoId: true } },
+    },
+  })
+}
+
+export async function create(tx: Tx, { photoIds, ...review }: NewReview): Promise<void> {
+  await tx.review.create({ data: review, select: { id: true } })
+  await tx.reviewPhoto.createMany({
+    data: photoIds.map((photoId, position) => ({ reviewId: review.id, position, photoId })),
+  })
+}
+
+const storedSelect = {
+  id: true,
+  authorId: true,
+  subjectId: true,
+  text: true,
+  trades: true,
+  visible: true,
+  reply: true,
+  photos: {
+    orderBy: { position: 'asc' },
+    select: { photoId: true, hiddenAt: true, inWorks: true },
+  },
+} as const
+
+export type StoredReview = NonNullable<Awaited<ReturnType<typeof findStored>>>
+export type StoredPhoto = StoredReview['photos'][number]
+
+/** A review, hidden or not; null when there is none. */
+export function findStored(tx: Tx, id: string) {
+  return tx.review.findFirst({ where: { id }, select: storedSelect })
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockStored(tx: Tx, id: string): Promise<StoredReview | null> {
+  await tx.$executeRaw`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
+  return findStored(tx, id)
+}
+
+export async function edit(
+  tx: Tx,
+  id: string,
+  content: { text: string; trades: string[]; editedAt: Date },
+): Promise<void> {
+  await tx.review.update({ where: { id }, data: content, select: { id: true } })
+}
+
+/** Replaces the photos of a review; their order is the position. */
+export async function replacePhotos(
+  tx: Tx,
+  reviewId: string,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  await tx.reviewPhoto.deleteMany({ where: { reviewId } })
+  await tx.reviewPhoto.createMany({ data: photos.map((photo, position) => ({ ...photo, reviewId, position })) })
+}
+
+export async function remove(tx: Tx, id: string): Promise<void> {
+  await tx.review.delete({ where: { id }, select: { id: true } })
+}
+
+/** The first answer is dated by `repliedAt`, a changed one by `replyEditedAt` too; null takes the answer back. */
+export async function setReply(
+  tx: Tx,
+  id: string,
+  reply:
+    | { reply: string; repliedAt: Date }
+    | { reply: string; replyEditedAt: Date }
+    | { reply: null; repliedAt: null; replyEditedAt: null },
+): Promise<void> {
+  await tx.review.update({ where: { id }, data: reply, select: { id: true } })
+}

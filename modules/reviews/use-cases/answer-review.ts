@@ -1,0 +1,48 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { holdActor, holdParties } from '#modules/identity/api.ts'
+import type { ReplyInput } from '#modules/reviews/contract.ts'
+import * as data from '#modules/reviews/data/writing.ts'
+import { refusal } from '#modules/reviews/refusals.ts'
+
+/**
+ * The person reviewed answers in public, once per review; answering again changes the answer.
+ * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
+ */
+export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const found = await data.findStored(tx, id)
+      if (!found) throw refusal('REVIEWS.NOT_FOUND')
+      const { me } = await holdParties(tx, ctx.actor, found.authorId)
+      const review = await lockReceived(tx, id, me)
+      if (!review.visible) throw refusal('REVIEWS.NOT_FOUND')
+      if (review.reply === text) return
+      const now = ctx.clock.now()
+      const changed = review.reply === null ? { repliedAt: now } : { replyEditedAt: now }
+      await data.setReply(tx, id, { reply: text, ...changed })
+    }),
+  )
+}
+
+/**
+ * The person reviewed takes the answer back.
+ * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
+ */
+export async function removeReply(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const me = await holdActor(tx, ctx.actor)
+      await lockReceived(tx, id, me)
+      await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
+    }),
+  )
+}
+
+/** A hidden review does not exist for others than its author and its subject. */
+async function lockReceived(tx: Tx, id: string, subjectId: string): Promise<data.StoredReview> {
+  const review = await data.lockStored(tx, id)
+  if (review?.subjectId === subjectId) return review
+  throw refusal(review?.visible ? 'REVIEWS.NOT_THE_SUBJECT' : 'REVIEWS.NOT_FOUND')
+}

@@ -1,0 +1,54 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { holdActor } from '#modules/identity/api.ts'
+import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract.ts'
+import * as works from '#modules/reviews/data/works.ts'
+import { refusal } from '#modules/reviews/refusals.ts'
+
+/**
+ * The person reviewed takes photos out of their 'Trabajos', or shows them there again. The reviews keep them.
+ * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
+ */
+export async function showInWorks(
+  ctx: MemberContext,
+  { photoIds, shown }: ShowInWorksInput,
+): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const me = await holdActor(tx, ctx.actor)
+      await lockOwnPlaces(tx, me, photoIds)
+      await works.setInWorks(tx, photoIds, shown)
+    }),
+  )
+}
+
+/**
+ * The person reviewed chooses the cover among their 'Trabajos', or leaves the choice to the product again.
+ * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
+ */
+export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const me = await holdActor(tx, ctx.actor)
+      if (photoId === null) {
+        await works.lockWorks(tx, me)
+        await works.setCover(tx, me, null)
+        return
+      }
+      const [place] = await lockOwnPlaces(tx, me, [photoId])
+      if (!place?.inWorks) throw refusal('REVIEWS.NOT_FOUND')
+      await works.setCover(tx, me, { reviewId: place.reviewId, photoId })
+    }),
+  )
+}
+
+/** All of them are in visible reviews about the person, or none is changed. */
+async function lockOwnPlaces(tx: Tx, me: string, photoIds: readonly string[]): Promise<works.WorkPlace[]> {
+  await works.lockWorks(tx, me)
+  const places = await works.lockPlaces(tx, photoIds)
+  if (places.some(({ seen, subjectId }) => seen && subjectId !== me)) throw refusal('REVIEWS.NOT_THE_SUBJECT')
+  if (places.length !== new Set(photoIds).size || places.some(({ seen }) => !seen))
+    throw refusal('REVIEWS.NOT_FOUND')
+  return places
+}

@@ -1,0 +1,99 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
+import { distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
+import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
+import type { EditReviewInput } from '#modules/reviews/contract.ts'
+import * as data from '#modules/reviews/data/writing.ts'
+import { refusal } from '#modules/reviews/refusals.ts'
+import { assertSaysSomething } from '#modules/reviews/rules.ts'
+
+/**
+ * The author changes text, trades and photos of a review. Photos taken out are released; of new ones the author must be the uploader.
+ * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, PHOTOS.NOT_USABLE
+ */
+export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
+  assertSaysSomething(content)
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const found = await data.findStored(tx, id)
+      if (!found) throw refusal('REVIEWS.NOT_FOUND')
+      const { me, other } = await holdParties(tx, ctx.actor, found.subjectId)
+      const review = await lockOwn(tx, id, me)
+      if (other === null) throw refusal('REVIEWS.NOT_FOUND')
+      if (!review.visible) throw refusal('REVIEWS.HIDDEN')
+
+      const text = content.text
+      const trades = distinctProfessions(content.trades)
+      const photoIds = [...new Set(content.photoIds)]
+      const isSame =
+        text === review.text && isEqual(trades, review.trades) && isEqual(photoIds, shownIn(review))
+      if (isSame) return
+      const editedAt = ctx.clock.now()
+      await data.edit(tx, id, { text, trades, editedAt })
+      if (isEqual(photoIds, shownIn(review))) return
+      await changePhotos(tx, review, photoIds, { uploaderId: ctx.actor.accountId, now: editedAt })
+    }),
+  )
+}
+
+/**
+ * The author deletes a review, with its answer and its photos.
+ * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
+ */
+export async function removeReview(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const me = await holdActor(tx, ctx.actor)
+      const review = await lockOwn(tx, id, me)
+      await data.remove(tx, id)
+      await releasePhotos(
+        tx,
+        review.photos.map(({ photoId }) => photoId),
+      )
+    }),
+  )
+}
+
+/** A hidden review does not exist for others than its author. */
+async function lockOwn(tx: Tx, id: string, authorId: string): Promise<data.StoredReview> {
+  await data.lockAuthor(tx, authorId)
+  const review = await data.lockStored(tx, id)
+  if (review?.authorId === authorId) return review
+  throw refusal(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
+}
+
+/** The author does not see photos that the operator hid: they stay behind the others, so that the operator can show them again. */
+async function changePhotos(
+  tx: Tx,
+  { id, subjectId, photos }: data.StoredReview,
+  photoIds: readonly string[],
+  { uploaderId, now }: { uploaderId: string; now: Date },
+): Promise<void> {
+  const stored = new Map(photos.filter(isShown).map((photo) => [photo.photoId, photo]))
+  const added = photoIds.filter((photoId) => !stored.has(photoId))
+  await attachPhotos(tx, { photoIds: added, uploaderId, kind: 'work', personId: subjectId, now })
+  const next = [
+    ...photoIds.map((photoId) => stored.get(photoId) ?? { photoId, hiddenAt: null, inWorks: true }),
+    ...photos.filter((photo) => !isShown(photo)),
+  ].slice(0, maxReviewPhotos)
+  await data.replacePhotos(tx, id, next)
+  const remaining = new Set(next.map(({ photoId }) => photoId))
+  await releasePhotos(
+    tx,
+    photos.flatMap(({ photoId }) => (remaining.has(photoId) ? [] : photoId)),
+  )
+}
+
+function isShown({ hiddenAt }: data.StoredPhoto): boolean {
+  return hiddenAt === null
+}
+
+function shownIn(review: data.StoredReview): string[] {
+  return review.photos.filter(isShown).map(({ photoId }) => photoId)
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
+}
