@@ -44,6 +44,7 @@ const reviewSelect = {
   authorId: true,
   subjectId: true,
   visible: true,
+  reply: true,
 } as const
 
 export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>

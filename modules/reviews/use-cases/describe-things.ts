@@ -15,7 +15,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 export interface DescribedThing extends Thing {
   /** 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
   title: string
-  /** What a review says; '' of everything else. */
+  /** What a review says, with its answer; '' of everything else. */
   text: string
   /** Where it is, or was. */
   profilePath: string
@@ -95,12 +95,13 @@ async function describePerson(
 async function describeReview(
   tx: Tx,
   thing: Thing,
-  { authorId, subjectId, text }: reports.ReportedReview,
+  { authorId, subjectId, text, reply }: reports.ReportedReview,
 ): Promise<DescribedThing | null> {
   const cards = new Map((await findAllPersonCards(tx, [authorId, subjectId])).map((card) => [card.id, card]))
   const [author, subject] = [cards.get(authorId), cards.get(subjectId)]
   if (!author || !subject) return null
   const what = thing.kind === 'review' ? 'la reseña' : 'una foto de la reseña'
   const title = `${what} de ${author.name} sobre ${subject.name}`
-  return { ...thing, title, text, profilePath: profilePath(subject) }
+  const answered = reply === null ? text : `${text}\nRespuesta de ${subject.name}: ${reply}`.trim()
+  return { ...thing, title, text: answered, profilePath: profilePath(subject) }
 }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { hideThing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makeReview } from '../../support/factories/reviews.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const operator = { db, clock: systemClock, participants }
+const now = new Date('2026-11-21T15:00:00.000Z')
+const later = new Date('2026-11-22T15:00:00.000Z')
+
+async function reviewed() {
+  const [author, subject, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const { id } = await makeReview(db, author, subject)
+  const as = (member: typeof author | null, at = now) =>
+    callerFor(db, member?.actor ?? null, { now: at }).reviews
+  const readReply = async () => (await as(null).list({ personId: subject.personId })).reviews[0]?.reply
+  return { author, subject, stranger, id, as, readReply }
+}
+
+describe('the person reviewed', () => {
+  it('answers once in public, changes the answer, and takes it back', async () => {
+    const { subject, id, as, readReply } = await reviewed()
+
+    await as(subject).reply({ id, text: ' Gracias ' })
+    expect(await readReply()).toEqual({ text: 'Gracias', createdAt: now, editedAt: null })
+    await as(subject, later).reply({ id, text: 'Muchas gracias' })
+    expect(await readReply()).toEqual({ text: 'Muchas gracias', createdAt: now, editedAt: later })
+    await as(subject).removeReply({ id })
+    expect(await readReply()).toBeNull()
+    await as(subject, later).reply({ id, text: 'De nuevo' })
+    expect(await readReply()).toEqual({ text: 'De nuevo', createdAt: later, editedAt: null })
+  })
+
+  it('has one answer when two are sent at once', async () => {
+    const { subject, id, as, readReply } = await reviewed()
+    await overlap(url, rowOf('review', id), [
+      () => as(subject).reply({ id, text: 'Una' }),
+      () => as(subject, later).reply({ id, text: 'Otra' }),
+    ])
+    expect(await readReply()).toEqual({ text: 'Otra', createdAt: now, editedAt: later })
+  })
+
+  it('keeps the answer when the author edits the review', async () => {
+    const { author, subject, id, as, readReply } = await reviewed()
+    await as(subject).reply({ id, text: 'Gracias' })
+    await as(author).edit({ id, text: 'Otra cosa' })
+    expect(await readReply()).toMatchObject({ text: 'Gracias' })
+  })
+
+  it('must write something, of at most 1000 characters', async () => {
+    const { subject, id, as } = await reviewed()
+    await expectFieldError(as(subject).reply({ id, text: ' ' }), 'text', 'Escribe tu respuesta.')
+    await expectFieldError(
+      as(subject).reply({ id, text: 'a'.repeat(1001) }),
+      'text',
+      'La respuesta puede tener hasta 1000 caracteres.',
+    )
+    await as(subject).reply({ id, text: '🙂'.repeat(1000) })
+  })
+})
+
+describe('an answer', () => {
+  it('is refused to everybody but the person reviewed', async () => {
+    const { author, subject, stranger, id, as, readReply } = await reviewed()
+    for (const member of [author, stranger]) {
+      await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_THE_SUBJECT')
+      await expectAppError(as(member).removeReply({ id }), 'REVIEWS.NOT_THE_SUBJECT')
+    }
+    await expectAppError(as(null).reply({ id, text: 'Yo' }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(as(null).removeReply({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(as(subject).reply({ id: crypto.randomUUID(), text: 'Yo' }), 'REVIEWS.NOT_FOUND')
+    expect(await readReply()).toBeNull()
+  })
+
+  it('is refused to a hidden review, and by a hidden person', async () => {
+    const { author, subject, stranger, id, as } = await reviewed()
+    await hideThing(operator, { kind: 'review', id })
+    for (const member of [subject, author, stranger])
+      await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_FOUND')
+    const other = await reviewed()
+    await hideThing(operator, { kind: 'person', id: other.subject.personId })
+    await expectAppError(
+      other.as(other.subject).reply({ id: other.id, text: 'Yo' }),
+      'IDENTITY.PROFILE_HIDDEN',
+    )
+  })
+})

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { mergePeople } from '#modules/identity/api.ts'
+import { findWorkPhotos, hideThing, restoreThing } from '#modules/reviews/api.ts'
+import { completePast } from '#modules/scheduling/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { makeAppointment } from '../../support/factories/scheduling.ts'
+import { tokenMailedTo } from '../../support/mailbox.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const operator = { db, clock: systemClock, participants }
+const now = new Date('2026-11-21T15:00:00.000Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+/** A review with photos; their ids. */
+async function illustrate(
+  author: Member,
+  subject: { personId: string },
+  at: Date,
+  count = 1,
+): Promise<string[]> {
+  const photoIds = await makePhotos(db, author, count)
+  await makeReview(db, author, subject, { photoIds, now: at })
+  return photoIds
+}
+
+const worksOf = async (personId: string) =>
+  (await callerFor(db, null).reviews.works({ personId })).photos.map(({ id }) => id)
+const coverOf = async (personId: string) => (await findWorkPhotos(db, [personId])).get(personId) ?? null
+const as = (member: Member) => callerFor(db, member.actor, { now }).reviews
+
+/** A provider with the photo of a client, of a proven member and of an unproven one, each newer than the one before. */
+async function provider() {
+  const subject = await makeMember(db)
+  const [client, proven] = [await makeMember(db), await makeMember(db)]
+  const unproven = await makeMember(db, { unproven: true })
+  await makeAppointment(db, subject, client, hoursAgo(48), { status: 'COMPLETED' })
+  const [ofClient = ''] = await illustrate(client, subject, hoursAgo(3))
+  const [ofProven = ''] = await illustrate(proven, subject, hoursAgo(2))
+  const [ofUnproven = ''] = await illustrate(unproven, subject, hoursAgo(1))
+  return { subject, client, proven, unproven, ofClient, ofProven, ofUnproven }
+}
+
+describe('the cover of a person', () => {
+  it('is by a client, else by a proven author, never by an unproven one; "Trabajos" has the same order', async () => {
+    const { subject, ofClient, ofProven, ofUnproven } = await provider()
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+    expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
+
+    for (const [photo, next] of [
+      [ofClient, ofProven],
+      [ofProven, null],
+    ] as const) {
+      await as(subject).showInWorks({ photoIds: [photo], shown: false })
+      expect(await coverOf(subject.personId)).toBe(next)
+    }
+    expect(await worksOf(subject.personId)).toEqual([ofUnproven])
+    // The reviews keep the photos.
+    const { reviews } = await as(subject).list({ personId: subject.personId })
+    expect(reviews.flatMap(({ photos }) => photos.map(({ id, inWorks }) => [id, inWorks]))).toEqual([
+      [ofUnproven, true],
+      [ofProven, false],
+      [ofClient, false],
+    ])
+  })
+
+  it('is the newest of the same rank, and shows in explore', async () => {
+    const subject = await makeContact(db, { name: 'Portada Buscada' })
+    await illustrate(await makeMember(db), subject, hoursAgo(2))
+    const [newest = ''] = await illustrate(await makeMember(db), subject, hoursAgo(1))
+    const { people } = await callerFor(db, null).circles.explore({ name: 'Portada Buscada' })
+    expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
+  })
+
+  it('counts the photos of an author from the proof of the e-mail on', async () => {
+    const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
+    const token = await tokenMailedTo(db, unproven.email, 'Confirma tu correo electrónico')
+    await callerFor(db, unproven.actor).identity.confirmEmail({ token })
+    expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
+  })
+
+  it('ignores an unproven author whom a merge makes one with a contact', async () => {
+    const subject = await makeContact(db)
+    const unproven = await makeMember(db, { unproven: true })
+    const contact = await makeContact(db)
+    await illustrate(unproven, subject, now)
+    await retryOnConflict(() =>
+      db.$transaction((tx) =>
+        mergePeople(tx, operator, { fromId: unproven.personId, intoId: contact.personId }),
+      ),
+    )
+    expect(await coverOf(subject.personId)).toBeNull()
+    expect(await worksOf(subject.personId)).toHaveLength(1)
+  })
+
+  it('is by the author whose appointment took place meanwhile, until the provider says that the client did not come', async () => {
+    const { subject, proven, ofClient, ofProven } = await provider()
+    const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+    await completePast(db, now)
+    expect(await coverOf(subject.personId)).toBe(ofProven)
+    await db.appointment.update({ where: { id: appointment.id }, data: { noShowAt: now } })
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+  })
+
+  it('counts an appointment that ended before the review although the job is late', async () => {
+    const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
+    await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
+    const [first = ''] = await illustrate(author, subject, hoursAgo(2))
+    await illustrate(other, subject, hoursAgo(1))
+    expect(await coverOf(subject.personId)).toBe(first)
+  })
+
+  it('leaves out what the operator hides, and takes it back', async () => {
+    const { subject, client, ofClient, ofProven } = await provider()
+    const review = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
+    for (const thing of [
+      { kind: 'photo', id: ofClient },
+      { kind: 'review', id: review.id },
+      { kind: 'person', id: client.personId },
+    ] as const) {
+      await hideThing(operator, thing)
+      expect(await coverOf(subject.personId)).toBe(ofProven)
+      await restoreThing(operator, thing)
+      expect(await coverOf(subject.personId)).toBe(ofClient)
+    }
+  })
+
+  it('is another photo once its review loses it or is deleted', async () => {
+    const { subject, client, proven, ofProven } = await provider()
+    const { id } = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
+    await as(client).edit({ id, text: 'Sin foto' })
+    expect(await coverOf(subject.personId)).toBe(ofProven)
+    const other = await db.review.findFirstOrThrow({ where: { authorId: proven.personId } })
+    await as(proven).remove({ id: other.id })
+    expect(await coverOf(subject.personId)).toBeNull()
+  })
+})
+
+describe('a chosen cover', () => {
+  it('comes first, even by an unproven author, until the person leaves the choice to the product', async () => {
+    const { subject, ofClient, ofProven, ofUnproven } = await provider()
+    await as(subject).chooseCover({ photoId: ofUnproven })
+    expect(await coverOf(subject.personId)).toBe(ofUnproven)
+    expect(await worksOf(subject.personId)).toEqual([ofUnproven, ofClient, ofProven])
+    await as(subject).chooseCover({ photoId: ofProven })
+    expect(await coverOf(subject.personId)).toBe(ofProven)
+    const { photos } = await as(subject).works({ personId: subject.personId })
+    expect(photos.map(({ isChosenCover }) => isChosenCover)).toEqual([true, false, false])
+    await as(subject).chooseCover({ photoId: null })
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+  })
+
+  it('may be any photo of a review, and stands first among them', async () => {
+    const subject = await makeMember(db)
+    const [first = '', second = ''] = await illustrate(await makeMember(db), subject, now, 2)
+    await as(subject).chooseCover({ photoId: second })
+    expect(await worksOf(subject.personId)).toEqual([second, first])
+  })
+
+  it('ends when it leaves "Trabajos", and does not come back with it', async () => {
+    const { subject, ofClient, ofProven } = await provider()
+    await as(subject).chooseCover({ photoId: ofProven })
+    await as(subject).showInWorks({ photoIds: [ofProven], shown: false })
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+    await as(subject).showInWorks({ photoIds: [ofProven], shown: true })
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+  })
+
+  it('is one when two are chosen at once', async () => {
+    const { subject, proven, ofClient, ofProven } = await provider()
+    const { id } = await db.review.findFirstOrThrow({ where: { authorId: proven.personId } })
+    const outcomes = await overlap(url, rowOf('review', id), [
+      () => as(subject).chooseCover({ photoId: ofProven }),
+      () => as(subject).chooseCover({ photoId: ofClient }),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+  })
+
+  it('of the person who stays survives a merge, with the photos of both', async () => {
+    const { subject, ofProven } = await provider()
+    const contact = await makeContact(db)
+    const [ofContact = ''] = await illustrate(await makeMember(db), contact, now)
+    await db.review.updateMany({
+      where: { subjectId: contact.personId },
+      data: { coverPhotoId: ofContact },
+    })
+    await as(subject).chooseCover({ photoId: ofProven })
+    await retryOnConflict(() =>
+      db.$transaction((tx) =>
+        mergePeople(tx, operator, { fromId: contact.personId, intoId: subject.personId }),
+      ),
+    )
+    expect(await coverOf(subject.personId)).toBe(ofProven)
+    expect(await worksOf(subject.personId)).toContain(ofContact)
+  })
+})
+
+describe('arranging "Trabajos"', () => {
+  it('is refused to everybody but the person', async () => {
+    const { subject, client, proven, ofClient } = await provider()
+    for (const member of [client, proven]) {
+      await expectAppError(
+        as(member).showInWorks({ photoIds: [ofClient], shown: false }),
+        'REVIEWS.NOT_THE_SUBJECT',
+      )
+      await expectAppError(as(member).chooseCover({ photoId: ofClient }), 'REVIEWS.NOT_THE_SUBJECT')
+    }
+    const visitor = callerFor(db, null).reviews
+    await expectAppError(
+      visitor.showInWorks({ photoIds: [ofClient], shown: false }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
+    await expectAppError(visitor.chooseCover({ photoId: ofClient }), 'KERNEL.SIGN_IN_REQUIRED')
+    expect(await coverOf(subject.personId)).toBe(ofClient)
+  })
+
+  it('finds no photo that is hidden, unknown or out of "Trabajos"', async () => {
+    const { subject, ofClient, ofProven } = await provider()
+    await hideThing(operator, { kind: 'photo', id: ofClient })
+    for (const photoId of [ofClient, crypto.randomUUID()]) {
+      await expectAppError(as(subject).chooseCover({ photoId }), 'REVIEWS.NOT_FOUND')
+      await expectAppError(
+        as(subject).showInWorks({ photoIds: [ofProven, photoId], shown: false }),
+        'REVIEWS.NOT_FOUND',
+      )
+    }
+    expect(await coverOf(subject.personId)).toBe(ofProven)
+    await as(subject).showInWorks({ photoIds: [ofProven], shown: false })
+    await expectAppError(as(subject).chooseCover({ photoId: ofProven }), 'REVIEWS.NOT_FOUND')
+  })
+})

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { hideThing, listReports, restoreThing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const operator = { db, clock: systemClock, participants }
+const written = new Date('2026-11-20T15:00:00.000Z')
+const now = new Date('2026-11-21T15:00:00.000Z')
+
+async function reviewed(photoCount = 0) {
+  const [author, subject, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const photoIds = await makePhotos(db, author, photoCount)
+  const { id } = await makeReview(db, author, subject, {
+    text: 'Puntual',
+    trades: ['Gas'],
+    photoIds,
+    now: written,
+  })
+  const as = (member: typeof author | null) => callerFor(db, member?.actor ?? null, { now }).reviews
+  const read = async () => (await as(null).list({ personId: subject.personId })).reviews
+  return { author, subject, stranger, id, photoIds, as, read }
+}
+
+const photoOf = (id: string) =>
+  db.photo.findUniqueOrThrow({ where: { id }, select: { attachedAt: true, uploaderId: true } })
+const released = { attachedAt: null, uploaderId: null }
+
+describe('editing a review', () => {
+  it('changes text, trades and photos, says when, and releases the photos taken out', async () => {
+    const { author, id, photoIds, as, read } = await reviewed(2)
+    const [out = '', kept = ''] = photoIds
+    const [added = ''] = await makePhotos(db, author, 1)
+
+    await as(author).edit({ id, text: ' Muy puntual ', trades: ['Plomería'], photoIds: [added, kept] })
+
+    expect(await read()).toMatchObject([
+      {
+        id,
+        text: 'Muy puntual',
+        trades: ['Plomería'],
+        photos: [{ id: added }, { id: kept }],
+        createdAt: written,
+        editedAt: now,
+      },
+    ])
+    expect(await photoOf(out)).toEqual(released)
+    expect(await photoOf(added)).toEqual({ attachedAt: now, uploaderId: author.accountId })
+    expect(await photoOf(kept)).toEqual({ attachedAt: written, uploaderId: author.accountId })
+  })
+
+  it('leaves no mark when nothing changes', async () => {
+    const { author, id, photoIds, as, read } = await reviewed(1)
+    await as(author).edit({ id, text: 'Puntual', trades: ['Gas'], photoIds })
+    expect(await read()).toMatchObject([{ editedAt: null }])
+  })
+
+  it('keeps a photo that the operator hid, for the case that it is shown again', async () => {
+    const { author, id, photoIds, as, read } = await reviewed(3)
+    const [hidden = '', kept = '', out = ''] = photoIds
+    await hideThing(operator, { kind: 'photo', id: hidden })
+
+    await as(author).edit({ id, text: 'Otra cosa', photoIds: [kept] })
+    expect(await read()).toMatchObject([{ text: 'Otra cosa', photos: [{ id: kept }] }])
+    await restoreThing(operator, { kind: 'photo', id: hidden })
+
+    expect(await read()).toMatchObject([{ photos: [{ id: kept }, { id: hidden }] }])
+    expect(await photoOf(out)).toEqual(released)
+  })
+
+  it('releases a hidden photo for which five others leave no room', async () => {
+    const { author, id, photoIds, as, read } = await reviewed(1)
+    const [hidden = ''] = photoIds
+    await hideThing(operator, { kind: 'photo', id: hidden })
+    const five = await makePhotos(db, author, 5)
+
+    await as(author).edit({ id, text: 'Cinco', photoIds: five })
+
+    expect((await read())[0]?.photos.map((photo) => photo.id)).toEqual(five)
+    expect(await photoOf(hidden)).toEqual(released)
+  })
+
+  it('is refused to everybody but the author', async () => {
+    const { subject, stranger, id, as, read } = await reviewed()
+    for (const member of [subject, stranger])
+      await expectAppError(as(member).edit({ id, text: 'Malo' }), 'REVIEWS.NOT_THE_AUTHOR')
+    await expectAppError(as(null).edit({ id, text: 'Malo' }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(as(stranger).edit({ id: crypto.randomUUID(), text: 'Malo' }), 'REVIEWS.NOT_FOUND')
+    expect(await read()).toMatchObject([{ text: 'Puntual', editedAt: null }])
+  })
+
+  it('is refused when nothing would be left, or with photos that the author may not use', async () => {
+    const { author, stranger, id, photoIds, as, read } = await reviewed(1)
+    const foreign = await makePhotos(db, stranger, 1)
+    const ofProfile = await makePhotos(db, author, 1, 'profile')
+
+    await expectAppError(as(author).edit({ id, text: ' ', photoIds: [] }), 'REVIEWS.EMPTY')
+    for (const [other = ''] of [foreign, ofProfile, [crypto.randomUUID()]])
+      await expectAppError(as(author).edit({ id, text: 'Malo', photoIds: [other] }), 'PHOTOS.NOT_USABLE')
+    expect(await read()).toMatchObject([{ text: 'Puntual', photos: [{ id: photoIds[0] }] }])
+  })
+
+  it('is refused while the review, its subject or its author is hidden', async () => {
+    const { author, subject, stranger, id, as } = await reviewed()
+    await hideThing(operator, { kind: 'review', id })
+    await expectAppError(as(author).edit({ id, text: 'Otra' }), 'REVIEWS.HIDDEN')
+    await expectAppError(as(stranger).edit({ id, text: 'Otra' }), 'REVIEWS.NOT_FOUND')
+    await restoreThing(operator, { kind: 'review', id })
+
+    await hideThing(operator, { kind: 'person', id: subject.personId })
+    await expectAppError(as(author).edit({ id, text: 'Otra' }), 'REVIEWS.NOT_FOUND')
+    await restoreThing(operator, { kind: 'person', id: subject.personId })
+
+    await hideThing(operator, { kind: 'person', id: author.personId })
+    await expectAppError(as(author).edit({ id, text: 'Otra' }), 'IDENTITY.PROFILE_HIDDEN')
+  })
+
+  it('finds nothing when a deletion comes first', async () => {
+    const { author, id, as, read } = await reviewed()
+    const [removal, edit] = await overlap(url, rowOf('review', id), [
+      () => as(author).remove({ id }),
+      () => as(author).edit({ id, text: 'Otra' }),
+    ])
+    expect([removal.status, edit.status]).toEqual(['fulfilled', 'rejected'])
+    expect(await read()).toEqual([])
+  })
+})
+
+describe('deleting a review', () => {
+  it('takes it away with its answer and releases its photos', async () => {
+    const { author, subject, id, photoIds, as, read } = await reviewed(2)
+    await as(subject).reply({ id, text: 'Gracias' })
+
+    await as(author).remove({ id })
+
+    expect(await read()).toEqual([])
+    expect(await as(null).works({ personId: subject.personId })).toMatchObject({ photos: [] })
+    for (const photoId of photoIds) expect(await photoOf(photoId)).toEqual(released)
+    await expectAppError(as(author).remove({ id }), 'REVIEWS.NOT_FOUND')
+  })
+
+  it('is refused to everybody but the author', async () => {
+    const { subject, stranger, id, as, read } = await reviewed()
+    for (const member of [subject, stranger])
+      await expectAppError(as(member).remove({ id }), 'REVIEWS.NOT_THE_AUTHOR')
+    await expectAppError(as(null).remove({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await hideThing(operator, { kind: 'review', id })
+    await expectAppError(as(subject).remove({ id }), 'REVIEWS.NOT_FOUND')
+    await restoreThing(operator, { kind: 'review', id })
+    expect(await read()).toHaveLength(1)
+  })
+
+  it('works for a review that the operator hid, and for an author who is hidden', async () => {
+    const hidden = await reviewed()
+    await hideThing(operator, { kind: 'review', id: hidden.id })
+    await hidden.as(hidden.author).remove({ id: hidden.id })
+    const ofHidden = await reviewed()
+    await hideThing(operator, { kind: 'person', id: ofHidden.author.personId })
+    await ofHidden.as(ofHidden.author).remove({ id: ofHidden.id })
+    expect(await db.review.count({ where: { id: { in: [hidden.id, ofHidden.id] } } })).toBe(0)
+  })
+})
+
+describe('a report', () => {
+  const reason = 'OFFENSIVE'
+
+  it('stays open when its review is edited, and the operator reads the new text', async () => {
+    const { author, stranger, id, as, read } = await reviewed()
+    await as(stranger).report({ kind: 'review', id, reason })
+    await as(author).edit({ id, text: 'Ya no ofende' })
+
+    const listed = (await listReports(db)).find(({ thing }) => thing.id === id)
+    expect(listed?.thing.text).toBe('Ya no ofende')
+    expect(await hideThing(operator, { kind: 'review', id })).toBe(true)
+    expect(await read()).toEqual([])
+  })
+
+  it('ends with its review, and the decision finds nothing', async () => {
+    const { author, stranger, id, as } = await reviewed()
+    await as(stranger).report({ kind: 'review', id, reason })
+    await as(author).remove({ id })
+
+    expect(await db.report.count({ where: { reviewId: id } })).toBe(0)
+    expect(await hideThing(operator, { kind: 'review', id })).toBe(false)
+    await expectAppError(as(stranger).report({ kind: 'review', id, reason }), 'REVIEWS.NOTHING_TO_REPORT')
+  })
+
+  it('of a photo that was taken out is not listed, and the decision finds nothing', async () => {
+    const { author, stranger, id, photoIds, as } = await reviewed(1)
+    const [photo = ''] = photoIds
+    await as(stranger).report({ kind: 'photo', id: photo, reason })
+    await as(author).edit({ id, text: 'Sin foto', photoIds: [] })
+
+    expect((await listReports(db)).map(({ thing }) => thing.id)).not.toContain(photo)
+    expect(await hideThing(operator, { kind: 'photo', id: photo })).toBe(false)
+  })
+
+  it('shows the operator the answer too', async () => {
+    const { subject, stranger, id, as } = await reviewed()
+    await as(subject).reply({ id, text: 'Qué grosero' })
+    await as(stranger).report({ kind: 'review', id, reason })
+    const listed = (await listReports(db)).find(({ thing }) => thing.id === id)
+    expect(listed?.thing.text).toContain('Qué grosero')
+  })
+})

@@ -1,0 +1,203 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { violates } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { defaultLimits } from '#kernel/limits.ts'
+import { mergePeople } from '#modules/identity/api.ts'
+import { hideThing } from '#modules/reviews/api.ts'
+import { reviewDay } from '#modules/reviews/rules.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+/** 23:59 in Mexico City. */
+const now = new Date('2026-11-22T05:59:00.000Z')
+const afterMidnight = new Date('2026-11-22T06:00:00.000Z')
+
+async function authorAndSubject() {
+  const author = await makeMember(db)
+  const { personId } = await makeContact(db, { createdById: author.personId })
+  const at = (instant: Date, reviewsPerDay = defaultLimits.reviewsPerDay) =>
+    callerFor(db, author.actor, { now: instant, config: { limits: { ...defaultLimits, reviewsPerDay } } })
+  const { reviews, circles } = at(now)
+  return { author, personId, at, reviews, circles }
+}
+
+const textsAbout = async (subjectId: string) =>
+  (await db.review.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } })).map(({ text }) => text)
+
+describe('a second review of a day by one author about one person', () => {
+  it('is refused, and its photos stay usable for an edit of the first', async () => {
+    const { author, personId, reviews } = await authorAndSubject()
+    const [first = '', second = ''] = await makePhotos(db, author, 2)
+    const { id } = await reviews.create({ personId, text: 'Puntual', trades: ['Gas'], photoIds: [first] })
+
+    await expectAppError(
+      reviews.create({ personId, text: 'También limpio', photoIds: [second] }),
+      'REVIEWS.ALREADY_TODAY',
+    )
+    expect(await reviews.today({ personId })).toEqual({
+      id,
+      text: 'Puntual',
+      trades: ['Gas'],
+      photos: [{ id: first, width: 40, height: 30 }],
+    })
+    await reviews.edit({ id, text: 'Puntual y limpio', photoIds: [first, second] })
+
+    expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
+  })
+
+  it('is refused when both arrive at once', async () => {
+    const { personId, reviews } = await authorAndSubject()
+
+    const outcomes = await overlap(url, beforeWritesTo('review'), [
+      () => reviews.create({ personId, text: 'Una' }),
+      () => reviews.create({ personId, text: 'Otra' }),
+    ])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await textsAbout(personId)).toEqual(['Una'])
+  })
+
+  it('violates a constraint of the database', async () => {
+    const { author, personId, reviews } = await authorAndSubject()
+    await reviews.create({ personId, text: 'Una' })
+    const said = { id: uuidv7(), authorId: author.personId, subjectId: personId, text: 'Otra' }
+
+    const insert = db.review.create({ data: { ...said, day: reviewDay(now) } })
+
+    await expect(insert).rejects.toSatisfy((error) =>
+      violates(error, 'uniqueViolation', 'review_author_id_subject_id_day_key'),
+    )
+  })
+
+  it('is possible from midnight in Mexico City on', async () => {
+    const { personId, reviews, at } = await authorAndSubject()
+    await reviews.create({ personId, text: 'Hoy' })
+
+    await at(afterMidnight).reviews.create({ personId, text: 'Mañana' })
+
+    expect(await textsAbout(personId)).toEqual(['Hoy', 'Mañana'])
+  })
+
+  it('is possible after the first was deleted', async () => {
+    const { personId, reviews } = await authorAndSubject()
+    const { id } = await reviews.create({ personId, text: 'Una' })
+    await reviews.remove({ id })
+
+    await reviews.create({ personId, text: 'Otra' })
+
+    expect(await textsAbout(personId)).toEqual(['Otra'])
+  })
+
+  it('does not keep an existing person from being added to the circle', async () => {
+    const { author, personId, reviews, circles } = await authorAndSubject()
+    const photoIds = await makePhotos(db, author, 1)
+    await reviews.create({ personId, text: 'Puntual' })
+
+    const added = await circles.addExisting({ personId, review: 'Y limpio', photoIds })
+
+    expect(added).toMatchObject({ reviewed: false, person: { personId } })
+    expect((await circles.list()).people.map((person) => person.personId)).toEqual([personId])
+    expect(await textsAbout(personId)).toEqual(['Puntual'])
+    const { id = '' } = (await reviews.today({ personId })) ?? {}
+    await reviews.edit({ id, text: 'Puntual y limpio', photoIds })
+    expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
+  })
+
+  it('does not keep a person found by name and phone from being added to the circle', async () => {
+    const { author, reviews, circles } = await authorAndSubject()
+    const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
+    await reviews.create({ personId, text: 'Puntual' })
+
+    const added = await circles.addNew({ name, phone, review: 'Y limpio' })
+
+    expect(added).toMatchObject({ existed: true, reviewed: false, person: { personId } })
+    expect((await circles.list()).people.map((person) => person.personId)).toEqual([personId])
+    expect(await textsAbout(personId)).toEqual(['Puntual'])
+  })
+
+  it('is written by the circle dialog when there is none of today', async () => {
+    const { personId, circles } = await authorAndSubject()
+    expect(await circles.addExisting({ personId, review: 'Puntual' })).toMatchObject({ reviewed: true })
+    expect(await textsAbout(personId)).toEqual(['Puntual'])
+  })
+})
+
+describe('two reviews of a day that a merge brings together', () => {
+  it('both stay, and there is no third', async () => {
+    const { author, personId, reviews } = await authorAndSubject()
+    const other = await makeContact(db)
+    await reviews.create({ personId, text: 'Una' })
+    await reviews.create({ personId: other.personId, text: 'Otra' })
+
+    const pair = { fromId: other.personId, intoId: personId }
+    await retryOnConflict(() =>
+      db.$transaction((tx) => mergePeople(tx, contextFor(db, author.actor), pair)),
+    )
+
+    expect((await textsAbout(personId)).toSorted()).toEqual(['Otra', 'Una'])
+    await expectAppError(reviews.create({ personId, text: 'Tres' }), 'REVIEWS.ALREADY_TODAY')
+  })
+})
+
+describe('the review of today', () => {
+  it('is null for another author, on another day, and while the operator hides it', async () => {
+    const { author, personId, reviews, at } = await authorAndSubject()
+    const { id } = await reviews.create({ personId, text: 'Puntual' })
+    const other = await makeMember(db)
+
+    expect(await callerFor(db, other.actor, { now }).reviews.today({ personId })).toBeNull()
+    expect(await at(afterMidnight).reviews.today({ personId })).toBeNull()
+    expect(await reviews.today({ personId })).toMatchObject({ id })
+    await hideThing(contextFor(db, author.actor), { kind: 'review', id })
+    expect(await reviews.today({ personId })).toBeNull()
+  })
+
+  it('is refused to a visitor', async () => {
+    const { personId } = await authorAndSubject()
+    await expectAppError(callerFor(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
+
+describe('the reviews of one author in a day', () => {
+  it('end at the limit of the installation, deleted ones included, and begin again the next day', async () => {
+    const { author, personId, at } = await authorAndSubject()
+    const people = [await makeContact(db), await makeContact(db), await makeContact(db)]
+    const { reviews, circles } = at(now, 2)
+    const { id } = await reviews.create({ personId, text: 'Una' })
+    await reviews.remove({ id })
+    await makeReview(db, author, people[0] ?? { personId }, { now })
+
+    const third = { personId: people[1]?.personId ?? '' }
+    await expectAppError(reviews.create({ ...third, text: 'Tres' }), 'REVIEWS.TOO_MANY_TODAY')
+    await expectAppError(circles.addExisting({ ...third, review: 'Tres' }), 'REVIEWS.TOO_MANY_TODAY')
+    expect((await circles.list()).people).toEqual([])
+    await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
+  })
+
+  it('do not exceed the limit when they arrive at once', async () => {
+    const { personId, at } = await authorAndSubject()
+    const other = await makeContact(db)
+    const { reviews } = at(now, 1)
+
+    const outcomes = await overlap(url, beforeWritesTo('review'), [
+      () => reviews.create({ personId, text: 'Una' }),
+      () => reviews.create({ personId: other.personId, text: 'Otra' }),
+    ])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('are not counted against another author', async () => {
+    const { personId, at } = await authorAndSubject()
+    await at(now, 1).reviews.create({ personId, text: 'Una' })
+    const other = await authorAndSubject()
+    await other.at(now, 1).reviews.create({ personId, text: 'Otra' })
+    expect(await textsAbout(personId)).toEqual(['Una', 'Otra'])
+  })
+})
