@@ -26,5 +26,6 @@ export const reviewsNotices = {
   REPLY_FAILED: 'No se publicó la respuesta. Por favor, intenta de nuevo.',
   REPLY_REMOVED: 'Respuesta eliminada',
   REPLY_REMOVE_FAILED: 'No se eliminó la respuesta. Por favor, intenta de nuevo.',
+  IN_WORKS: 'Sus fotos ya están en Trabajos',
   WORKS_FAILED: 'No se guardó el cambio. Por favor, intenta de nuevo.',
 } as const

@@ -32,7 +32,6 @@ export const reviewsRouter = createRouter({
     .query(({ ctx, input }) => service.listReviews(ctx, input)),
 
   works: publicProcedure
-    .meta({ access: 'public', cost: 'expensive' })
     .input(listWorksInput)
     .output(listWorksOutput)
     .query(({ ctx, input }) => listWorks(ctx, input)),

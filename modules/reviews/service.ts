@@ -158,7 +158,8 @@ async function withAuthorsAndPhotos(
     if (!author) return []
     return {
       ...review,
-      reply: reply !== null && repliedAt ? { text: reply, createdAt: repliedAt, editedAt: replyEditedAt } : null,
+      reply:
+        reply !== null && repliedAt ? { text: reply, createdAt: repliedAt, editedAt: replyEditedAt } : null,
       author: {
         personId: author.id,
         name: author.name,

@@ -11,6 +11,16 @@ import { PersonSearch } from '#client/features/circles/person-search.tsx'
 import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
+import { intoSight } from '#client/lib/into-sight.ts'
+
+const titles = {
+  search: 'Agregar persona de confianza',
+  existing: 'Agregar persona de confianza',
+  new: 'Agregar persona nueva',
+  today: 'Tu reseña de hoy',
+}
+
+const busyLabels = { existing: 'Agregando...', new: 'Agregando...', today: 'Guardando...' }
 
 interface AddDialogProps {
   open: boolean
@@ -47,18 +57,25 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={mode === 'new' ? 'Agregar persona nueva' : 'Agregar persona de confianza'}
+      title={titles[mode]}
       initialFocus={mode === 'search' ? searchInput : undefined}
       footer={
         mode === 'search' ? undefined : (
-          <Button
-            type="submit"
-            form={formId}
-            loading={isSubmitting || add.photosBusy}
-            loadingText={add.photosBusy ? 'Subiendo fotos...' : 'Agregando...'}
-          >
-            Agregar
-          </Button>
+          <>
+            {mode === 'today' && (
+              <Button variant="secondary" onClick={add.leaveTodays}>
+                Dejarla como estaba
+              </Button>
+            )}
+            <Button
+              type="submit"
+              form={formId}
+              loading={isSubmitting || add.photosBusy}
+              loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[mode]}
+            >
+              {mode === 'today' ? 'Guardar reseña' : 'Agregar'}
+            </Button>
+          </>
         )
       }
     >
@@ -83,6 +100,14 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
             </Flex>
             <NewPersonFields add={add} />
           </>
+        )}
+        {add.today && (
+          <div ref={intoSight}>
+            <Notice tone="success">
+              {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name}, abajo
+              está tu reseña de hoy junto con lo nuevo: revísala y guárdala.
+            </Notice>
+          </div>
         )}
         {mode !== 'search' && <RecommendationFields add={add} />}
         {refused && (

@@ -1,8 +1,12 @@
 import type { FieldError, Resolver } from 'react-hook-form'
 import { addExistingInput, addNewInput } from '#modules/circles/contract.ts'
+import { reviewContentSchema } from '#modules/reviews/contract.ts'
 
-/** `search` looks for somebody; `existing` recommends whom it found; `new` describes somebody (spec §4). */
-export type AddMode = 'search' | 'existing' | 'new'
+/**
+ * `search` looks for somebody; `existing` recommends whom it found; `new` describes somebody (spec §4); `today` changes the review that
+ * the member wrote about them earlier today.
+ */
+export type AddMode = 'search' | 'existing' | 'new' | 'today'
 
 /** Everything that the add dialog asks for in any of its modes, so that switching between them loses nothing. */
 export interface AddForm {
@@ -35,9 +39,15 @@ export const emptyAddForm: AddForm = {
   photoIds: [],
 }
 
+/** The review of today needs a text or a photo, as in its own dialog; the server says so when there is neither. */
+const todaysInput = addExistingInput
+  .pick({ trades: true, photoIds: true })
+  .extend({ review: reviewContentSchema.shape.text })
+const inputs = { search: addExistingInput, existing: addExistingInput, new: addNewInput, today: todaysInput }
+
 /** Judges the form by what its mode sends (the resolver's context). */
 export const resolveAddForm: Resolver<AddForm, AddMode> = (values, mode) => {
-  const parsed = (mode === 'new' ? addNewInput : addExistingInput).safeParse(values)
+  const parsed = inputs[mode ?? 'search'].safeParse(values)
   if (parsed.success) return { values, errors: {} }
   const errors: Partial<Record<string, FieldError>> = {}
   for (const { path, message } of parsed.error.issues) {

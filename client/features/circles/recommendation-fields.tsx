@@ -12,11 +12,11 @@ const sendWorkPhoto = uploadPhoto('work')
 export function RecommendationFields({ add }: { add: AddPerson }) {
   const { form, mode, photos, unsentPhotos } = add
   const { errors } = form.formState
-  const existing = mode === 'existing'
+  const isKnown = mode === 'existing' || mode === 'today'
 
   useEffect(() => {
-    if (existing) form.setFocus('review')
-  }, [existing, form])
+    if (isKnown) form.setFocus('review')
+  }, [isKnown, form])
 
   return (
     <>
@@ -24,7 +24,7 @@ export function RecommendationFields({ add }: { add: AddPerson }) {
         {...form.register('review')}
         label="Tu reseña"
         help={
-          existing
+          mode === 'existing'
             ? 'Cuenta qué trabajo hizo y por qué lo recomiendas.'
             : 'Cuenta qué trabajo hizo y por qué lo recomiendas. Con una foto también basta.'
         }
@@ -32,8 +32,10 @@ export function RecommendationFields({ add }: { add: AddPerson }) {
         maxLength={maxReviewLength}
         rows={4}
       />
-      {existing && <TradesField add={add} help="Los que hizo para ti." />}
+      {isKnown && <TradesField add={add} help="Los que hizo para ti." />}
       <PhotoPicker
+        // The review of today brings its own photos.
+        key={add.today?.id}
         label="Fotos del trabajo"
         optional
         max={maxReviewPhotos}

@@ -9,10 +9,19 @@ import {
   resolveAddForm,
 } from '#client/features/circles/add-form.ts'
 import { showFormError } from '#client/lib/form-error.ts'
+import { draftOf, joinReviews } from '#client/lib/join-reviews.ts'
 import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { addExistingInput, addNewInput, type MemberCard } from '#modules/circles/contract.ts'
 import { circlesFallbacks } from '#modules/circles/messages.ts'
+import { reviewsNotices } from '#modules/reviews/messages.ts'
+
+const fallbacks: Record<AddMode, string> = {
+  search: circlesFallbacks.addPerson,
+  existing: circlesFallbacks.addPerson,
+  new: circlesFallbacks.addContact,
+  today: reviewsNotices.EDIT_FAILED,
+}
 
 /**
  * What the add dialog knows and does. Closing the dialog loses nothing; a success empties it.
@@ -31,6 +40,9 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const utils = trpc.useUtils()
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
+  const editReview = trpc.reviews.edit.useMutation()
+  /** The person who was added although the member had written about them today, and that review. */
+  const [today, setToday] = useState<{ id: string; name: string } | null>(null)
   const form = useForm<AddForm, AddMode, AddForm>({
     defaultValues: emptyAddForm,
     resolver: resolveAddForm,
@@ -70,29 +82,65 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     form.reset(emptyAddForm)
     setMode('search')
     setChosen(null)
+    setToday(null)
     setPhotos([])
     setPendingTrade({ text: '', field: 0 })
   }
 
+  const refresh = () =>
+    Promise.all([
+      utils.circles.invalidate(),
+      utils.reviews.invalidate(),
+      utils.identity.professions.invalidate(),
+      utils.invitations.sent.invalidate(),
+    ])
+
+  /** Brings the review of today into the form, before what was typed. @returns whether there is one to change */
+  async function takeTodays({ personId, name }: MemberCard, typed: AddForm): Promise<boolean> {
+    const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
+    if (!review) return false
+    const joined = joinReviews(draftOf(review), { text: typed.review, trades: typed.trades, photos })
+    form.setValue('review', joined.text)
+    form.setValue('trades', joined.trades)
+    changePhotos(joined.photos)
+    setToday({ id: review.id, name })
+    go('today')
+    return true
+  }
+
   async function send(values: AddForm) {
     try {
-      const { person } =
+      if (mode === 'today') {
+        const { review, trades, photoIds } = values
+        await editReview.mutateAsync({
+          id: today?.id ?? '',
+          text: review,
+          trades: [...trades],
+          photoIds: [...photoIds],
+        })
+        await refresh()
+        onAdded()
+        reset()
+        toast.success(reviewsNotices.EDITED)
+        return
+      }
+      const { person, reviewed } =
         mode === 'new'
           ? await addNew.mutateAsync(addNewInput.parse(values))
           : await addExisting.mutateAsync(addExistingInput.parse(values))
-      await Promise.all([
-        utils.circles.invalidate(),
-        utils.reviews.invalidate(),
-        utils.identity.professions.invalidate(),
-        utils.invitations.sent.invalidate(),
-      ])
+      await refresh()
+      if (!reviewed && (await takeTodays(person, values))) return
       onAdded()
       reset()
       toast.success(`${person.name} ya está en tu círculo`)
     } catch (error) {
       showFormError(form, error, {
-        fallback: mode === 'new' ? circlesFallbacks.addContact : circlesFallbacks.addPerson,
-        fieldOf: { 'IDENTITY.INVALID_PHONE': 'phone', 'PHOTOS.NOT_USABLE': 'photoIds' },
+        fallback: fallbacks[mode],
+        fieldOf: {
+          'IDENTITY.INVALID_PHONE': 'phone',
+          'PHOTOS.NOT_USABLE': 'photoIds',
+          'REVIEWS.EMPTY': 'review',
+        },
       })
     }
   }
@@ -119,6 +167,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     form,
     mode,
     go,
+    today,
     chosen,
     choose,
     describe,
@@ -132,6 +181,11 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
     pendingTrade: pendingTrade.text,
     handleSubmit,
+    /** Leaves the review of today as it was. */
+    leaveTodays: () => {
+      onAdded()
+      reset()
+    },
   }
 }
 

@@ -112,7 +112,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         bottom={!isOwner && <ContactActions profile={profile} bookable={bookable} />}
       >
         {typeof standing?.circleSize === 'number' && <OwnCircle size={standing.circleSize} />}
-        <WorksSection personId={personId} />
+        <WorksSection person={profile} />
         <ServicesSection services={offer?.services ?? []} />
         {bookable && (
           <ProfileSection title="Agenda" id="agenda">

@@ -29,22 +29,14 @@ export async function prefetchProfile({
   if (profile.profilePath !== profileAddress(id)) return { movedTo: profile.profilePath }
 
   const { personId } = profile
+  const start = readReviewStart(search)
   await Promise.all([
     helpers.circles.standing.prefetch({ personId }),
-    prefetchReviews(helpers, personId, readReviewStart(search)),
+    helpers.reviews.list.prefetchInfinite({ personId, ...(start && { start }) }),
+    helpers.reviews.works.prefetchInfinite({ personId }),
     prefetchAgenda(helpers, profile),
   ])
   return undefined
-}
-
-/** Of who has more than one page of reviews, the works come apart (`useWorks`). */
-async function prefetchReviews(
-  helpers: PrefetchInput['helpers'],
-  personId: string,
-  start: ReturnType<typeof readReviewStart>,
-): Promise<void> {
-  const { pages } = await helpers.reviews.list.fetchInfinite({ personId, ...(start && { start }) })
-  if (start ?? pages[0]?.nextCursor) await helpers.reviews.works.prefetchInfinite({ personId })
 }
 
 async function prefetchAgenda(

@@ -3,12 +3,11 @@ import { Suspense, useState } from 'react'
 import { ReportDialog } from '#client/components/report-button.tsx'
 import { PhotoViewer } from '#client/features/reviews/photo-viewer.tsx'
 import type { Works } from '#client/features/reviews/use-works.ts'
-import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import { type CaptionedPhoto, photoAlt } from '#client/features/reviews/work-photos.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
-import type { WorkPhoto } from '#modules/reviews/contract.ts'
 
 export interface CaptionedPhotosProps {
-  photos: readonly WorkPhoto[]
+  photos: readonly CaptionedPhoto[]
   /** Where further photos come from, when there are any. */
   more?: Works['more']
   start: number
@@ -18,7 +17,7 @@ export interface CaptionedPhotosProps {
 /** What `ReviewPhotoViewer` shows once its code is there; the way to report a photo leads out of it. */
 export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhotosProps) {
   const viewer = useViewer()
-  const [reported, setReported] = useState<WorkPhoto | null>(null)
+  const [reported, setReported] = useState<CaptionedPhoto | null>(null)
   if (reported) {
     return (
       <Suspense fallback={null}>

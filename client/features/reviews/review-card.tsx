@@ -7,6 +7,7 @@ import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import type { ReportButtonProps } from '#client/components/report-button.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
+import type { ReviewedPerson } from '#client/features/reviews/review-menu.tsx'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
 import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
@@ -18,6 +19,10 @@ import type { Review } from '#modules/reviews/contract.ts'
 const flag = deferredPart(async () => {
   const { ReportButton } = await import('#client/components/report-button.tsx')
   return ReportButton
+})
+const menu = deferredPart(async () => {
+  const { ReviewMenu } = await import('#client/features/reviews/review-menu.tsx')
+  return ReviewMenu
 })
 
 const Thumb = chakra('button', {
@@ -36,15 +41,18 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 
 interface ReviewCardProps {
   review: Review
+  /** Whom it is about. */
+  person: ReviewedPerson
   /** @param photoId the photo that was pressed */
   onOpenPhoto: (photoId: string) => void
 }
 
 /** What one person says of another's work: a quotation with its photos and who stands behind it. */
-export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
-  const { author, text, trades, photos, createdAt, hadAppointment, hidden } = review
+export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
+  const { author, text, trades, photos, createdAt, editedAt, reply, hadAppointment, hidden } = review
   const viewer = useViewer()
-  const isMine = viewer?.personId === author.personId
+  const hasMenu = person.isOwner || viewer?.personId === author.personId
+  const given = useMemo(() => ({ review, person }), [review, person])
   const report = useMemo(() => reportOf(review.id, author.name), [review.id, author.name])
   return (
     <Flex
@@ -69,9 +77,7 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
             >
               {author.name}
             </TextLink>
-            <chakra.time dateTime={createdAt.toISOString()} color="muted" textStyle="caption">
-              {reviewDate(createdAt)}
-            </chakra.time>
+            <ReviewDate createdAt={createdAt} editedAt={editedAt} />
           </Flex>
           {hadAppointment && (
             <Badge tone="trust" icon={<CalendarCheck size={14} />}>
@@ -80,11 +86,9 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
           )}
           {hidden && <Badge tone="attention">Oculta por el equipo de Círculo</Badge>}
         </Flex>
-        {!isMine && (
-          <Flex w="touch" minH="touch" flexShrink={0} justify="flex-end" me={-2.5} data-needs-script>
-            <Deferred part={flag} given={report} />
-          </Flex>
-        )}
+        <Flex w="touch" minH="touch" flexShrink={0} justify="flex-end" me={-2.5} data-needs-script>
+          {hasMenu ? <Deferred part={menu} given={given} /> : <Deferred part={flag} given={report} />}
+        </Flex>
       </Flex>
       {trades.length > 0 && (
         <Flex as="ul" aria-label="Oficios" gap={1.5} flexWrap="wrap">
@@ -115,7 +119,46 @@ export function ReviewCard({ review, onOpenPhoto }: ReviewCardProps) {
           ))}
         </Flex>
       )}
+      {reply && (
+        <Flex
+          as="section"
+          aria-label={`Respuesta de ${person.name}`}
+          direction="column"
+          gap={1}
+          ps={4}
+          borderStartWidth="3px"
+          maxW="measure"
+        >
+          <chakra.h3 textStyle="label" overflowWrap="anywhere">
+            Respuesta de {person.name}
+          </chakra.h3>
+          <ReviewDate createdAt={reply.createdAt} editedAt={reply.editedAt} />
+          <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+            {reply.text}
+          </chakra.p>
+        </Flex>
+      )}
     </Flex>
+  )
+}
+
+interface ReviewDateProps {
+  createdAt: Date
+  /** null: never changed. */
+  editedAt: Date | null
+}
+
+function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
+  return (
+    <chakra.span color="muted" textStyle="caption">
+      <time dateTime={createdAt.toISOString()}>{reviewDate(createdAt)}</time>
+      {editedAt && (
+        <>
+          {' · Editada el '}
+          <time dateTime={editedAt.toISOString()}>{reviewDate(editedAt)}</time>
+        </>
+      )}
+    </chakra.span>
   )
 }
 

@@ -60,7 +60,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
         {start && <TextLink to={`${person.profilePath}#resenas`}>Ver las más recientes</TextLink>}
         <Box ref={list}>
           {reviews.map((review) => (
-            <ReviewCard key={review.id} review={review} onOpenPhoto={setOpenPhoto} />
+            <ReviewCard key={review.id} review={review} person={person} onOpenPhoto={setOpenPhoto} />
           ))}
         </Box>
         {nextCursor && (

@@ -1,7 +1,10 @@
 import type { Review, WorkPhoto } from '#modules/reviews/contract.ts'
 
+/** A photo with what was said of it. */
+export type CaptionedPhoto = Omit<WorkPhoto, 'isChosenCover'>
+
 /** Every photo of these reviews, in their order. */
-export function workPhotosOf(reviews: readonly Review[]): WorkPhoto[] {
+export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {
   return reviews.flatMap(({ photos, text, author, trades }) =>
     photos.map((photo) => ({
       ...photo,
@@ -14,6 +17,6 @@ export function workPhotosOf(reviews: readonly Review[]): WorkPhoto[] {
 }
 
 /** What a screen reader says in place of a photo. @param position from 1 */
-export function photoAlt({ trade, authorName }: WorkPhoto, position: number): string {
+export function photoAlt({ trade, authorName }: CaptionedPhoto, position: number): string {
   return `Foto ${position} del trabajo${trade ? ` de ${trade.toLocaleLowerCase('es-MX')}` : ''}, de ${authorName}`
 }

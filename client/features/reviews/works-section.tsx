@@ -1,23 +1,45 @@
-import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useWorks } from '#client/features/reviews/use-works.ts'
 import { WorksStrip } from '#client/features/reviews/works-strip.tsx'
 
+// For the person alone.
+const ArrangeDialog = lazy(async () => {
+  const dialog = await import('#client/features/reviews/arrange-dialog.tsx')
+  return { default: dialog.ArrangeDialog }
+})
+
+interface WorksSectionProps {
+  person: { personId: string; isOwner: boolean }
+}
+
 /** 'Trabajos': the photos of somebody's work, from all of their reviews; nothing while there are none. */
-export function WorksSection({ personId }: { personId: string }) {
-  const { photos, more } = useWorks(personId)
+export function WorksSection({ person }: WorksSectionProps) {
+  const { photos, more } = useWorks(person.personId)
   const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const [arranging, setArranging] = useState(false)
   if (photos.length === 0) return null
   return (
     <chakra.section aria-labelledby="trabajos">
-      <chakra.h2 id="trabajos" textStyle="section" mb={3}>
-        Trabajos
-      </chakra.h2>
+      <Flex align="center" justify="space-between" gap={3} mb={3}>
+        <chakra.h2 id="trabajos" textStyle="section">
+          Trabajos
+        </chakra.h2>
+        {person.isOwner && (
+          <Button variant="ghost" size="sm" data-needs-script onClick={() => setArranging(true)}>
+            Organizar
+          </Button>
+        )}
+      </Flex>
       <WorksStrip photos={photos} more={more} onOpen={setOpenIndex} />
       {openIndex !== null && (
         <ReviewPhotoViewer photos={photos} more={more} start={openIndex} onClose={() => setOpenIndex(null)} />
       )}
+      <Suspense fallback={null}>
+        {arranging && <ArrangeDialog photos={photos} more={more} onClose={() => setArranging(false)} />}
+      </Suspense>
     </chakra.section>
   )
 }

@@ -34,7 +34,10 @@ export async function findSame(
 }
 
 /** The author's review of that day about the person, hidden or not, with the photos that others can see. */
-export function findOfDay(tx: Tx, { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>) {
+export function findOfDay(
+  tx: Tx,
+  { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>,
+) {
   return tx.review.findUnique({
     where: { authorId_subjectId_day: { authorId, subjectId, day } },
     select: {
@@ -91,13 +94,11 @@ export async function edit(
 }
 
 /** Replaces the photos of a review; their order is the position. */
-export async function replacePhotos(
-  tx: Tx,
-  reviewId: string,
-  photos: readonly StoredPhoto[],
-): Promise<void> {
+export async function replacePhotos(tx: Tx, reviewId: string, photos: readonly StoredPhoto[]): Promise<void> {
   await tx.reviewPhoto.deleteMany({ where: { reviewId } })
-  await tx.reviewPhoto.createMany({ data: photos.map((photo, position) => ({ ...photo, reviewId, position })) })
+  await tx.reviewPhoto.createMany({
+    data: photos.map((photo, position) => ({ ...photo, reviewId, position })),
+  })
 }
 
 export async function remove(tx: Tx, id: string): Promise<void> {

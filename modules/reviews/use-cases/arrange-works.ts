@@ -10,10 +10,7 @@ import { refusal } from '#modules/reviews/refusals.ts'
  * The person reviewed takes photos out of their 'Trabajos', or shows them there again. The reviews keep them.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
-export async function showInWorks(
-  ctx: MemberContext,
-  { photoIds, shown }: ShowInWorksInput,
-): Promise<void> {
+export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const me = await holdActor(tx, ctx.actor)

@@ -209,11 +209,11 @@ describe('a card of explore', () => {
   it('carries the newest photo of the work, though the last dozen reviews have none', async () => {
     const [author, carpenter] = [await makeMember(db), await makeContact(db)]
     const [older = '', newer = '', second = ''] = await makePhotos(db, author, 3)
-    const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+    const at = (day: number) => new Date(Date.UTC(2026, 9, day))
     await makeReview(db, author, carpenter, { photoIds: [older], now: at(9) })
     await makeReview(db, author, carpenter, { photoIds: [newer, second], now: at(10) })
-    for (let hour = 11; hour < 23; hour++)
-      await makeReview(db, author, carpenter, { text: `Otra vez muy bien, a las ${hour}`, now: at(hour) })
+    for (let day = 11; day < 23; day++)
+      await makeReview(db, author, carpenter, { text: `Otra vez muy bien, el día ${day}`, now: at(day) })
     expect((await cardFor(carpenter.name, null))?.workPhotoId).toBe(newer)
   })
 })

@@ -61,8 +61,9 @@ export async function buildTown(db: Db): Promise<Town> {
   const [first = '', second = '', only = '', hers = '', about = ''] = await makePhotos(db, friend, 3).then(
     async (photos) => [...photos, ...(await makePhotos(db, member, 1)), ...(await makePhotos(db, viewer, 1))],
   )
-  const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(1) })
-  await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(2) })
+  // One a day by the same author.
+  const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
+  await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
   const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })
   await makeReview(db, member, baker, { text: 'Palabras de la oculta.', photoIds: [hers], now: hours(4) })
   await makeReview(db, viewer, member, { text: 'Sobre la oculta.', photoIds: [about], now: hours(5) })

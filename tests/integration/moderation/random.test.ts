@@ -44,7 +44,7 @@ interface Review {
 class Model {
   edges: [owner: string, member: string][] = []
   reviews: Review[] = []
-  /** The same words again would be the same review. */
+  /** Reviews are written a day apart: an author writes one a day about a person. */
   written = 0
   hidden = new Set<string>()
 
@@ -75,7 +75,8 @@ async function plant(): Promise<string[]> {
   return ids
 }
 
-const callerOf = (personId: string) => callerFor(db, { accountId: 'x', personId, sessionId: 'x' })
+const callerOf = (personId: string, now = new Date()) =>
+  callerFor(db, { accountId: 'x', personId, sessionId: 'x' }, { now })
 
 async function take(model: Model, ids: string[], { kind, a, b }: Step): Promise<void> {
   const [one = '', other = ''] = [ids[a], ids[b]]
@@ -90,8 +91,9 @@ async function take(model: Model, ids: string[], { kind, a, b }: Step): Promise<
     expect(done).toBe(mayReach)
     if (done && !model.has(one, other)) model.edges.push([one, other])
   } else if (kind === 'review') {
-    const written = await callerOf(one)
-      .reviews.create({ personId: other, text: `Bien, ${++model.written} veces.` })
+    const now = new Date(Date.now() + ++model.written * 86_400_000)
+    const written = await callerOf(one, now)
+      .reviews.create({ personId: other, text: `Bien, ${model.written} veces.` })
       .catch(() => null)
     expect(written !== null).toBe(mayReach)
     if (written) model.reviews.push({ id: written.id, author: one, subject: other, hidden: false })

@@ -136,9 +136,7 @@ describe('two reviews of a day that a merge brings together', () => {
     await reviews.create({ personId: other.personId, text: 'Otra' })
 
     const pair = { fromId: other.personId, intoId: personId }
-    await retryOnConflict(() =>
-      db.$transaction((tx) => mergePeople(tx, contextFor(db, author.actor), pair)),
-    )
+    await retryOnConflict(() => db.$transaction((tx) => mergePeople(tx, contextFor(db, author.actor), pair)))
 
     expect((await textsAbout(personId)).toSorted()).toEqual(['Otra', 'Una'])
     await expectAppError(reviews.create({ personId, text: 'Tres' }), 'REVIEWS.ALREADY_TODAY')

@@ -100,7 +100,6 @@ describe('the works of a person', () => {
       await makeReview(db, author, { personId }, { photoIds: await makePhotos(db, author, 1), now })
     }
     await db.$executeRaw`ANALYZE review`
-    const [first] = people
 
     const ids = people.map(({ personId }) => personId)
     for (const query of [

@@ -1,0 +1,138 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { Badge } from '#client/components/badge.tsx'
+import { Button } from '#client/components/button.tsx'
+import { Dialog } from '#client/components/dialog.tsx'
+import { toast } from '#client/components/toast.ts'
+import type { Works } from '#client/features/reviews/use-works.ts'
+import { photoAlt } from '#client/features/reviews/work-photos.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { WorkPhoto } from '#modules/reviews/contract.ts'
+import { reviewsNotices } from '#modules/reviews/messages.ts'
+
+const Thumb = chakra('img', {
+  base: { w: '96px', h: '96px', flexShrink: 0, objectFit: 'cover', borderRadius: 'md', bg: 'sunken' },
+})
+
+interface ArrangeDialogProps {
+  photos: readonly WorkPhoto[]
+  more: Works['more']
+  onClose: () => void
+}
+
+/** The person's own 'Trabajos': which photos show, and which one is the cover. The page changes when the dialog closes. */
+export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
+  const [open, setOpen] = useState(true)
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [cover, setCover] = useState(() => photos.find(({ isChosenCover }) => isChosenCover)?.id ?? null)
+  const isChanged = useRef(false)
+  const utils = trpc.useUtils()
+  const onSuccess = () => {
+    isChanged.current = true
+  }
+  const showing = trpc.reviews.showInWorks.useMutation({ onSuccess })
+  const choosing = trpc.reviews.chooseCover.useMutation({ onSuccess })
+  const busy = showing.isPending || choosing.isPending
+
+  async function run(deed: () => Promise<void>) {
+    if (busy) return
+    try {
+      await deed()
+    } catch (error) {
+      toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
+    }
+  }
+
+  const show = (photoId: string, shown: boolean) =>
+    run(async () => {
+      await showing.mutateAsync({ photoIds: [photoId], shown })
+      setRemoved((before) => new Set([...before].filter((id) => id !== photoId).concat(shown ? [] : photoId)))
+      if (!shown && cover === photoId) setCover(null)
+    })
+
+  const choose = (photoId: string | null) =>
+    run(async () => {
+      await choosing.mutateAsync({ photoId })
+      setCover(photoId)
+    })
+
+  function close() {
+    setOpen(false)
+    if (isChanged.current) void utils.reviews.invalidate()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Organizar trabajos"
+      description="La portada es la foto de tu tarjeta y la primera de Trabajos. Lo que quites sigue en su reseña."
+      footer={
+        <Button variant="secondary" onClick={close}>
+          Listo
+        </Button>
+      }
+    >
+      <Flex as="ul" direction="column">
+        {photos.map((photo, index) => {
+          const isRemoved = removed.has(photo.id)
+          const isCover = cover === photo.id
+          const position = `la foto ${index + 1}`
+          return (
+            <Flex as="li" key={photo.id} gap={4} py={3} borderTopWidth={index === 0 ? 0 : '1px'}>
+              <Thumb
+                src={photoUrl(photo.id, 'thumb')}
+                alt={photoAlt(photo, index + 1)}
+                opacity={isRemoved ? 0.4 : 1}
+                loading="lazy"
+                decoding="async"
+              />
+              <Flex direction="column" gap={1} minW={0} flex="1" align="flex-start">
+                <chakra.span textStyle="small" color="muted" lineClamp={1} overflowWrap="anywhere">
+                  De {photo.authorName}
+                </chakra.span>
+                {isCover && <Badge tone="trust">Portada</Badge>}
+                <Flex gap={1} flexWrap="wrap" ms={-3}>
+                  {!isRemoved && (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      aria-label={isCover ? undefined : `Usar ${position} como portada`}
+                      onClick={() => void choose(isCover ? null : photo.id)}
+                    >
+                      {isCover ? 'Quitar de portada' : 'Usar como portada'}
+                    </Button>
+                  )}
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    color={isRemoved ? undefined : 'muted'}
+                    aria-label={
+                      isRemoved ? `Volver a mostrar ${position}` : `Quitar ${position} de mis trabajos`
+                    }
+                    onClick={() => void show(photo.id, isRemoved)}
+                  >
+                    {isRemoved ? 'Volver a mostrar' : 'Quitar de mis trabajos'}
+                  </Button>
+                </Flex>
+              </Flex>
+            </Flex>
+          )
+        })}
+      </Flex>
+      {more.hasNextPage && (
+        <Button
+          variant="secondary"
+          loading={more.isFetchingNextPage}
+          loadingText="Cargando..."
+          onClick={() => void more.fetchNextPage()}
+        >
+          Mostrar más fotos
+        </Button>
+      )}
+    </Dialog>
+  )
+}

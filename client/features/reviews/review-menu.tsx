@@ -1,0 +1,164 @@
+import { EllipsisVertical, Flag, Image, MessageCircleReply, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { MenuButton } from '#client/components/menu-button.tsx'
+import type { MenuEntry } from '#client/components/menu-list.tsx'
+import { ReportDialog } from '#client/components/report-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { useConfirm } from '#client/components/use-confirm.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { Review } from '#modules/reviews/contract.ts'
+import { reviewsNotices } from '#modules/reviews/messages.ts'
+
+const ReviewDialog = lazy(async () => {
+  const dialog = await import('#client/features/reviews/review-dialog.tsx')
+  return { default: dialog.ReviewDialog }
+})
+const ReplyDialog = lazy(async () => {
+  const dialog = await import('#client/features/reviews/reply-dialog.tsx')
+  return { default: dialog.ReplyDialog }
+})
+
+export interface ReviewedPerson {
+  personId: string
+  name: string
+  /** The viewer is this person. */
+  isOwner: boolean
+}
+
+export interface ReviewMenuProps {
+  review: Review
+  person: ReviewedPerson
+}
+
+type Opened = 'edit' | 'reply' | 'report'
+
+/** What the author and the person reviewed can do with a review. What was typed waits in its dialog when it closes. */
+export function ReviewMenu({ review, person }: ReviewMenuProps) {
+  const { id, author, reply, photos } = review
+  const [open, setOpen] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<Opened>>(new Set())
+  const utils = trpc.useUtils()
+  const confirm = useConfirm()
+  const refresh = () => utils.reviews.invalidate()
+  const removal = trpc.reviews.remove.useMutation()
+  const replyRemoval = trpc.reviews.removeReply.useMutation()
+  const showing = trpc.reviews.showInWorks.useMutation()
+
+  function show(dialog: Opened) {
+    setOpened((before) => new Set([...before, dialog]))
+    setOpen(dialog)
+  }
+
+  /** Says what came of it and reads the reviews again. */
+  async function run(deed: () => Promise<void>, done: string, failed: string) {
+    try {
+      await deed()
+      toast.success(done)
+    } catch (error) {
+      toast.error(errorMessage(error, failed).text)
+    }
+    await refresh()
+  }
+
+  async function remove() {
+    const question = {
+      title: '¿Eliminar tu reseña?',
+      message: `Se eliminará con sus fotos${reply ? ` y la respuesta de ${person.name}` : ''}. No se puede deshacer.`,
+      confirmLabel: 'Eliminar reseña',
+    }
+    if (!(await confirm(question))) return
+    await run(() => removal.mutateAsync({ id }), reviewsNotices.REMOVED, reviewsNotices.REMOVE_FAILED)
+  }
+
+  async function removeReply() {
+    const question = { title: '¿Eliminar tu respuesta?', confirmLabel: 'Eliminar respuesta' }
+    if (!(await confirm(question))) return
+    const deed = () => replyRemoval.mutateAsync({ id })
+    await run(deed, reviewsNotices.REPLY_REMOVED, reviewsNotices.REPLY_REMOVE_FAILED)
+  }
+
+  const outOfWorks = photos.flatMap((photo) => (photo.inWorks ? [] : photo.id))
+  const showInWorks = () =>
+    run(
+      () => showing.mutateAsync({ photoIds: outOfWorks, shown: true }),
+      reviewsNotices.IN_WORKS,
+      reviewsNotices.WORKS_FAILED,
+    )
+
+  const icon = { size: 18 }
+  const entries: MenuEntry[] = person.isOwner
+    ? [
+        {
+          label: reply ? 'Editar respuesta' : 'Responder',
+          icon: <MessageCircleReply {...icon} />,
+          onSelect: () => show('reply'),
+        },
+        ...(outOfWorks.length > 0
+          ? [
+              {
+                label: 'Mostrar sus fotos en Trabajos',
+                icon: <Image {...icon} />,
+                onSelect: () => void showInWorks(),
+              },
+            ]
+          : []),
+        { label: 'Reportar reseña', icon: <Flag {...icon} />, onSelect: () => show('report') },
+        ...(reply
+          ? [
+              {
+                label: 'Eliminar respuesta',
+                icon: <Trash2 {...icon} />,
+                tone: 'danger' as const,
+                onSelect: () => void removeReply(),
+              },
+            ]
+          : []),
+      ]
+    : [
+        ...(review.hidden
+          ? []
+          : [{ label: 'Editar', icon: <Pencil {...icon} />, onSelect: () => show('edit') }]),
+        { label: 'Eliminar', icon: <Trash2 {...icon} />, tone: 'danger', onSelect: () => void remove() },
+      ]
+
+  return (
+    <>
+      <MenuButton
+        label={person.isOwner ? `Opciones de la reseña de ${author.name}` : 'Opciones de tu reseña'}
+        icon={<EllipsisVertical size={20} />}
+        square
+        variant="ghost"
+        size="sm"
+        entries={entries}
+      />
+      <Suspense fallback={null}>
+        {opened.has('edit') && (
+          <ReviewDialog
+            personId={person.personId}
+            personName={person.name}
+            review={review}
+            open={open === 'edit'}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {opened.has('reply') && (
+          <ReplyDialog
+            review={review}
+            open={open === 'reply'}
+            onClose={() => setOpen(null)}
+            onSaved={refresh}
+          />
+        )}
+        {opened.has('report') && (
+          <ReportDialog
+            title="Reportar reseña"
+            things={[{ kind: 'review', id, label: '' }]}
+            open={open === 'report'}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

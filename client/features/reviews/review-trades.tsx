@@ -1,0 +1,33 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChipInput } from '#client/components/chip-input.tsx'
+import { trpc } from '#client/lib/trpc.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
+
+interface ReviewTradesProps {
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  /** Told of what is written into the field and not added yet. */
+  onType: (text: string) => void
+}
+
+/** The trades that a review names, with the shared list of professions to choose from. */
+export function ReviewTrades({ values, onChange, onType }: ReviewTradesProps) {
+  const [text, setText] = useState('')
+  const query = useDebounced(text.trim())
+  const { data = [] } = trpc.identity.professions.useQuery({ query }, { placeholderData: keepPreviousData })
+  return (
+    <ChipInput
+      label="Oficios o profesiones"
+      help="Los que hizo para ti."
+      optional
+      values={values}
+      onChange={onChange}
+      onType={(typed) => {
+        setText(typed)
+        onType(typed)
+      }}
+      suggestions={data}
+    />
+  )
+}

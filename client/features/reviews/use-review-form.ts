@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { toast } from '#client/components/toast.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { draftOf, joinReviews, type ReviewDraft } from '#client/lib/join-reviews.ts'
+import { addTrade } from '#client/lib/trades.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { isTooLong, maxReviewPhotos, saysSomething } from '#modules/reviews/contract/limits.ts'
+import type { TodaysReview } from '#modules/reviews/contract.ts'
+import { reviewsNotices } from '#modules/reviews/messages.ts'
+
+export interface ReviewFormOptions {
+  personId: string
+  /** Is changed; none: a new review is published. */
+  review?: NonNullable<TodaysReview>
+  onClose: () => void
+}
+
+const empty: ReviewDraft = { text: '', trades: [], photos: [] }
+
+/** What the review dialog knows and does. Of a second review on one day it makes a change of the first. */
+export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) {
+  const [draft, setDraft] = useState<ReviewDraft>(() => (review ? draftOf(review) : empty))
+  /** Of the review of today that the author wrote before this one; null: none is known. */
+  const [todaysId, setTodaysId] = useState<string | null>(null)
+  const [pendingTrade, setPendingTrade] = useState('')
+  const [uploading, setUploading] = useState(false)
+  const [photoFailed, setPhotoFailed] = useState(false)
+  const unsent = useRef<readonly File[]>([])
+  const utils = trpc.useUtils()
+
+  const publishing = trpc.reviews.create.useMutation({
+    onSuccess: () => finish(reviewsNotices.CREATED),
+    onError: async (error) => {
+      if (errorMessage(error).code !== 'REVIEWS.ALREADY_TODAY') return
+      const today = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
+      if (!today) return
+      setDraft((typed) => joinReviews(draftOf(today), typed))
+      setTodaysId(today.id)
+      publishing.reset()
+    },
+  })
+  const editing = trpc.reviews.edit.useMutation({ onSuccess: () => finish(reviewsNotices.EDITED) })
+
+  async function finish(notice: string) {
+    toast.success(notice)
+    onClose()
+    setTodaysId(null)
+    setPendingTrade('')
+    if (!review) setDraft(empty)
+    await utils.reviews.invalidate()
+  }
+
+  const { text, photos } = draft
+  const photoIds = photos.map((photo) => photo.id)
+  const trades = [...addTrade(draft.trades, pendingTrade)]
+  const tooLong = isTooLong(text)
+  const tooMany = photos.length > maxReviewPhotos
+  const says = saysSomething({ text, photoIds })
+  const id = review?.id ?? todaysId
+
+  function save() {
+    if (id === null) publishing.mutate({ personId, text, photoIds })
+    else editing.mutate({ id, text, trades, photoIds })
+  }
+
+  const problem =
+    (publishing.error && errorMessage(publishing.error, reviewsNotices.CREATE_FAILED).text) ||
+    (editing.error && errorMessage(editing.error, reviewsNotices.EDIT_FAILED).text)
+
+  return {
+    draft,
+    change: (next: Partial<ReviewDraft>) => setDraft((before) => ({ ...before, ...next })),
+    typeTrade: setPendingTrade,
+    isEdit: id !== null,
+    joined: todaysId !== null,
+    unsent,
+    uploading,
+    setUploading,
+    photoFailed,
+    setPhotoFailed,
+    says,
+    tooLong,
+    tooMany,
+    // A photo that did not arrive stops the whole review (spec §8): it is sent again or taken out first.
+    ready: says && !tooLong && !tooMany && !uploading && !photoFailed,
+    busy: publishing.isPending || editing.isPending,
+    problem,
+    save,
+  }
+}
