@@ -61,6 +61,7 @@ function inputs(town: Town): Record<string, unknown[]> {
     'circles.dashboard': nothing,
     'reviews.list': everybody,
     'reviews.works': everybody,
+    'reviews.today': everybody,
     'invitations.sent': [{}],
     'invitations.read': [{ token: links.toContact }, { token: links.fromMember }],
     'scheduling.offer': everybody,

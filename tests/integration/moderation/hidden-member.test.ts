@@ -32,6 +32,12 @@ const writes: Record<string, 'refused' | string> = {
   'circles.addExisting': 'refused',
   'circles.addNew': 'refused',
   'circles.invite': 'refused',
+  'reviews.edit': 'refused',
+  'reviews.reply': 'refused',
+  'reviews.remove': 'takes back what is theirs',
+  'reviews.removeReply': 'takes back what is theirs',
+  'reviews.showInWorks': 'their page',
+  'reviews.chooseCover': 'their page',
   'reviews.create': 'refused',
   'scheduling.book': 'refused',
   'scheduling.bookFor': 'refused',
@@ -88,6 +94,8 @@ let friend: Member
 let provider: Provider
 let contact: Contact
 let sent: MadeInvitation
+let received: { id: string }
+let written: { id: string }
 
 beforeAll(async () => {
   hidden = await makeProvider(db, { services: [{ name: 'Poda', cost: 200 }] })
@@ -97,7 +105,8 @@ beforeAll(async () => {
   sent = await makeInvitation(db, { inviter: hidden, now: new Date(Date.now() - 48 * 3_600_000) })
   await addToCircle(db, hidden, friend, contact)
   await addToCircle(db, friend, hidden)
-  await makeReview(db, friend, hidden, { text: 'Poda muy bien.' })
+  received = await makeReview(db, friend, hidden, { text: 'Poda muy bien.' })
+  written = await makeReview(db, hidden, provider, { text: 'Buen trabajo.' })
   await hide(hidden)
 }, 60_000)
 
@@ -120,6 +129,8 @@ describe('whoever is hidden', () => {
         circles.addExisting({ personId, trades: [], review: 'Bien', photoIds: [] }),
       'circles.addNew': () => circles.addNew({ ...newPerson, review: 'Bien' }),
       'circles.invite': () => circles.invite({ personId: contact.personId }),
+      'reviews.edit': () => reviews.edit({ id: written.id, text: 'Mejor' }),
+      'reviews.reply': () => reviews.reply({ id: received.id, text: 'Gracias' }),
       'reviews.create': () => reviews.create({ personId, text: 'Bien' }),
       'scheduling.book': () =>
         scheduling.book({ personId, date: day?.date ?? '', time: day?.slots[0]?.time ?? '' }),

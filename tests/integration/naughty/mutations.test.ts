@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { defaultLimits } from '#kernel/limits.ts'
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
@@ -11,7 +12,7 @@ import { type TextMutation, textMutations } from './mutations.ts'
 import { expectSentence, expectSpanish, send } from './send.ts'
 
 const { db } = await testDb()
-const app = await testApp(db)
+const app = await testApp(db, { limits: { ...defaultLimits, reviewsPerDay: 1_000 } })
 const known = textMutations(db)
 
 /** Calls under way at once, each of a member of its own. */

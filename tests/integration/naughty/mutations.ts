@@ -58,6 +58,11 @@ export function textMutations(db: Db): Record<string, TextMutation> {
       trades: review?.trades,
     }
   }
+  // Straight into the table: an author writes 20 a day.
+  const storeReview = async (authorId: string, subjectId: string) => {
+    const data = { id: randomUUID(), authorId, subjectId, text: 'Bien' }
+    return (await db.review.create({ data, select: { id: true } })).id
+  }
   const asksAboutContact: TextMutation = {
     input: async (member) => ({
       personId: await newContact(db, member),
@@ -172,6 +177,32 @@ export function textMutations(db: Db): Record<string, TextMutation> {
       judged: ['text'],
       part: 0.3,
       judgedPart: 0.2,
+    },
+    'reviews.edit': {
+      input: async (member) => ({
+        id: await storeReview(member.personId, await newContact(db, member)),
+        text: 'Muy puntual',
+        trades: ['Plomero'],
+        photoIds: [],
+      }),
+      read: async ({ input }) => {
+        const where = { id: idOf(input, 'id') }
+        return db.review.findFirstOrThrow({ where, select: { text: true, trades: true } })
+      },
+      judged: ['text'],
+      part: 0.3,
+      judgedPart: 0.2,
+    },
+    'reviews.reply': {
+      input: async (member) => ({
+        id: await storeReview((await somebodyElse).personId, member.personId),
+        text: 'Muchas gracias',
+      }),
+      read: async ({ input }) => {
+        const where = { id: idOf(input, 'id') }
+        return { text: (await db.review.findFirstOrThrow({ where })).reply }
+      },
+      part: 0.2,
     },
     'reviews.report': {
       input: async (member) => ({
