@@ -120,15 +120,7 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
         </Flex>
       )}
       {reply && (
-        <Flex
-          as="section"
-          aria-label={`Respuesta de ${person.name}`}
-          direction="column"
-          gap={1}
-          ps={4}
-          borderStartWidth="3px"
-          maxW="measure"
-        >
+        <Flex direction="column" gap={1} ps={4} borderStartWidth="3px" maxW="measure">
           <chakra.h3 textStyle="label" overflowWrap="anywhere">
             Respuesta de {person.name}
           </chakra.h3>
@@ -148,14 +140,17 @@ interface ReviewDateProps {
   editedAt: Date | null
 }
 
+/** The same day is not named twice. */
 function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
+  const [created, edited] = [reviewDate(createdAt), editedAt && reviewDate(editedAt)]
   return (
     <chakra.span color="muted" textStyle="caption">
-      <time dateTime={createdAt.toISOString()}>{reviewDate(createdAt)}</time>
-      {editedAt && (
+      <time dateTime={createdAt.toISOString()}>{created}</time>
+      {editedAt && ' · Editada'}
+      {editedAt && edited !== created && (
         <>
-          {' · Editada el '}
-          <time dateTime={editedAt.toISOString()}>{reviewDate(editedAt)}</time>
+          {' el '}
+          <time dateTime={editedAt.toISOString()}>{edited}</time>
         </>
       )}
     </chakra.span>
