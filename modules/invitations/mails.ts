@@ -31,8 +31,7 @@ const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone:
 /** To somebody whom a member recommended and invites (spec §3, Invitation). */
 export function invitationMail(
   { inviterName, name, profilePath, expiresAt }: MailedInvitation,
-  token: string,
-  linkBase: string,
+  { token, linkBase, unsubscribeUrl }: { token: string; linkBase: string; unsubscribeUrl: string },
 ) {
   return renderMail({
     subject: `${inviterName} te recomienda en Círculo`,
@@ -48,6 +47,7 @@ export function invitationMail(
       `Si prefieres no aparecer en Círculo, abre ${linkBase}${profilePath} y elige «Solicitar eliminación».`,
     ],
     reason: `Recibes este correo porque ${inviterName} escribió esta dirección al recomendarte en Círculo.`,
+    unsubscribeUrl,
   })
 }
 

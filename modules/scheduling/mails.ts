@@ -34,6 +34,8 @@ export interface Reader extends Mailbox {
   isMember: boolean
   /** Shows them the appointment, and lets them do what their side may do; see `links.ts`. */
   link: string
+  /** Where they opt out of mails of this category; undefined: they cannot. */
+  unsubscribeUrl: string | undefined
   /** Their mailbox was never proven, so that only so many mails go there. */
   isUnproven: boolean
 }
@@ -106,6 +108,7 @@ function contentOf(
     reason: reader.isMember
       ? 'Recibes este correo porque tienes una cita en Círculo.'
       : `Recibes este correo porque tienes una cita con ${appointment.providerName}, que lleva su agenda en Círculo.`,
+    unsubscribeUrl: reader.unsubscribeUrl,
   }
 }
 

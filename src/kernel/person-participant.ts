@@ -83,6 +83,10 @@ export interface PersonParticipant {
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */
   leave(
     tx: Tx,
-    people: { personIds: readonly string[]; now: Date; config: Pick<Config, 'linkBase' | 'mailFrom'> },
+    people: {
+      personIds: readonly string[]
+      now: Date
+      config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
+    },
   ): Promise<void>
 }

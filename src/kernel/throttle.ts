@@ -86,6 +86,21 @@ export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<bo
   return true
 }
 
+/**
+ * The same for long transactions that must not wait for each other: takes no lock. A call does not see calls in transactions that
+ * are still open, so as many as run at once may exceed the limit.
+ */
+export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
+  const key = keyOf(counter, 'failed')
+  const inserted = await tx.$executeRaw`
+    INSERT INTO throttled_attempt (id, key, at)
+    SELECT ${uuidv7()}::uuid, ${key}, ${now}
+    WHERE ${counter.limit.most} > (
+      SELECT count(*) FROM throttled_attempt WHERE key = ${key}::char(64) AND at > ${since(counter, now)}
+    )`
+  return inserted === 1
+}
+
 /** Forgets what no limit looks at any more. Any number of processes may run it at once. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestMemoryMs) } } })

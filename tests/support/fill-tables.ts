@@ -45,6 +45,7 @@ const special: Record<string, (n: number) => unknown> = {
   'appointment.cancel_reason': (n) => (n % 3 === 2 ? 'Me enfermé' : null),
   'appointment.cancelled_by': (n) => (n % 3 === 2 ? 'CLIENT' : null),
   'profile_offer.part': () => 'photo',
+  'mail_opt_out.category': (n) => (n % 2 === 0 ? 'INVITATION' : 'REMINDER'),
   'report.review_id': () => null,
   'report.photo_id': () => null,
   'report.decided_at': () => null,

@@ -27,13 +27,14 @@ export function requestRemoval(
 
 async function mailRemovalLink(
   tx: Tx,
-  { clock, config }: RequestContext,
+  ctx: RequestContext,
   { id: personId, name, email }: ReachableContact,
 ): Promise<void> {
-  const now = clock.now()
+  const now = ctx.clock.now()
   if (await wasRemovalMailed(tx, personId, new Date(now.getTime() - requestMailPause))) return
   const token = await tokens.issue(tx, { owner: { personId }, purpose: 'REMOVE_CONTACT', email, now })
-  await enqueueMail(tx, { to: email, ...removalMail(name, token, config.linkBase) })
+  const mail = removalMail(name, token, ctx.config.linkBase)
+  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, ...mail })
 }
 
 /**

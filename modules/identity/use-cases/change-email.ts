@@ -33,7 +33,9 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
     if (isOften || !(await mayWriteToUnproven(tx, email, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
     await tokens.consumeAll(tx, accountId, now, 'CHANGE_EMAIL')
     const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'CHANGE_EMAIL', email, now })
-    await enqueueMail(tx, { to: email, ...changeEmailMail({ token, linkBase }) })
+    const mail = changeEmailMail({ token, linkBase })
+    const { accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
+    if (!accepted) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
     await tellOwner(tx, ctx, account, emailChangeRequestedMail({ newEmail: email, linkBase }))
   })
 }

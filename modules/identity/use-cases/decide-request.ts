@@ -41,8 +41,9 @@ export function approveRequest(
       if (!(await data.resolveRequest(tx, id, 'APPROVED', ctx.clock.now())))
         throw refusal('IDENTITY.REQUEST_DECIDED')
       if (member) {
-        await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'ORIGIN' })
-        await enqueueMail(tx, { to: member.email, ...profileGivenMail(personName, ctx.config.linkBase) })
+          await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'ORIGIN' })
+          const mail = profileGivenMail(personName, ctx.config.linkBase)
+          await enqueueMail(tx, ctx, { kind: 'NOTICE', to: member.email, ...mail })
         return 'GIVEN'
       }
       if (kind === 'CLAIM') {
@@ -50,7 +51,7 @@ export function approveRequest(
         return 'MAILED'
       }
       await removeContact(tx, ctx, personId)
-      await enqueueMail(tx, { to: email, ...profileRemovedMail(personName) })
+      await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, ...profileRemovedMail(personName) })
       return 'REMOVED'
     }),
   )
@@ -65,6 +66,6 @@ export function rejectRequest(ctx: Context, request: data.OpenRequest): Promise<
   return ctx.db.$transaction(async (tx) => {
     if (!(await data.resolveRequest(tx, id, 'REJECTED', ctx.clock.now())))
       throw refusal('IDENTITY.REQUEST_DECIDED')
-    await enqueueMail(tx, { to, ...requestRejectedMail(kind, personName) })
+    await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...requestRejectedMail(kind, personName) })
   })
 }

@@ -74,7 +74,8 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<voi
   await data.deleteAccount(tx, accountId)
   await forgetMailTo(tx, email)
   // A mailbox that was only typed is not written to with what somebody typed beside it.
-  if (emailVerifiedAt) await enqueueMail(tx, { to: email, ...farewellMail(person.name) })
+  if (emailVerifiedAt)
+    await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...farewellMail(person.name) })
 }
 
 /** The member and the contacts who may go along, in the one order in which people are locked; null when they are gone. */

@@ -16,8 +16,6 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 3, withinMs: hour }
-/** Whoever opens accounts with a stranger's e-mail and deletes them fills no mailbox, either. */
-const mailsPerMailbox: Limit = { name: 'recovery-by-mailbox', most: 10, withinMs: hour }
 const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 60, withinMs: hour }
 
 /**
@@ -53,15 +51,15 @@ export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSigna
   }
 }
 
-async function answer(tx: Tx, { clock, config }: Answering, email: string): Promise<void> {
-  const now = clock.now()
+async function answer(tx: Tx, ctx: Answering, email: string): Promise<void> {
+  const now = ctx.clock.now()
+  const { linkBase } = ctx.config
   const account = await accounts.findByEmail(tx, email)
   if (!account || account.disabledAt) return
   if (!(await countOnce(tx, { limit: mailsPerAccount, subject: account.id }, now))) return
-  if (!(await countOnce(tx, { limit: mailsPerMailbox, subject: email }, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.issue(tx, { owner, purpose: 'RESET_PASSWORD', email, now })
-  await enqueueMail(tx, { to: email, ...recoveryMail({ token, linkBase: config.linkBase }) })
+  await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...recoveryMail({ token, linkBase }) })
 }
 
 /**

@@ -12,7 +12,7 @@ import { phoneKey } from '#modules/identity/rules.ts'
 
 /** What it takes to let people go; the operator's command has no request. */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
-  config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom'>
+  config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom' | 'limits'>
 }
 
 /**

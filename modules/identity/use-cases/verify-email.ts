@@ -30,7 +30,9 @@ export async function sendVerificationMail(
   const now = ctx.clock.now()
   if (!(await mayWriteToUnproven(tx, email, now))) return null
   const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
-  return enqueueMail(tx, { to: email, ...verifyEmailMail({ token, linkBase: ctx.config.linkBase }) })
+  const mail = verifyEmailMail({ token, linkBase: ctx.config.linkBase })
+  const { id, accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
+  return accepted ? { id } : null
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { enqueueMail, type NewMail } from '#kernel/mail/outbox.ts'
+import { enqueueMail, type MailWriter, type NewMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
 
@@ -15,10 +14,10 @@ export function mayWriteToUnproven(tx: Tx, email: string, now: Date): Promise<bo
 /** Tells an account's owner what was done with it; of an unproven mailbox, only as often as it may be written to. */
 export async function tellOwner(
   tx: Tx,
-  { clock }: Pick<RequestContext, 'clock'>,
+  ctx: MailWriter,
   { email, emailVerifiedAt }: Pick<AccountRecord, 'email' | 'emailVerifiedAt'>,
-  mail: Omit<NewMail, 'to'>,
+  mail: Omit<NewMail, 'kind' | 'to'>,
 ): Promise<void> {
-  if (emailVerifiedAt || (await mayWriteToUnproven(tx, email, clock.now())))
-    await enqueueMail(tx, { to: email, ...mail })
+  if (emailVerifiedAt || (await mayWriteToUnproven(tx, email, ctx.clock.now())))
+    await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
 }

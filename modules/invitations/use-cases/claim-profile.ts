@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { findPerson, receiveRequest, requestMailPause } from '#modules/identity/api.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
@@ -28,13 +28,13 @@ export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): P
  */
 export async function mailClaim(
   tx: Tx,
-  { clock, config }: Pick<RequestContext, 'clock'> & { config: Pick<RequestContext['config'], 'linkBase'> },
+  ctx: MailWriter & { config: Pick<RequestContext['config'], 'linkBase'> },
   { personId, email }: { personId: string; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
   // The caller has it locked.
   if (!contact) return
-  const createdAt = clock.now()
+  const createdAt = ctx.clock.now()
   const token = newToken()
   const claim = {
     id: uuidv7(),
@@ -49,5 +49,6 @@ export async function mailClaim(
     expiresAt: expiryOf(createdAt),
   }
   await data.createClaim(tx, claim, hashToken(token))
-  await enqueueMail(tx, { to: email, ...claimMail(contact.name, token, config.linkBase) })
+  const mail = claimMail(contact.name, token, ctx.config.linkBase)
+  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, ...mail })
 }

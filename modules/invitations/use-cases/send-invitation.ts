@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import type { Config } from '#kernel/config.ts'
+import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { findPerson, isHiddenFrom, lockPerson, profilePath } from '#modules/identity/api.ts'
@@ -29,7 +31,7 @@ const perMailbox: Limit = { name: 'invitation-mail', most: 1, withinMs: mailPaus
 const perInviter: Limit = { name: 'invitations-of-member', most: maxDailyMails, withinMs: 24 * 60 * minute }
 
 /** What sending needs of a context. */
-type Sender = Pick<RequestContext, 'clock'> & { config: Pick<RequestContext['config'], 'linkBase'> }
+type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
 /**
  * Invites a contact without account, in the caller's transaction (spec §3, Invitation): by mail when there is an address
@@ -155,13 +157,16 @@ async function whyNotMailed(
 
 type MailedRow = MailedInvitation & { id: string; email: string | null }
 
-async function mail(tx: Tx, { clock, config }: Sender, invitation: MailedRow): Promise<void> {
+async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<void> {
+  const { clock, config } = ctx
   const { id, email, expiresAt } = invitation
   if (email === null) return
   const now = clock.now()
   const token = newToken()
   await data.addToken(tx, { invitationId: id, tokenHash: hashToken(token), kind: 'MAIL', createdAt: now })
-  const content = invitationMail(invitation, token, config.linkBase)
-  const sent = await enqueueMail(tx, { to: email, ...content })
+  const { linkBase } = config
+  const unsubscribeUrl = await unsubscribeLink(tx, linkBase, { address: email, category: 'INVITATION' })
+  const content = invitationMail(invitation, { token, linkBase, unsubscribeUrl })
+  const sent = await enqueueMail(tx, ctx, { kind: 'INVITATION', to: email, ...content })
   await data.markMailed(tx, id, { mailId: sent.id, mailedAt: now, expiresAt })
 }

@@ -2,6 +2,7 @@ import { v5 as uuidv5 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/client.ts'
+import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { type Correspondent, findCorrespondents, mayWriteToUnproven } from '#modules/identity/api.ts'
@@ -20,7 +21,7 @@ export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, 
 
 /** What it takes to write to somebody. */
 export interface MailContext {
-  config: Pick<Config, 'linkBase' | 'mailFrom'>
+  config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
   clock: Clock
 }
 
@@ -74,12 +75,13 @@ export function zoneOfClient(
  */
 export async function writeToParties(
   tx: Tx,
-  { config, clock }: MailContext,
+  ctx: MailContext,
   parties: Parties,
   change: MailedChange,
   told: readonly Told[],
   byId: string | null,
 ): Promise<void> {
+  const { config, clock } = ctx
   const { appointment } = change
   const now = clock.now()
   const { provider } = parties
@@ -102,10 +104,18 @@ export async function writeToParties(
     const { address: mailbox } = addressee
     if (!(await mayWrite(tx, addressee, each, causedBy, now))) continue
     const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
-    const reader = { ...addressee, link }
     const known = knownMails.find((mail) => mail === each.event)
-    const mail = appointmentMail(each, change, reader, setting)
-    await enqueueMail(tx, { ...(known && { id: mailIdOf(known, appointment) }), to: mailbox, ...mail })
+    const isReminder = each.event === 'reminder'
+    const unsubscribeUrl = isReminder
+      ? await unsubscribeLink(tx, config.linkBase, { address: mailbox, category: 'REMINDER' })
+      : undefined
+    const reader = { ...addressee, link, unsubscribeUrl }
+    await enqueueMail(tx, ctx, {
+      ...(known && { id: mailIdOf(known, appointment) }),
+      kind: isReminder ? 'REMINDER' : 'NOTICE',
+      to: mailbox,
+      ...appointmentMail(each, change, reader, setting),
+    })
   }
 }
 
@@ -131,7 +141,7 @@ function addresseeOf(
   side: Told['side'],
   appointment: AppointmentRecord,
   { client, provider }: Parties,
-): Omit<Reader, 'link'> | undefined {
+): Omit<Reader, 'link' | 'unsubscribeUrl'> | undefined {
   const person = side === 'CLIENT' ? client : provider
   if (!person?.email) return undefined
   return {

@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/db/client.ts'
+import { optedOut, overBudget } from '#kernel/mail/outbox.ts'
 
 export interface MailQueue {
   /** Mails that are to leave, at once or at their next attempt. */
@@ -22,21 +23,26 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
   return queue ?? { waiting: 0, oldestSeconds: 0 }
 }
 
-/** Mails of the last days that were given up, and why those that wait have not left, the most frequent reason first. */
 export interface MailTroubles {
+  /** Mails of the last days that their server did not take. */
   givenUp: number
+  /** Mails of the last days that were not sent, because their recipient had received the maximum of a day. */
+  overBudget: number
+  /** Why mails that wait have not left, the most frequent reason first. */
   reasons: string[]
 }
 
 /** Goes through what the outbox remembers: for the operator's orders, not for a page. @param days back from now */
 export async function readMailTroubles(db: Db, days: number): Promise<MailTroubles> {
-  const [given] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM outbox_mail
+  const [failed] = await db.$queryRaw<Omit<MailTroubles, 'reasons'>[]>`
+    SELECT count(*) FILTER (WHERE last_error = ${overBudget})::int AS "overBudget",
+      count(*) FILTER (WHERE last_error NOT IN (${overBudget}, ${optedOut}))::int AS "givenUp"
+    FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
   const rows = await db.$queryRaw<{ reason: string }[]>`
     SELECT last_error AS reason FROM (
       SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${mostWaiting}::int
     ) AS waiting
     WHERE last_error IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 3`
-  return { givenUp: given?.count ?? 0, reasons: rows.map(({ reason }) => reason) }
+  return { givenUp: 0, overBudget: 0, ...failed, reasons: rows.map(({ reason }) => reason) }
 }

@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/client.ts'
 import type { Queryable } from '#kernel/db/migrate.ts'
+import { isMailCategory, type MailCategory } from '#kernel/mail/categories.ts'
+import { hasOptedOut } from '#kernel/mail/opt-outs.ts'
 import {
   type MailCalendar,
   MailServerError,
@@ -10,8 +13,13 @@ import {
   type OutgoingMail,
   PermanentMailError,
 } from '#kernel/mail/transport.ts'
+import { countWithoutLock } from '#kernel/throttle.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
+/** Reasons why a mail was not sent, as `last_error` holds them. */
+export const overBudget = 'over the daily budget of its recipient'
+export const optedOut = 'the recipient opted out'
 /** A mail that a process took and did not finish is free again after this time, in ms. */
 const lease = 5 * minute
 /** Times that the server may put a mail off before it is given up: with the growing pauses about a day. */
@@ -22,9 +30,16 @@ const attemptsWithoutAnswer = 5
 /** How long the other mails wait when the server is away, in ms. */
 const pauseOfAll = minute
 /** How long the outbox remembers to whom it wrote, in ms. */
-const memory = 90 * 24 * 60 * minute
+const memory = 90 * day
+
+/**
+ * ESSENTIAL recovers an account, proves an address or reports a change of how an account is opened: it has a budget of its own and
+ * leaves first. NOTICE is everything else that a recipient cannot opt out of.
+ */
+export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
 export interface NewMail {
+  kind: MailKind
   /** For a mail that is looked for or taken back later by what it is about: under one id it is written once. */
   id?: string
   /** One address, normalised. */
@@ -34,20 +49,55 @@ export interface NewMail {
   html: string
   /** What the reader's calendar makes of it. */
   calendar?: MailCalendar
+  /** Where the recipient opts out of mails of this category (`unsubscribeLink`). */
+  unsubscribeUrl?: string | undefined
+}
+
+/** What writing a mail needs of a context. */
+export interface MailWriter {
+  clock: Clock
+  config: Pick<Config, 'limits'>
 }
 
 /**
- * Decides that a mail goes out, in the caller's transaction: it is sent if, and only if, that one commits.
- * @returns by which `findMailStates` knows it
+ * Decides that a mail goes out, in the caller's transaction: it is sent if, and only if, that one commits. A mail beyond the daily
+ * budget of its recipient, or of a category that they opted out of, is stored as failed, without its body.
+ * @returns `id`: by which `findMailStates` knows it. `accepted`: whether it will be sent
  */
-export async function enqueueMail(tx: Tx, mail: NewMail): Promise<{ id: string }> {
-  const { id = uuidv7(), to, subject, text, html, calendar } = mail
-  const calendarColumns = calendar && { calendar: calendar.content, calendarMethod: calendar.method }
+export async function enqueueMail(
+  tx: Tx,
+  { clock, config }: MailWriter,
+  mail: NewMail,
+): Promise<{ id: string; accepted: boolean }> {
+  const { id = uuidv7(), kind, to: recipient, subject, text, html, calendar, unsubscribeUrl = null } = mail
+  const now = clock.now()
+  const reason = await reasonNotToSend(tx, config, mail, now)
+  const content = {
+    text,
+    html,
+    unsubscribeUrl,
+    ...(calendar && { calendar: calendar.content, calendarMethod: calendar.method }),
+  }
   await tx.outboxMail.createMany({
-    data: [{ id, recipient: to, subject, text, html, ...calendarColumns }],
+    data: [{ id, kind, recipient, subject, ...(reason ? { ...finished, lastError: reason } : content) }],
     skipDuplicates: true,
   })
-  return { id }
+  return { id, accepted: reason === null }
+}
+
+async function reasonNotToSend(
+  tx: Tx,
+  { limits }: MailWriter['config'],
+  { kind, to }: Pick<NewMail, 'kind' | 'to'>,
+  now: Date,
+): Promise<string | null> {
+  if (isMailCategory(kind) && (await hasOptedOut(tx, { address: to, category: kind }))) return optedOut
+  const budget =
+    kind === 'ESSENTIAL'
+      ? { name: 'essential-mails-to', most: limits.essentialMailsPerRecipient }
+      : { name: 'mails-to', most: limits.mailsPerRecipient }
+  const counter = { limit: { ...budget, withinMs: day }, subject: to }
+  return (await countWithoutLock(tx, counter, now)) ? null : overBudget
 }
 
 /** Whether a mail left or is about to: not one that was never written, was given up, or is forgotten by now. */
@@ -130,7 +180,7 @@ export async function forgetMailTo(tx: Tx, recipient: string): Promise<void> {
 export async function giveUpUnsentMail(database: Queryable): Promise<void> {
   await database.query(
     `UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
-       last_error = 'restored from a backup before it was sent'
+       unsubscribe_url = NULL, last_error = 'restored from a backup before it was sent'
      WHERE next_attempt_at IS NOT NULL`,
   )
 }
@@ -141,15 +191,18 @@ type ClaimedRow = Omit<ClaimedMail, 'calendar'> & {
   calendarMethod: MailCalendar['method'] | null
 }
 
+/** An essential mail first, by a small index of its own. PostgreSQL runs the second subquery only when the first finds none. */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [row] = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}
-    WHERE id = (
-      SELECT id FROM outbox_mail WHERE next_attempt_at <= ${now}
-      ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1
+    WHERE id = coalesce(
+      (SELECT id FROM outbox_mail WHERE kind = 'ESSENTIAL' AND next_attempt_at <= ${now}
+       ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1),
+      (SELECT id FROM outbox_mail WHERE next_attempt_at <= ${now}
+       ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1)
     )
     RETURNING id, recipient, subject, text, html, calendar, calendar_method AS "calendarMethod",
-      created_at AS "createdAt", attempts`
+      unsubscribe_url AS "unsubscribeUrl", created_at AS "createdAt", attempts`
   if (!row) return undefined
   const { calendar, calendarMethod, ...mail } = row
   return calendar === null || calendarMethod === null
@@ -165,7 +218,14 @@ async function postponeAll(db: Db, now: Date): Promise<void> {
 }
 
 /** The body may carry a link that opens something: once it is of no more use here, it is not kept. */
-const finished = { nextAttemptAt: null, text: '', html: '', calendar: null, calendarMethod: null }
+const finished = {
+  nextAttemptAt: null,
+  text: '',
+  html: '',
+  calendar: null,
+  calendarMethod: null,
+  unsubscribeUrl: null,
+}
 
 async function deliver({ db, transport, clock, log }: Delivery, mail: ClaimedMail): Promise<MailOutcome> {
   const where = { id: mail.id }

@@ -10,18 +10,28 @@ export interface MailContent {
   instead?: readonly string[]
   /** Small print under the card: why this mail came. */
   reason: string
+  /** Below it, in mails of a category that the recipient can opt out of. */
+  unsubscribeUrl?: string | undefined
 }
+
+type RenderedMail = { text: string; html: string } & Pick<MailContent, 'subject' | 'unsubscribeUrl'>
 
 /** One content in both forms that a mail has. Everything is plain text and is escaped where it becomes HTML. */
-export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
+export function renderMail(content: MailContent): RenderedMail {
+  const { subject, unsubscribeUrl } = content
+  return { subject, text: renderText(content), html: renderHtml(content), unsubscribeUrl }
 }
 
-function renderText({ subject, lead, paragraphs, action, instead = [], reason }: MailContent): string {
+function renderText(content: MailContent): string {
+  const { subject, lead, paragraphs, action, instead = [], reason, unsubscribeUrl } = content
   const link = action ? [`${action.label}:\n${action.url}`] : []
   const first = lead === undefined ? [] : [lead]
-  return `${[subject, ...first, ...paragraphs, ...link, ...instead, `—\nCírculo\n${reason}`].join('\n\n')}\n`
+  const optOut = unsubscribeUrl === undefined ? '' : `\n${unsubscribeLabel}: ${unsubscribeUrl}`
+  const footer = `—\nCírculo\n${reason}${optOut}`
+  return `${[subject, ...first, ...paragraphs, ...link, ...instead, footer].join('\n\n')}\n`
 }
+
+const unsubscribeLabel = 'Dejar de recibir estos correos'
 
 // Mail programs know tables and inline styles; the colours are those of the theme.
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -30,7 +40,7 @@ const button = `display:inline-block;padding:14px 24px;border-radius:999px;backg
 const small = `margin:0;${font};font-size:13px;line-height:1.5;color:#6B5F57`
 
 function renderHtml(content: MailContent): string {
-  const { subject, lead, paragraphs, action, instead = [], reason } = content
+  const { subject, lead, paragraphs, action, instead = [], reason, unsubscribeUrl } = content
   const said = (text: string) => withLinks(escapeHtml(text), action?.url).replaceAll('\n', '<br>')
   const first = lead === undefined ? '' : `<p style="${paragraph};font-weight:600">${said(lead)}</p>\n`
   const body = paragraphs.map((text) => `<p style="${paragraph}">${said(text)}</p>`).join('\n')
@@ -39,6 +49,10 @@ function renderHtml(content: MailContent): string {
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
 <p style="${small}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${escapeHtml(action.url)}" style="color:#A63F24;word-break:break-all">${escapeHtml(action.url)}</a></p>`
     : ''
+  const optOut =
+    unsubscribeUrl === undefined
+      ? ''
+      : `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6B5F57">${unsubscribeLabel}</a>`
   return `<!doctype html>
 <html lang="es-MX">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -52,7 +66,7 @@ ${first}${body}
 ${link}
 ${rest}
 </td></tr>
-<tr><td style="padding:16px 4px"><p style="${small}">${escapeHtml(reason)}</p></td></tr>
+<tr><td style="padding:16px 4px"><p style="${small}">${escapeHtml(reason)}${optOut}</p></td></tr>
 </table>
 </td></tr></table>
 </body>

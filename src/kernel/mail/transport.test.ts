@@ -17,7 +17,14 @@ it('writes mails to files that nobody else on the machine reads', async () => {
     },
     { info: silent, warn: silent, error: silent },
   )
-  const mail = { id: 'a', recipient: 'ana@correo.example', subject: 'Hola', text: 'Hola', html: '<p>Hola' }
+  const mail = {
+    id: 'a',
+    recipient: 'ana@correo.example',
+    subject: 'Hola',
+    text: 'Hola',
+    html: '<p>Hola',
+    unsubscribeUrl: null,
+  }
   await transport.deliver({ ...mail, createdAt: new Date() })
 
   const folder = path.join(dataDir, 'mail')

@@ -20,6 +20,8 @@ export interface OutgoingMail {
   text: string
   html: string
   calendar?: MailCalendar
+  /** Where the recipient opts out of mails of this category; null: they cannot. */
+  unsubscribeUrl: string | null
   createdAt: Date
 }
 
@@ -133,10 +135,19 @@ function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
     date: mail.createdAt,
     // The same at every attempt: mailboxes show a mail once even when it was sent twice.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     // Nothing of a mail is ever read from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+/** RFC 2369 and RFC 8058: the mail program opts out with one POST to this address. */
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === null) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

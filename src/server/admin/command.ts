@@ -6,7 +6,7 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 /** What the operator's commands work on. */
 export interface AdminContext {
   db: Db
-  config: Pick<Config, 'linkBase' | 'mailFrom' | 'storage' | 'dataDir' | 'awsRegion'>
+  config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits' | 'storage' | 'dataDir' | 'awsRegion'>
   clock: Clock
   participants: readonly PersonParticipant[]
   /** Of what takes long, how far it is. */

@@ -46,7 +46,7 @@ export const outboxCheck: Check<Patient> = {
   run: async ({ db, config: { smtpUrl, dataDir } }) => {
     const folder = `${dataDir}/mail`
     const { waiting, oldestSeconds } = await readMailQueue(db)
-    const { givenUp, reasons } = await readMailTroubles(db, days)
+    const { givenUp, overBudget, reasons } = await readMailTroubles(db, days)
     const found = []
     if (oldestSeconds > late) {
       const why =
@@ -70,6 +70,14 @@ export const outboxCheck: Check<Patient> = {
           `Correos que no se pudieron entregar en los últimos ${days} días: ${inDigits(givenUp)}.`,
           'El servidor dijo que no los quiere: casi siempre porque la dirección no existe.',
           'Si son muchos, revisa que tu dominio tenga SPF y DKIM.',
+        ),
+      )
+    if (overBudget > 0)
+      found.push(
+        warning(
+          `Correos que no se mandaron en los últimos ${days} días, porque su destinatario ya había recibido el máximo del día: ${inDigits(overBudget)}.`,
+          'Alguien recibe muchos avisos, o alguien quiere llenar el buzón de otra persona.',
+          'Si es el trabajo normal de alguien, sube mailsPerRecipient en LIMITS.',
         ),
       )
     if (found.length > 0) return found

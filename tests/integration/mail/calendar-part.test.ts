@@ -34,7 +34,9 @@ const content = [
   '',
 ].join('\r\n')
 
+const writer = { clock, config: testConfig() }
 const mail = {
+  kind: 'NOTICE',
   to: 'lupita@correo.example',
   ...renderMail({ subject: 'Tu cita', paragraphs: ['Hola'], reason: 'Tienes una cita.' }),
   calendar: { method: 'REQUEST', content },
@@ -54,7 +56,7 @@ function expectAppointment(text: string): void {
 
 it('brings the reader’s calendar what to do, as another form of the text and as a file', async () => {
   const server = await startMailServer()
-  const { id } = await enqueueMail(db, mail)
+  const { id } = await enqueueMail(db, writer, mail)
 
   expect(await deliver({ smtpUrl: server.url })).toBe(1)
 
@@ -86,7 +88,7 @@ it('brings the reader’s calendar what to do, as another form of the text and a
 
 it('is not kept once the mail was given up', async () => {
   const server = await startMailServer({ recipient: () => refuse(550, 'no such user') })
-  const { id } = await enqueueMail(db, mail)
+  const { id } = await enqueueMail(db, writer, mail)
   await deliver({ smtpUrl: server.url })
   expect(await db.outboxMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
     sentAt: null,
@@ -98,7 +100,7 @@ it('is not kept once the mail was given up', async () => {
 it('is in the file that stands for the mail when there is no SMTP', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  await enqueueMail(db, { ...mail, calendar: { method: 'CANCEL', content } })
+  await enqueueMail(db, writer, { ...mail, calendar: { method: 'CANCEL', content } })
 
   await deliver({ dataDir })
 
@@ -113,7 +115,7 @@ it('is in the file that stands for the mail when there is no SMTP', async () => 
 it('goes without one as before', async () => {
   const server = await startMailServer()
   const { calendar: _, ...plain } = mail
-  await enqueueMail(db, plain)
+  await enqueueMail(db, writer, plain)
   await deliver({ smtpUrl: server.url })
   expect(server.arrivals[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m)
   expect(server.arrivals[0]?.parsed.attachments).toEqual([])

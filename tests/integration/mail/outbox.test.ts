@@ -15,7 +15,14 @@ const start = Date.now() + 60_000
 const at = (minutes: number) => fixedClock(new Date(start + minutes * 60_000))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-const mailTo = (to: string) => ({ to, subject: 'Tu cita', text: 'Hola, Ñandú', html: '<p>Hola, Ñandú</p>' })
+const writer = { clock: at(0), config: testConfig() }
+const mailTo = (to: string) => ({
+  kind: 'NOTICE' as const,
+  to,
+  subject: 'Tu cita',
+  text: 'Hola, Ñandú',
+  html: '<p>Hola, Ñandú</p>',
+})
 const mailRowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
 
 /** Keeps what it is given, or fails as long as it is told to. */
@@ -37,7 +44,7 @@ describe('enqueueing a mail', () => {
   it('sends nothing when the transaction that decided it fails', async () => {
     const { transport, delivered } = memoryTransport()
     const failing = db.$transaction(async (tx) => {
-      await enqueueMail(tx, mailTo('nadie@correo.example'))
+      await enqueueMail(tx, writer, mailTo('nadie@correo.example'))
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
@@ -51,7 +58,7 @@ describe('delivering mail', () => {
   it('delivers each mail once when three processes deliver at the same time', async () => {
     const { transport, delivered } = memoryTransport()
     const recipients = Array.from({ length: 9 }, (_, index) => `persona${index}@correo.example`)
-    for (const recipient of recipients) await enqueueMail(db, mailTo(recipient))
+    for (const recipient of recipients) await enqueueMail(db, writer, mailTo(recipient))
     const allSending = createBarrier(3)
     const deliverTogether = () =>
       deliver({ deliver: (mail) => allSending().then(() => transport.deliver(mail)) })
@@ -65,8 +72,8 @@ describe('delivering mail', () => {
 
   it('skips a mail that another process has locked, and delivers the others', async () => {
     const { transport, delivered } = memoryTransport()
-    const { id } = await enqueueMail(db, mailTo('primera@correo.example'))
-    await enqueueMail(db, mailTo('segunda@correo.example'))
+    const { id } = await enqueueMail(db, writer, mailTo('primera@correo.example'))
+    await enqueueMail(db, writer, mailTo('segunda@correo.example'))
 
     expect(await whileLocked(url, rowOf('outbox_mail', id), () => deliver(transport))).toBe(1)
     expect(delivered.map(({ recipient }) => recipient)).toEqual(['segunda@correo.example'])
@@ -74,7 +81,7 @@ describe('delivering mail', () => {
   })
 
   it('keeps no body of what has left, because it may carry a link that opens something', async () => {
-    await enqueueMail(db, mailTo('lupita@correo.example'))
+    await enqueueMail(db, writer, mailTo('lupita@correo.example'))
     await deliver(memoryTransport().transport)
 
     expect(await mailRowOf('lupita@correo.example')).toMatchObject({
@@ -89,7 +96,7 @@ describe('delivering mail', () => {
   it('tries again later and later, and gives up in the end', async () => {
     const recipient = 'ocupado@correo.example'
     const { transport } = memoryTransport((mail) => mail.recipient === recipient)
-    await enqueueMail(db, mailTo(recipient))
+    await enqueueMail(db, writer, mailTo(recipient))
     const pauses: number[] = []
     for (let minutes = 0; ; minutes += pauses.at(-1) ?? 0) {
       await deliver(transport, minutes)
@@ -110,8 +117,8 @@ describe('delivering mail', () => {
 
   it('does not let one mail that fails hold up the next', async () => {
     const { transport, delivered } = memoryTransport((mail) => mail.recipient.startsWith('primero'))
-    await enqueueMail(db, mailTo('primero@correo.example'))
-    await enqueueMail(db, mailTo('segundo@correo.example'))
+    await enqueueMail(db, writer, mailTo('primero@correo.example'))
+    await enqueueMail(db, writer, mailTo('segundo@correo.example'))
 
     expect(await deliver(transport)).toBe(1)
     expect(delivered.map((mail) => mail.recipient)).toEqual(['segundo@correo.example'])
@@ -119,7 +126,7 @@ describe('delivering mail', () => {
 
   it('delivers a mail whose process died while sending, after a while', async () => {
     const { transport, delivered } = memoryTransport()
-    await enqueueMail(db, mailTo('interrumpida@correo.example'))
+    await enqueueMail(db, writer, mailTo('interrumpida@correo.example'))
     const dying = deliverDueMail({
       db,
       transport: { deliver: () => new Promise(() => undefined) },
@@ -137,7 +144,7 @@ describe('delivering mail', () => {
   })
 
   it('stops before the next mail when it is told to', async () => {
-    await enqueueMail(db, mailTo('tarde@correo.example'))
+    await enqueueMail(db, writer, mailTo('tarde@correo.example'))
     const { transport } = memoryTransport()
 
     const delivery = { db, transport, clock: at(0), log: silent }
@@ -149,8 +156,8 @@ describe('delivering mail', () => {
 describe('mail that is of no more use', () => {
   it('is forgotten after 90 days, and never while it waits', async () => {
     const { transport } = memoryTransport((mail) => mail.recipient.startsWith('espera'))
-    await enqueueMail(db, mailTo('recibida@correo.example'))
-    await enqueueMail(db, mailTo('espera@correo.example'))
+    await enqueueMail(db, writer, mailTo('recibida@correo.example'))
+    await enqueueMail(db, writer, mailTo('espera@correo.example'))
     await deliver(transport)
     const recipients = async () => (await db.outboxMail.findMany()).map((row) => row.recipient)
 
@@ -163,7 +170,7 @@ describe('mail that is of no more use', () => {
 
   it('can be taken back until it has left', async () => {
     const { transport, delivered } = memoryTransport()
-    const { id } = await enqueueMail(db, mailTo('mejor.no@correo.example'))
+    const { id } = await enqueueMail(db, writer, mailTo('mejor.no@correo.example'))
 
     await withdrawMail(db, [id])
     await deliver(transport)
@@ -178,7 +185,7 @@ describe('the ways out', () => {
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const logged: object[] = []
     const log = { ...silent, info: (details: object) => void logged.push(details) }
-    await enqueueMail(db, mailTo('archivo@correo.example'))
+    await enqueueMail(db, writer, mailTo('archivo@correo.example'))
 
     await deliver(createMailTransport(testConfig({ dataDir }), log))
 

@@ -8,6 +8,7 @@ import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
 import { deliverDueMail, enqueueMail } from '#kernel/mail/outbox.ts'
 import { renderMail } from '#kernel/mail/template.ts'
 import { createMailTransport, type Patience } from '#kernel/mail/transport.ts'
+import { testConfig } from '../../support/caller.ts'
 import { createBarrier } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 import { refuse, startMailServer } from './mail-server.ts'
@@ -18,6 +19,8 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const patient: Patience = { greeting: 20_000, answer: 20_000, mail: 20_000 }
 const hasty: Patience = { greeting: 500, answer: 500, mail: 1_500 }
 
+const writer = { clock: fixedClock(new Date(start)), config: testConfig() }
+
 const link = 'https://circulo.example/invitacion?token=A-b_9'
 const invitation = renderMail({
   subject: 'Íñigo te recomienda, Ñáñez 🌮',
@@ -27,7 +30,7 @@ const invitation = renderMail({
 })
 
 async function enqueue(to: string, changes: object = {}): Promise<string> {
-  const { id } = await enqueueMail(db, { to, ...invitation, ...changes })
+  const { id } = await enqueueMail(db, writer, { kind: 'NOTICE', to, ...invitation, ...changes })
   return id
 }
 
@@ -238,6 +241,7 @@ describe('much mail', () => {
     const server = await startMailServer()
     const text = `${'Gracias por recomendar a Lupita, que cose de maravilla. '.repeat(180)}\n`
     const mails = Array.from({ length: 300 }, (_, index) => ({
+      kind: 'NOTICE' as const,
       to: `persona${index}@correo.example`,
       subject: 'Novedades',
       text,
@@ -245,7 +249,7 @@ describe('much mail', () => {
     }))
     await db.$transaction(
       async (tx) => {
-        for (const mail of mails) await enqueueMail(tx, mail)
+        for (const mail of mails) await enqueueMail(tx, writer, mail)
       },
       { timeout: 60_000 },
     )

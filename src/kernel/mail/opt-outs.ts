@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Tx } from '#kernel/db/client.ts'
+import { keyedHash } from '#kernel/installation-key.ts'
+import { type MailCategory, mailCategories } from '#kernel/mail/categories.ts'
+
+/** Mails of one category to one address. */
+export interface Subscription {
+  /** Keyed hash of the address, in hex: the table and the link tell nobody whose it is. */
+  addressHash: string
+  category: MailCategory
+}
+
+/** One byte for the category, the address's hash, and the MAC. Together a multiple of 3, so that every character counts. */
+const hashLength = 32
+const macLength = 15
+/** Those 48 bytes in base64url. */
+const tokenShape = /^[\w-]{64}$/
+
+/** Where the recipient of a mail opts out of its category. The same in every mail, and valid without a time limit. */
+export async function unsubscribeLink(
+  tx: Tx,
+  linkBase: string,
+  { address, category }: { address: string; category: MailCategory },
+): Promise<string> {
+  const addressHash = await hashOf(tx, address)
+  const bytes = Buffer.concat([
+    Buffer.of(mailCategories.indexOf(category)),
+    Buffer.from(addressHash, 'hex'),
+    await macOf(tx, { addressHash, category }),
+  ])
+  return `${linkBase}/avisos?token=${bytes.toString('base64url')}`
+}
+
+/** null: this installation did not write the token. */
+export async function readSubscription(tx: Tx, token: string): Promise<Subscription | null> {
+  if (!tokenShape.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const category = mailCategories[bytes[0] ?? mailCategories.length]
+  if (category === undefined) return null
+  const addressHash = bytes.subarray(1, 1 + hashLength).toString('hex')
+  const mac = await macOf(tx, { addressHash, category })
+  return timingSafeEqual(mac, bytes.subarray(1 + hashLength)) ? { addressHash, category } : null
+}
+
+export async function hasOptedOut(
+  tx: Tx,
+  { address, category }: { address: string; category: MailCategory },
+): Promise<boolean> {
+  return isOptedOut(tx, { addressHash: await hashOf(tx, address), category })
+}
+
+export async function isOptedOut(tx: Tx, subscription: Subscription): Promise<boolean> {
+  const { addressHash, category } = subscription
+  return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
+}
+
+/** Repeating it changes nothing more. */
+export async function optOut(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
+  const { addressHash, category } = subscription
+  await tx.mailOptOut.createMany({
+    data: [{ addressHash, category, createdAt: now }],
+    skipDuplicates: true,
+  })
+}
+
+export async function optIn(tx: Tx, { addressHash, category }: Subscription): Promise<void> {
+  await tx.mailOptOut.deleteMany({ where: { addressHash, category } })
+}
+
+function hashOf(tx: Tx, address: string): Promise<string> {
+  return keyedHash(tx, 'mail-opt-out', address)
+}
+
+async function macOf(tx: Tx, { addressHash, category }: Subscription): Promise<Uint8Array> {
+  const hash = await keyedHash(tx, 'signed-link', JSON.stringify(['UNSUBSCRIBE', category, addressHash]))
+  return Buffer.from(hash, 'hex').subarray(0, macLength)
+}
