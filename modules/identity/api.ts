@@ -33,7 +33,7 @@ export {
 } from '#modules/identity/data/importing.ts'
 export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
-export { findUnproven } from '#modules/identity/data/proof.ts'
+export { findUnproven, holdUnproven } from '#modules/identity/data/proof.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { addProfessions, findPersonId, lockPerson } from '#modules/identity/data.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'

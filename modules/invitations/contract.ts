@@ -26,12 +26,16 @@ export type InvitationsErrorCode =
   | 'INVITATIONS.NO_EMAIL'
   | 'INVITATIONS.JUST_MAILED'
   | 'INVITATIONS.TOO_MANY_MAILS'
+  | 'INVITATIONS.CONFIRM_EMAIL'
 
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/** NONE: no mail was written. FAILED: the recipient's server will not take it, or it was tried for a day. */
-export const mailStates = ['NONE', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
+/**
+ * NONE: no mail was written. AWAITS_PROOF: it is written when the inviter confirms their e-mail. FAILED: the recipient's server will
+ * not take it, it was tried for a day, or the recipient gets no more of them.
+ */
+export const mailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** MAIL came to the mailbox and proves it; LINK was copied by the inviter and proves nothing (design decision 2). */

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
-import type { InvitationCursor, InvitationKind } from '#modules/invitations/contract.ts'
+import { type InvitationCursor, type InvitationKind, maxDailyMails } from '#modules/invitations/contract.ts'
 import { Prisma } from '#prisma'
 
 const sentSelect = {
@@ -94,6 +94,26 @@ export function findPending(tx: Tx, inviterId: string, contactId: string, now: D
     where: { inviterId, contactId, usedAt: null, expiresAt: { gt: now } },
     orderBy: { createdAt: 'desc' },
     select: { id: true },
+  })
+}
+
+/**
+ * Invitations by this member that can be used, have an e-mail and were never mailed, the oldest first; not those to contacts who
+ * have an account or are hidden.
+ */
+export function findUnmailed(tx: Tx, inviterId: string, now: Date) {
+  return tx.invitation.findMany({
+    where: {
+      inviterId,
+      email: { not: null },
+      mailedAt: null,
+      usedAt: null,
+      expiresAt: { gt: now },
+      contact: { accountId: null, hiddenAt: null },
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: maxDailyMails,
+    select: { ...sentSelect, inviterName: true },
   })
 }
 

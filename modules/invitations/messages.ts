@@ -22,11 +22,14 @@ export const invitationsMessages = {
     'Ya enviamos un correo a esta persona hace poco. Espera una hora para enviar otro, o comparte el enlace.',
   'INVITATIONS.TOO_MANY_MAILS':
     'Hoy ya enviaste muchas invitaciones por correo. Intenta mañana, o comparte el enlace.',
+  'INVITATIONS.CONFIRM_EMAIL':
+    'Confirma tu correo electrónico en Mi Cuenta para enviar invitaciones por correo. Mientras tanto, comparte el enlace.',
 } satisfies Record<InvitationsErrorCode, string>
 
 /** How the mail of an invitation is doing, for its inviter. */
 export const mailStateLabels = {
   NONE: 'Sin correo',
+  AWAITS_PROOF: 'Se enviará cuando confirmes tu correo',
   ON_ITS_WAY: 'Enviando',
   SENT: 'Enviado',
   FAILED: 'No se pudo entregar',

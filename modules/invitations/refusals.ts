@@ -15,6 +15,7 @@ const kinds: Record<InvitationsErrorCode, AppErrorKind> = {
   'INVITATIONS.NO_EMAIL': 'CONFLICT',
   'INVITATIONS.JUST_MAILED': 'TOO_MANY_REQUESTS',
   'INVITATIONS.TOO_MANY_MAILS': 'TOO_MANY_REQUESTS',
+  'INVITATIONS.CONFIRM_EMAIL': 'FORBIDDEN',
 }
 
 /** The refusal to throw for a code of this module. */

@@ -43,6 +43,14 @@ export function assertCanBeUsed(
   if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now) throw refusal('INVITATIONS.EXPIRED')
 }
 
+/** Whether it is mailed as soon as its inviter, who does not count as proven, confirms their e-mail. */
+export function awaitsProof(
+  invitation: Validity & { email: string | null; mailedAt: Date | null },
+  now: Date,
+): boolean {
+  return invitation.email !== null && invitation.mailedAt === null && stateOf(invitation, now) === 'PENDING'
+}
+
 /** Whether an invitation may be mailed again: not to somebody who has come, and not twice within an hour. */
 export function canResend(
   invitation: Validity & { email: string | null; mailedAt: Date | null },

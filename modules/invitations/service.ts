@@ -2,11 +2,17 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import { findPerson, findPersonCards, isHiddenFrom, profilePath } from '#modules/identity/api.ts'
+import {
+  findPerson,
+  findPersonCards,
+  findUnproven,
+  isHiddenFrom,
+  profilePath,
+} from '#modules/identity/api.ts'
 import type { Invitation, SentInvitations, SentInvitationsInput } from '#modules/invitations/contract.ts'
 import * as data from '#modules/invitations/data.ts'
 import { refusal } from '#modules/invitations/refusals.ts'
-import { assertCanBeUsed, canResend, stateOf } from '#modules/invitations/rules.ts'
+import { assertCanBeUsed, awaitsProof, canResend, stateOf } from '#modules/invitations/rules.ts'
 
 const pageSize = 20
 
@@ -17,7 +23,8 @@ const pageSize = 20
 export async function listSent(ctx: MemberContext, input: SentInvitationsInput): Promise<SentInvitations> {
   const rows = await data.findSent(ctx.db, ctx.actor.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
-  const [cards, mails] = await Promise.all([
+  const { personId: inviterId } = ctx.actor
+  const [cards, mails, unproven] = await Promise.all([
     findPersonCards(
       ctx.db,
       page.map((row) => row.contactId),
@@ -26,8 +33,10 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
       ctx.db,
       page.flatMap((row) => row.mailId ?? []),
     ),
+    findUnproven(ctx.db, [inviterId]),
   ])
   const paths = new Map(cards.map((card) => [card.id, profilePath(card)]))
+  const isProven = !unproven.has(inviterId)
   const now = ctx.clock.now()
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
@@ -35,10 +44,11 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
       const path = paths.get(row.contactId)
       if (path === undefined) return []
       const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
-      const mail = (row.mailId && mails.get(row.mailId)) || 'NONE'
+      const noMail = !isProven && awaitsProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
+      const mail = (row.mailId && mails.get(row.mailId)) || noMail
       const state = stateOf(row, now)
       const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }
-      return [{ ...shown, state, mail, canResend: canResend(row, now) }]
+      return [{ ...shown, state, mail, canResend: isProven && canResend(row, now) }]
     }),
     nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
   }

@@ -77,7 +77,10 @@ export interface PersonParticipant {
    * The person's account counts as proven from now on, because the e-mail was confirmed or because no mail can leave; or it does not
    * any more. The account's row says so already.
    */
-  setProven?(tx: Tx, person: { personId: string; proven: boolean }): Promise<void>
+  setProven?(
+    tx: Tx,
+    person: { personId: string; proven: boolean; now: Date; config: Pick<Config, 'linkBase' | 'limits'> },
+  ): Promise<void>
   /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
   shut?(tx: Tx, personId: string): Promise<void>
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */

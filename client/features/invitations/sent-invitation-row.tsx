@@ -32,7 +32,7 @@ const Row = chakra('li', {
 
 /** One invitation: to whom, how it stands, and the ways to bring it there. */
 export function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
-  const { id, personId, name, email, phone, profilePath, state } = invitation
+  const { id, personId, name, email, phone, profilePath, state, mail } = invitation
   const { label, tone, Icon } = states[state]
   const person = { name, email, phone }
   return (
@@ -58,7 +58,7 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
           ) : (
             email === null && <InviteButton invited={{ personId }} person={person} label="Invitar de nuevo" />
           )}
-          {email !== null && <ResendButton invitationId={id} name={name} />}
+          {email !== null && mail !== 'AWAITS_PROOF' && <ResendButton invitationId={id} name={name} />}
         </Flex>
       )}
     </Row>

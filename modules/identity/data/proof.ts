@@ -62,6 +62,15 @@ export async function findUnproven(tx: Tx, personIds: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether a person's account does not count as proven. If so, a proof waits until this transaction ends. */
+export async function holdUnproven(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT account.id FROM account JOIN person ON person.account_id = account.id
+    WHERE person.id = ${personId}::uuid AND account.email_verified_at IS NULL AND NOT account.proof_deferred
+    FOR SHARE OF account`
+  return rows.length > 0
+}
+
 /** An account whose proof is deferred, and its person. */
 export interface DeferredAccount {
   accountId: string

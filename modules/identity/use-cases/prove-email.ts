@@ -1,3 +1,4 @@
+import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
@@ -10,6 +11,10 @@ import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
  * proof that never ends: the others follow with the next one.
  */
 const mostContacts = 30
+
+export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
+  config: Pick<Config, 'linkBase' | 'limits'>
+}
 
 export interface EmailProof {
   accountId: string
@@ -35,7 +40,7 @@ export interface EmailProof {
  */
 export async function proveEmail(
   tx: Tx,
-  ctx: Pick<RequestContext, 'clock' | 'participants'>,
+  ctx: ProvingContext,
   { accountId, email, by, keepSessionId = null, keepIdentity, contactId = null }: EmailProof,
 ): Promise<{ personId: string }> {
   const account = await data.lockAccount(tx, accountId)
@@ -93,8 +98,9 @@ async function joinContacts(
 /** Tells every module that a person's account counts as proven from now on, or does not any more. */
 export async function tellProven(
   tx: Tx,
-  { participants }: Pick<RequestContext, 'participants'>,
+  { participants, clock, config }: ProvingContext,
   person: { personId: string; proven: boolean },
 ): Promise<void> {
-  for (const participant of participants) await participant.setProven?.(tx, person)
+  const change = { ...person, now: clock.now(), config }
+  for (const participant of participants) await participant.setProven?.(tx, change)
 }

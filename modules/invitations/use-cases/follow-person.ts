@@ -1,8 +1,10 @@
+import { fixedClock } from '#kernel/clock.ts'
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
 import { nobodysName } from '#modules/invitations/rules.ts'
+import { mailUnmailed } from '#modules/invitations/use-cases/send-invitation.ts'
 
 /** What happens to invitations when something happens to a person as a whole. Those of who leaves go with their row. */
 export const invitationsParticipant: PersonParticipant = {
@@ -44,6 +46,11 @@ export const invitationsParticipant: PersonParticipant = {
       })),
     }
     return { content, photoIds: [] }
+  },
+
+  /** Invitations of a member who did not count as proven were stored without a mail. */
+  async setProven(tx, { personId, proven, now, config }) {
+    if (proven) await mailUnmailed(tx, { clock: fixedClock(now), config }, personId)
   },
 
   /** Nobody is written to who has just asked to disappear. */

@@ -7,7 +7,7 @@ import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
-import { findPerson, isHiddenFrom, lockPerson, profilePath } from '#modules/identity/api.ts'
+import { findPerson, holdUnproven, isHiddenFrom, lockPerson, profilePath } from '#modules/identity/api.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import {
   type InvitationLink,
@@ -35,7 +35,7 @@ type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
 /**
  * Invites a contact without account, in the caller's transaction (spec §3, Invitation): by mail when there is an address
- * and nobody wrote to it within the hour. The token in that mail proves the mailbox to whoever holds it (design decision 2):
+ * nobody wrote to it within the hour, and the inviter counts as proven. The token in that mail proves the mailbox to whoever holds it (design decision 2):
  * only the mail carries it, and only its hash is stored.
  * @returns `mailed`: a mail is on its way. Otherwise the inviter shares a link
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
@@ -88,7 +88,7 @@ export async function inviteContact(
 /**
  * Sends the mail again, with a new token, and makes the invitation good for another 30 days, also when it had expired.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
- * INVITATIONS.TOO_MANY_MAILS
+ * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL
  */
 export function resend(ctx: MemberContext, input: { invitationId: string }): Promise<{ expiresAt: Date }> {
   return ctx.db.$transaction(async (tx) => {
@@ -104,6 +104,23 @@ export function resend(ctx: MemberContext, input: { invitationId: string }): Pro
     await mail(tx, ctx, { ...invitation, expiresAt, profilePath: profilePath(contact) })
     return { expiresAt }
   })
+}
+
+/**
+ * Mails what a member has invited people with before they counted as proven, within their ordinary limits; the rest they can
+ * resend. Run it in the transaction of the proof.
+ */
+export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: string): Promise<void> {
+  if (await isHiddenFrom(tx, null, inviterId)) return
+  const now = ctx.clock.now()
+  for (const invitation of await data.findUnmailed(tx, inviterId, now)) {
+    const contact = await findPerson(tx, invitation.contactId)
+    if (!contact) continue
+    const refused = await whyNotMailed(tx, { ...invitation, inviterId }, now)
+    if (refused === 'INVITATIONS.TOO_MANY_MAILS') return
+    if (refused !== null) continue
+    await mail(tx, ctx, { ...invitation, expiresAt: expiryOf(now), profilePath: profilePath(contact) })
+  }
 }
 
 /**
@@ -142,13 +159,20 @@ async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { inv
   return invitation
 }
 
+type Refusal =
+  | 'INVITATIONS.NO_EMAIL'
+  | 'INVITATIONS.CONFIRM_EMAIL'
+  | 'INVITATIONS.JUST_MAILED'
+  | 'INVITATIONS.TOO_MANY_MAILS'
+
 /** Counts the mail that is about to be written; null when it may be. */
 async function whyNotMailed(
   tx: Tx,
   { email, inviterId }: { email: string | null; inviterId: string },
   now: Date,
-): Promise<'INVITATIONS.NO_EMAIL' | 'INVITATIONS.JUST_MAILED' | 'INVITATIONS.TOO_MANY_MAILS' | null> {
+): Promise<Refusal | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
+  if (await holdUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
   if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
   // Whoever is invited by several members is not written to by each at once.

@@ -28,7 +28,7 @@ async function runJob(
     merge: async () => undefined,
     collect: async () => ({ content: {}, photoIds: [] }),
     leave: async () => undefined,
-    setProven: async (_tx, person) => void told.push(person),
+    setProven: async (_tx, { personId, proven }) => void told.push({ personId, proven }),
   }
   const context = contextFor(db, null, { config })
   await deferProofs({ ...context, clock: fixedClock(now), participants: [listener] })

@@ -16,7 +16,7 @@ class Interruption extends Error {
   override name = 'Interruption'
 }
 
-type MergeContext = Pick<RequestContext, 'clock' | 'participants'>
+type MergeContext = Pick<RequestContext, 'clock' | 'participants' | 'config'>
 
 function prove(tx: Tx, ctx: MergeContext, { accountId, email }: Planted) {
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })

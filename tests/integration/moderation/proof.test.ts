@@ -3,12 +3,12 @@ import { systemClock } from '#kernel/clock.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { hideThing, restoreThing, type Thing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const ctx = { db, clock: systemClock, participants }
+const ctx = { db, clock: systemClock, participants, config: testConfig() }
 
 it('does not hide who proves an e-mail that a stranger wrote into a profile that had to be hidden', async () => {
   const victim = await makeMember(db)

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { maxDailyMails } from '#modules/invitations/contract.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { newestMailToken } from '../../support/factories/invitations.ts'
+import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const day = 24 * 60 * 60_000
+const later = (ms: number) => ({ now: new Date(Date.now() + ms) })
+const subject = 'Confirma tu correo electrónico'
+
+async function invite(inviter: Member, email = `${randomUUID()}@correo.example`) {
+  const typed = { name: uniqueName(), phone: uniquePhone(), review: 'Muy cumplida.', city: 'Tepic', email }
+  const { person } = await callerFor(db, inviter.actor).circles.addNew(typed)
+  return { ...typed, personId: person.personId }
+}
+
+const tokenOf = (member: Member) => tokenMailedTo(db, member.email, subject)
+
+async function prove(member: Member, options: { now?: Date } = {}): Promise<void> {
+  await callerFor(db, member.actor, options).identity.confirmEmail({ token: await tokenOf(member) })
+}
+
+const sentBy = async (member: Member, options: { now?: Date } = {}) =>
+  (await callerFor(db, member.actor, options).invitations.sent({})).invitations
+
+describe('the invitation of a member who did not confirm their e-mail', () => {
+  it('is stored, and its mail is sent when they confirm it', async () => {
+    const inviter = await makeMember(db, { unproven: true })
+    const { email, name } = await invite(inviter)
+
+    expect(await mailsTo(db, email)).toEqual([])
+    expect(await sentBy(inviter)).toMatchObject([
+      { email, state: 'PENDING', mail: 'AWAITS_PROOF', canResend: false },
+    ])
+
+    await prove(inviter)
+
+    expect(await mailsTo(db, email)).toMatchObject([{ subject: `${inviter.name} te recomienda en Círculo` }])
+    expect(await sentBy(inviter)).toMatchObject([{ email, mail: 'ON_ITS_WAY' }])
+    const token = await newestMailToken(db, email)
+    const invited = await callerFor(db, null).invitations.read({ token })
+    expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
+  })
+
+  it('is not mailed by a resend, and opens by a copied link', async () => {
+    const inviter = await makeMember(db, { unproven: true })
+    const { email } = await invite(inviter)
+    const [{ id } = expect.fail('no invitation')] = await sentBy(inviter)
+    const { invitations } = callerFor(db, inviter.actor)
+
+    await expectAppError(invitations.resend({ invitationId: id }), 'INVITATIONS.CONFIRM_EMAIL')
+    const { url: link } = await invitations.link({ invitationId: id })
+    const token = new URL(link).searchParams.get('token') ?? ''
+    expect(await callerFor(db, null).invitations.read({ token })).toMatchObject({ kind: 'LINK' })
+    expect(await mailsTo(db, email)).toEqual([])
+  })
+
+  it('is not sent when it expired, was used, or its contact became a member or disappeared meanwhile', async () => {
+    const inviter = await makeMember(db, { unproven: true })
+    const expired = await invite(inviter)
+    const used = await invite(inviter)
+    const member = await invite(inviter)
+    const hidden = await invite(inviter)
+    const good = await invite(inviter)
+    const changeOf = (contactId: string, data: object) =>
+      db.invitation.updateMany({ where: { contactId }, data })
+    await changeOf(expired.personId, { expiresAt: new Date() })
+    await changeOf(used.personId, { usedAt: new Date() })
+    const other = await makeMember(db)
+    await db.person.update({ where: { id: other.personId }, data: { accountId: null } })
+    await db.person.update({ where: { id: member.personId }, data: { accountId: other.accountId } })
+    await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: new Date() } })
+
+    await prove(inviter, later(1_000))
+
+    for (const { email } of [expired, used, member, hidden]) expect(await mailsTo(db, email)).toEqual([])
+    expect(await mailsTo(db, good.email)).toHaveLength(1)
+  })
+
+  it('respects the pause of a mailbox that another member invited', async () => {
+    const email = `${randomUUID()}@correo.example`
+    const inviter = await makeMember(db, { unproven: true })
+    await invite(inviter, email)
+    await invite(await makeMember(db), email)
+    expect(await mailsTo(db, email)).toHaveLength(1)
+
+    await prove(inviter)
+
+    expect(await mailsTo(db, email)).toHaveLength(1)
+    expect(await sentBy(inviter, later(2 * 60 * 60_000))).toMatchObject([{ mail: 'NONE', canResend: true }])
+  })
+
+  it('counts in the daily limit of the inviter: of 60 the oldest 50 are sent, the others can be resent', async () => {
+    const inviter = await makeMember(db, { unproven: true })
+    const emails: string[] = []
+    for (let count = 0; count < 60; count += 1) emails.push((await invite(inviter)).email)
+
+    await prove(inviter)
+
+    const mailed = await db.outboxMail.findMany({ where: { recipient: { in: emails } } })
+    expect(mailed.map(({ recipient }) => recipient).sort()).toEqual(emails.slice(0, maxDailyMails).sort())
+    const [last = expect.fail('no invitation')] = await sentBy(inviter, later(day + 1_000))
+    expect(last).toMatchObject({ email: emails.at(-1), mail: 'NONE', canResend: true })
+    await callerFor(db, inviter.actor, later(day + 1_000)).invitations.resend({ invitationId: last.id })
+    expect(await mailsTo(db, last.email ?? '')).toHaveLength(1)
+  })
+
+  it('is sent once when it is made while the proof is under way', async () => {
+    const inviter = await makeMember(db, { unproven: true })
+    const token = await tokenOf(inviter)
+    const email = `${randomUUID()}@correo.example`
+
+    await overlap(url, rowOf('account', inviter.accountId), [
+      () => callerFor(db, inviter.actor).identity.confirmEmail({ token }),
+      () => invite(inviter, email),
+    ])
+
+    expect(await mailsTo(db, email)).toHaveLength(1)
+  })
+})
