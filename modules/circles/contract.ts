@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { maxNameLength } from '#modules/identity/contract/limits.ts'
+import { personNameSchema } from '#kernel/names/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
@@ -114,9 +114,7 @@ const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
 /** Empty optional fields are empty texts. Address and shop name count only with `hasShop` (spec §5, Circle, new person). */
 export const addNewInput = z
   .object({
-    name: lineSchema()
-      .min(1, nameAndPhone)
-      .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`),
+    name: personNameSchema().min(1, nameAndPhone),
     phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
     email: optionalEmailSchema,
     /** Of the person and of the review alike. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { maxNameLength, minPasswordLength } from '#modules/identity/contract/limits.ts'
+import { minPasswordLength } from '#modules/identity/contract/limits.ts'
 
 export { slugify } from '#modules/identity/rules.ts'
 
@@ -61,9 +62,7 @@ export const passwordSchema = z
   .min(minPasswordLength, 'La contraseña debe tener al menos 6 caracteres.')
   .max(200, 'La contraseña puede tener hasta 200 caracteres.')
 
-export const nameSchema = lineSchema()
-  .min(1, 'Por favor, ingresa tu nombre.')
-  .max(maxNameLength, 'El nombre puede tener hasta 120 caracteres.')
+export const nameSchema = personNameSchema().min(1, 'Por favor, ingresa tu nombre.')
 
 export const signUpInput = z.object({ name: nameSchema, email: emailSchema, password: passwordSchema })
 export type SignUpInput = z.infer<typeof signUpInput>

@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import type { OidcProvider } from '#kernel/config.ts'
-import { maxNameLength } from '#modules/identity/contract/limits.ts'
+import { containsAddress } from '#kernel/names/addresses.ts'
+import { maxNameLength } from '#kernel/names/contract.ts'
 import { emailSchema } from '#modules/identity/contract.ts'
 
 /** Longest that a provider may keep us waiting, in s, for each question. */
@@ -127,6 +128,7 @@ function isPlain(email: unknown): boolean {
   return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }
 
+/** null: the claims have no name, or one that a form would reject. */
 function nameOf({ name, given_name: given, family_name: family }: Claims): string | null {
   const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string')
   const text = parts
@@ -134,7 +136,7 @@ function nameOf({ name, given_name: given, family_name: family }: Claims): strin
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return [...text].slice(0, maxNameLength).join('').trim() || null
+  return containsAddress(text) ? null : [...text].slice(0, maxNameLength).join('').trim() || null
 }
 
 const known = new Map<string, { discoveredAt: number; configuration: Promise<client.Configuration> }>()

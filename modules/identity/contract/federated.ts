@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 
 /** What the sign-in screen needs to know before anybody signs in. */
@@ -13,7 +14,7 @@ export type SignInOptions = z.infer<typeof signInOptionsOutput>
 export const federatedInvitation = z.object({
   /** As it stands in the link. */
   token: z.string().trim().max(200),
-  name: lineSchema().max(120, 'El nombre puede tener hasta 120 caracteres.'),
+  name: personNameSchema(),
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
   profession: lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
   city: lineSchema().max(200, 'Hasta 200 caracteres.'),

@@ -4,5 +4,3 @@
 export const minPasswordLength = 6
 /** Longest description of a profile, in characters (spec §9). */
 export const maxDescriptionLength = 500
-/** Longest name of a person, in characters. */
-export const maxNameLength = 120

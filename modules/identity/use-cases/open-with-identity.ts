@@ -104,7 +104,8 @@ async function register(
   { email, name, contactId }: { email: string; name: string | null; contactId: string | null },
 ): Promise<{ accountId: string; personId: string }> {
   const [localPart = email] = email.split('@')
-  const { accountId } = await createAccount(tx, ctx, { name: name ?? localPart, email, passwordHash: null })
+  const nameOrMailbox = name ?? localPart.replaceAll('.', ' ')
+  const { accountId } = await createAccount(tx, ctx, { name: nameOrMailbox, email, passwordHash: null })
   await data.createIdentity(tx, { ...keyOf(identity), email, accountId })
   const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity), contactId } as const
   return { accountId, ...(await proveEmail(tx, ctx, proof)) }

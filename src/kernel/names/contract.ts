@@ -1,3 +1,6 @@
+/** Max length of a person's name, in characters. */
+export const maxNameLength = 120
+
 const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'van', 'von'])
 
 /**

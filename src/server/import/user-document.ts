@@ -1,5 +1,6 @@
 import { distinctProfessions, type ImportedPerson, phoneKey } from '#modules/identity/api.ts'
-import { maxDescriptionLength, maxNameLength } from '#modules/identity/contract/limits.ts'
+import { maxNameLength } from '#kernel/names/contract.ts'
+import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 import { studyLevels } from '#modules/identity/contract.ts'

@@ -45,7 +45,7 @@ describe('signing in with a federated identity', () => {
     somebody({ name: undefined, email: 'sin.nombre@correo.example' })
     const browser = visitor(app)
     await browser.travel()
-    expect(await browser.viewer()).toMatchObject({ name: 'sin.nombre' })
+    expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
   it('makes a contact with that e-mail one’s own, with who recommends them', async () => {

@@ -1,0 +1,12 @@
+import { containsAddress } from '#kernel/names/addresses.ts'
+import { maxNameLength } from '#kernel/names/contract.ts'
+import { lineSchema } from '#kernel/text/schemas.ts'
+
+const noAddress =
+  'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de una abreviatura, deja un espacio.'
+
+/** The name of a person, as every form takes it: empty is allowed. Add `min` after it where it is required. */
+export const personNameSchema = () =>
+  lineSchema()
+    .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`)
+    .refine((name) => !containsAddress(name), noAddress)

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectFieldError } from '../../support/expect-app-error.ts'
+import { makeInvitation } from '../../support/factories/invitations.ts'
+import { makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const sentence =
+  'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de una abreviatura, deja un espacio.'
+const links = ['Gana en evil.com', 'www.evil.mx', 'ana@evil.com', 'https://evil.example']
+const mailbox = () => `${randomUUID()}@correo.example`
+
+describe.each(links)('the name %s', (name) => {
+  it('is rejected at sign-up', async () => {
+    const input = { name, email: mailbox(), password: 'contraseña-de-prueba' }
+    await expectFieldError(callerFor(db, null).identity.signUp(input), 'name', sentence)
+  })
+
+  it('is rejected for a new person', async () => {
+    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const input = { name, phone: uniquePhone(), review: 'Muy cumplida.', email: mailbox() }
+    await expectFieldError(circles.addNew(input), 'name', sentence)
+  })
+
+  it('is rejected in a registration by invitation', async () => {
+    const { mailToken: token, contact } = await makeInvitation(db)
+    const input = { token, name, email: contact.email ?? '', password: 'contraseña-de-prueba' }
+    const rest = { phone: uniquePhone(), profession: '', city: 'Tepic' }
+    await expectFieldError(callerFor(db, null).invitations.register({ ...input, ...rest }), 'name', sentence)
+  })
+})
+
+it('accepts an abbreviation without a space after it', async () => {
+  const input = { name: 'Dr.Simi', email: mailbox(), password: 'contraseña-de-prueba' }
+  expect(await callerFor(db, null).identity.signUp(input)).toMatchObject({ name: 'Dr.Simi' })
+})
