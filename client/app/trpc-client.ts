@@ -1,9 +1,10 @@
-import { httpBatchLink, type TRPCLink } from '@trpc/client'
+import { type HTTPBatchLinkOptions, httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
 import { learnSentences } from '#client/lib/error-message.ts'
 import { later } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
@@ -13,24 +14,31 @@ import type { AppRouter } from '#server/router.ts'
  */
 export const maxUrlLength = 8_000
 
+/** Queries and mutations in batches; a query with a token or a person's data goes by POST. */
+export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
+  return splitLink({
+    condition: ({ type, input }) => type === 'query' && isSensitiveInput(input),
+    true: httpBatchLink({ ...server, ...options, methodOverride: 'POST' }),
+    false: httpBatchLink({ ...server, ...options, maxURLLength: maxUrlLength }),
+  })
+}
+
+type Options = HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>
+
+const options = {
+  transformer: {
+    // The client never deserializes an input; importing the server's deserializer would enlarge the bundle of every page.
+    input: { serialize: serializeInput, deserialize: superjson.deserialize },
+    output: superjson,
+  },
+  // No more in one request than the server takes.
+  maxItems: 20,
+} satisfies Omit<Options, 'url'>
+
 /** On the server the same client exists but never calls: what a page needs was prefetched in process. */
 export function createTrpcClient() {
   return trpc.createClient({
-    links: [
-      withSentences,
-      // No more in one request than the server takes.
-      httpBatchLink({
-        url: '/trpc',
-        transformer: {
-          // The client never deserializes an input; importing the server's deserializer would enlarge the bundle of every page.
-          input: { serialize: serializeInput, deserialize: superjson.deserialize },
-          output: superjson,
-        },
-        maxURLLength: maxUrlLength,
-        maxItems: 20,
-        fetch: (input, init) => later.fetch(input, init),
-      }),
-    ],
+    links: [withSentences, httpLinks({ url: '/trpc', fetch: (input, init) => later.fetch(input, init) })],
   })
 }
 

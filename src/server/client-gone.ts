@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For a GET route that writes: its work is not aborted when the client leaves. */
     isWrite?: true
+    /** For a POST route whose requests may only read: the work of those is aborted. */
+    isRead?: (request: FastifyRequest) => boolean
   }
 }
 
@@ -16,7 +18,7 @@ declare module 'fastify' {
 export const clientClosedRequest = 499
 
 /**
- * Aborts the work of GET and HEAD requests when their client closes the connection before the response is complete.
+ * Aborts the work of requests that only read when their client closes the connection before the response is complete.
  * @param noteAbandoned logs the request: Fastify may not call `onResponse` when the client has left
  */
 export function abortWhenClientLeaves(
@@ -26,8 +28,7 @@ export function abortWhenClientLeaves(
   app.decorateRequest('work', null)
   app.addHook('preHandler', (request, reply, done) => {
     const { raw } = reply
-    const { method, routeOptions } = request
-    if ((method !== 'GET' && method !== 'HEAD') || routeOptions.config.isWrite) return done()
+    if (!isRead(request)) return done()
     const work = new AbortController()
     request.work = work
     const leave = () => {
@@ -39,6 +40,12 @@ export function abortWhenClientLeaves(
     else raw.once('close', leave)
     abortWith(work.signal, done)
   })
+}
+
+function isRead(request: FastifyRequest): boolean {
+  const { isWrite, isRead } = request.routeOptions.config
+  if (request.method === 'POST') return isRead?.(request) ?? false
+  return (request.method === 'GET' || request.method === 'HEAD') && !isWrite
 }
 
 /** Whether the client has closed its connection. */

@@ -20,6 +20,7 @@ import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { drainBody } from '#kernel/drain-body.ts'
 import { AppError } from '#kernel/errors.ts'
 import { retryAfterSeconds } from '#kernel/fair-queue.ts'
+import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { defaultMaxBodyBytes, outcomeOf, type ProcedureMeta } from '#kernel/trpc.ts'
 import { hasClientLeft } from '#server/client-gone.ts'
 import { answerError } from '#server/error-handler.ts'
@@ -93,7 +94,9 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     return send(reply, { error: { ...shape, data: { ...shape.data, reference: request.id } } })
   })
 
-  scope.all<Call>('/:path', { bodyLimit: maxBodyBytes }, async (request, reply) => {
+  const isRead = (request: FastifyRequest) =>
+    pathsOf(request as FastifyRequest<Call>).every((path) => known.get(path)?.type === 'query')
+  scope.all<Call>('/:path', { bodyLimit: maxBodyBytes, config: { isRead } }, async (request, reply) => {
     const calls = readCalls(request)
     return send(reply, await answerCalls(calls, await createContext(request, reply), reply))
   })
@@ -108,7 +111,8 @@ interface Call extends RequestGenericInterface {
 
 interface Calls {
   paths: string[]
-  type: TRPCProcedureType
+  /** Of the request: a query comes by either method, a mutation by POST. */
+  method: 'GET' | 'POST'
   isBatch: boolean
   /** By place in the batch, as the procedures take them. */
   inputs: unknown[]
@@ -126,16 +130,15 @@ function pathsOf(request: FastifyRequest<Call>): string[] {
 /** @throws TRPCError on a request that the product's clients never send */
 function readCalls(request: FastifyRequest<Call>): Calls {
   const { method, headers } = request
-  const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : undefined
-  if (!type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
-  if (type === 'mutation' && !headers['content-type']?.startsWith('application/json'))
+  if (method !== 'GET' && method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+  if (method === 'POST' && !headers['content-type']?.startsWith('application/json'))
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   const paths = pathsOf(request)
   if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
-  const text = type === 'query' ? request.query.input : request.body
+  const text = method === 'GET' ? request.query.input : request.body
   if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw bodyTooLarge()
   try {
-    return { paths, type, isBatch: isBatch(request), inputs: readInputs(text, paths, isBatch(request)) }
+    return { paths, method, isBatch: isBatch(request), inputs: readInputs(text, paths, isBatch(request)) }
   } catch (cause) {
     throw new TRPCError({ code: 'BAD_REQUEST', cause })
   }
@@ -172,7 +175,7 @@ function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {
 }
 
 async function answerCalls(
-  { paths, type, isBatch, inputs }: Calls,
+  { paths, method, isBatch, inputs }: Calls,
   ctx: RequestContext,
   reply: FastifyReply,
 ) {
@@ -181,8 +184,9 @@ async function answerCalls(
     paths.map(async (path, batchIndex) => {
       const input = inputs[batchIndex]
       const getRawInput = async () => input
+      const type = known.get(path)?.type ?? (method === 'GET' ? 'query' : 'mutation')
       try {
-        if (known.has(path) && known.get(path)?.type !== type)
+        if (method === 'GET' && (type !== 'query' || isSensitiveInput(input)))
           throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
         const call = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex }
         return { result: { data: await callTRPCProcedure(call) } }

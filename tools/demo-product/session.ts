@@ -18,6 +18,7 @@ export function connect(
       httpBatchLink({
         url: `${url}/trpc`,
         transformer: wire,
+        methodOverride: 'POST',
         headers,
         async fetch(address, options) {
           const answer = await fetch(address, options as RequestInit)

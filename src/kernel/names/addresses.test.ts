@@ -108,7 +108,10 @@ describe('containsAddress', () => {
 
   it('finds an address between any other words', () => {
     const host = fc
-      .tuple(fc.stringMatching(/^[a-z][a-z0-9-]{0,20}[a-z0-9]$/), fc.constantFrom('com', 'com.mx', 'net', 'xyz', 'lat'))
+      .tuple(
+        fc.stringMatching(/^[a-z][a-z0-9-]{0,20}[a-z0-9]$/),
+        fc.constantFrom('com', 'com.mx', 'net', 'xyz', 'lat'),
+      )
       .map((labels) => labels.join('.'))
     const address = fc.oneof(
       host,

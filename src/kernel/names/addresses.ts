@@ -3,7 +3,10 @@
  * without a space also follows abbreviations and initials ('Dr.Simi', 'J.R.'), which are no addresses.
  */
 export function containsAddress(name: string): boolean {
-  const text = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll('。', '.')
+  const text = name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.')
   if (/:\/\/|\S@[^\s@.]+\.[^\s@]/u.test(text) || scheme.test(text)) return true
   return text
     .split(/[^\p{L}\p{M}\p{N}.\-/:?#]+|\.{2,}/u)
@@ -32,14 +35,18 @@ function isAbbreviation(label: string): boolean {
 }
 
 /** Never the end of a name, also after an abbreviation. */
-const commonDomains = new Set('com net org mx edu gob gov info biz app dev xyz online site shop io example'.split(' '))
+const commonDomains = new Set(
+  'com net org mx edu gob gov info biz app dev xyz online site shop io example'.split(' '),
+)
 
 /** Of several hundred top-level domains, those that fraud uses and that are written with a capital letter or without letter case. */
 const otherDomains = new Set(
   `store club live link click top tech space website page blog cloud world today email support digital agency group
   company services center solutions network media news pro name mobi tel travel jobs asia cat lat buzz fun icu vip win loan bid
   trade date download stream review racing party science work men gdn zip mov win bet casino bank money finance cash credit
-  loans tienda gratis viajes abogado futbol 中国 中國 台灣 香港 公司 网络 网址 рф рус укр бел 한국 みんな भारत`.split(/\s+/),
+  loans tienda gratis viajes abogado futbol 中国 中國 台灣 香港 公司 网络 网址 рф рус укр бел 한국 みんな भारत`.split(
+    /\s+/,
+  ),
 )
 
 /** Titles and short forms of names in Mexico. */

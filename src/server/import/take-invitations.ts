@@ -1,6 +1,6 @@
+import { maxNameLength } from '#kernel/names/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import { findAccountIds } from '#modules/identity/api.ts'
-import { maxNameLength } from '#kernel/names/contract.ts'
 import {
   expiryOf,
   findInvitationIds,

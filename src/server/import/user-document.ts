@@ -1,5 +1,5 @@
-import { distinctProfessions, type ImportedPerson, phoneKey } from '#modules/identity/api.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
+import { distinctProfessions, type ImportedPerson, phoneKey } from '#modules/identity/api.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'

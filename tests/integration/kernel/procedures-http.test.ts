@@ -54,7 +54,7 @@ const mail = { email: 'nadie@example.com', password: 'algo largo' }
 
 const asTrpcAnswers: Record<string, Sent> = {
   'one call': { url: '/trpc/identity.viewer' },
-  'one call with input': { url: `/trpc/circles.explore?input=${input({ json: { name: 'ana' } })}` },
+  'one call with input': { url: `/trpc/circles.explore?input=${input({ json: { profession: 'plomera' } })}` },
   'a batch': { url: `/trpc/identity.viewer,circles.explore?batch=1&input=${input({ 1: { json: {} } })}` },
   'a batch with a rejected call': { url: '/trpc/identity.viewer,circles.dashboard?batch=1' },
   'a batch of rejected calls': {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { isSensitiveInput, sensitiveFields } from '#kernel/sensitive-input/contract.ts'
+import { listProcedures } from '../../tools/procedures-list.ts'
+import { largestInput } from '../support/largest-input.ts'
+
+const queries = listProcedures().filter(({ type }) => type === 'query')
+/** Parts of names of fields that hold what must not stand in an address. */
+const suspicious = /token|phone|mail|name|query|password|secret|search/i
+
+/** The paths of all fields in a value: 'slot.startsAt'. */
+function fieldsOf(value: unknown, path: string[] = []): string[] {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return []
+  return Object.entries(value).flatMap(([key, part]) => [
+    [...path, key].join('.'),
+    ...fieldsOf(part, [...path, key]),
+  ])
+}
+
+const suspects = queries.flatMap(({ name, input }) =>
+  fieldsOf(input ? largestInput(input) : undefined)
+    .filter((field) => suspicious.test(field))
+    .map((field) => ({ name, field })),
+)
+
+describe('a query whose input holds a token, a phone, an e-mail or a name', () => {
+  it.each(suspects)('goes by POST: $field of $name', ({ field }) => {
+    const keys = field.split('.')
+    expect([...sensitiveFields]).toContain(keys.at(-1))
+    expect(isSensitiveInput(keys.reduceRight<unknown>((value, key) => ({ [key]: value }), 'algo'))).toBe(true)
+  })
+
+  it('precondition: the list contains the reads of mailed links and the searches', () => {
+    const names = suspects.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'identity.readMailToken',
+        'identity.readRecovery',
+        'invitations.read',
+        'scheduling.linkedAppointment',
+        'circles.search',
+        'circles.matchContact',
+        'circles.explore',
+      ]),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { createTRPCClient } from '@trpc/client'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { httpLinks } from '#client/app/trpc-client.ts'
+import type { AppRouter } from '#server/router.ts'
+import { makeInvitation } from '../../support/factories/invitations.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const host = 'circulo.test'
+const own = { host, origin: `http://${host}`, 'content-type': 'application/json' }
+const input = (value: unknown) => encodeURIComponent(JSON.stringify({ json: value }))
+const post = (path: string, value: unknown, headers: object = own) =>
+  app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { ...headers }, payload: { json: value } })
+
+describe('a query with a token or a name', () => {
+  it.each([
+    ['invitations.read', { token: 'A-b_9' }],
+    ['circles.explore', { name: 'ana' }],
+  ])('answers 405 to a GET of %s', async (path, value) => {
+    const response = await app.inject({ url: `/trpc/${path}?input=${input(value)}`, headers: { host } })
+    expect(response.statusCode).toBe(405)
+  })
+
+  it('answers 405 in a batch to this call alone', async () => {
+    const inputs = encodeURIComponent(JSON.stringify({ 1: { json: { name: 'ana' } } }))
+    const url = `/trpc/identity.viewer,circles.explore?batch=1&input=${inputs}`
+    const response = await app.inject({ url, headers: { host } })
+    const codes = response
+      .json()
+      .map((answer: { error?: { json: { data: { httpStatus: number } } } }) =>
+        answer.error ? answer.error.json.data.httpStatus : 200,
+      )
+    expect(codes).toEqual([200, 405])
+  })
+
+  it('is answered by POST', async () => {
+    const { mailToken: token, contact } = await makeInvitation(db)
+    const response = await post('invitations.read', { token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json().result.data.json).toMatchObject({ name: contact.name })
+  })
+
+  it('is refused by POST from a page of another site', async () => {
+    const response = await post(
+      'circles.explore',
+      { name: 'ana' },
+      { ...own, origin: 'https://evil.example' },
+    )
+    expect(response.statusCode).toBe(403)
+  })
+})
+
+it('the client keeps what is typed and tokens out of the address', async () => {
+  const sent: { method: string; url: string; body: string }[] = []
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpLinks({
+        url: `${address}/trpc`,
+        fetch: (url, init) => {
+          const { method = 'GET', body } = init ?? {}
+          sent.push({ method, url: String(url), body: String(body) })
+          const headers = { ...Object.fromEntries(new Headers(init?.headers)), origin: address }
+          return fetch(url, { ...init, headers })
+        },
+      }),
+    ],
+  })
+  const { name } = await makeMember(db)
+
+  const [viewer, found] = await Promise.all([
+    client.identity.viewer.query(),
+    client.circles.explore.query({ name }),
+    client.identity.signInOptions.query(),
+  ])
+
+  expect(viewer).toBeNull()
+  expect(found.people.map((person) => person.name)).toContain(name)
+  expect(sent.map(({ method }) => method).sort()).toEqual(['GET', 'POST'])
+  const first = name.split(' ')[0] ?? ''
+  for (const { url } of sent) expect(decodeURIComponent(url)).not.toContain(first)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toContain(first)
+})
