@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
+import { hideTokens, restoreTokens } from '#client/app/hidden-tokens.ts'
 import { asOfNow } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
@@ -46,8 +47,14 @@ export async function takeOver(): Promise<void> {
   await nextTurn()
   await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
+  // After a reload: the server has rendered the page without the token.
+  const isRestored = restoreTokens()
+  // Before the router's own listener, which reads the address.
+  window.addEventListener('popstate', restoreTokens)
   // Of a page that the server rendered the browser knows where its reader is: by now they may have scrolled.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
+  hideTokens()
+  router.subscribe(hideTokens)
   const application = (
     <Providers
       queryClient={queryClient}
@@ -72,7 +79,7 @@ export async function takeOver(): Promise<void> {
   )
   // In slices, between which the page answers: at once, a cheap phone would stand still for as long as it takes.
   startTransition(() => {
-    if (page) hydrateRoot(root, application)
+    if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)
   })
   // Nobody points at a link in the first moment, which belongs to the page itself.

@@ -1,0 +1,26 @@
+/** Key of the history entry's state under which its whole query stands. */
+const stateKey = 'hiddenSearch'
+
+/**
+ * Takes the token of a mailed link out of the address bar and the history: both are seen by others, synchronised and sent to
+ * extensions. The router goes on with the address that it has read; the history entry keeps the query for `restoreTokens`.
+ */
+export function hideTokens(): void {
+  const { pathname, search, hash } = window.location
+  const kept = new URLSearchParams(search)
+  for (const [name, value] of new URLSearchParams(search))
+    // The sign-in page has the token inside the path to return to.
+    if (name === 'token' || value.includes('token=')) kept.delete(name)
+  if (kept.size === new URLSearchParams(search).size) return
+  const rest = kept.size > 0 ? `?${kept}` : ''
+  window.history.replaceState({ ...window.history.state, [stateKey]: search }, '', pathname + rest + hash)
+}
+
+/** Puts it back for a moment, so that the router reads it. @returns whether this history entry had one */
+export function restoreTokens(): boolean {
+  const { [stateKey]: search, ...state } = { ...window.history.state }
+  if (typeof search !== 'string') return false
+  const { pathname, hash } = window.location
+  window.history.replaceState(state, '', pathname + search + hash)
+  return true
+}
