@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
-import { hideTokens, restoreTokens } from '#client/app/hidden-tokens.ts'
+import { hideTokens, isRevisited, restoreTokens } from '#client/app/hidden-tokens.ts'
 import { asOfNow } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
@@ -48,7 +48,7 @@ export async function takeOver(): Promise<void> {
   await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
   // After a reload: the server has rendered the page without the token.
-  const isRestored = restoreTokens()
+  const isRestored = isRevisited() && restoreTokens()
   // Before the router's own listener, which reads the address.
   window.addEventListener('popstate', restoreTokens)
   // Of a page that the server rendered the browser knows where its reader is: by now they may have scrolled.

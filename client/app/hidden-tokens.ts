@@ -16,6 +16,12 @@ export function hideTokens(): void {
   window.history.replaceState({ ...window.history.state, [stateKey]: search }, '', pathname + rest + hash)
 }
 
+/** Whether the browser came here by a reload or the back button. An address that was typed, even the same one, means itself. */
+export function isRevisited(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
+}
+
 /** Puts it back for a moment, so that the router reads it. @returns whether this history entry had one */
 export function restoreTokens(): boolean {
   const { [stateKey]: search, ...state } = { ...window.history.state }
