@@ -8,8 +8,8 @@ const stateKey = 'hiddenSearch'
 export function hideTokens(): void {
   const { pathname, search, hash } = window.location
   const kept = new URLSearchParams(search)
+  // The sign-in page has the token inside the path to return to.
   for (const [name, value] of new URLSearchParams(search))
-    // The sign-in page has the token inside the path to return to.
     if (name === 'token' || value.includes('token=')) kept.delete(name)
   if (kept.size === new URLSearchParams(search).size) return
   const rest = kept.size > 0 ? `?${kept}` : ''

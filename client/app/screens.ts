@@ -20,6 +20,11 @@ export const screens: Screen[] = [
     load: () => import('#client/features/scheduling/links/linked-appointment-page.tsx'),
   },
   {
+    path: '/avisos',
+    access: 'public',
+    load: () => import('#client/features/identity/mail-preference-page.tsx'),
+  },
+  {
     path: '/agenda/:userId',
     access: 'public',
     load: () => import('#client/features/scheduling/booking/agenda-page.tsx'),

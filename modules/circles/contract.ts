@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lineSchema } from '#kernel/text/schemas.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
+import { lineSchema } from '#kernel/text/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'

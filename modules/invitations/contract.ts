@@ -27,6 +27,7 @@ export type InvitationsErrorCode =
   | 'INVITATIONS.JUST_MAILED'
   | 'INVITATIONS.TOO_MANY_MAILS'
   | 'INVITATIONS.CONFIRM_EMAIL'
+  | 'INVITATIONS.NOT_SENT'
 
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]

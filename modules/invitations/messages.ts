@@ -24,6 +24,7 @@ export const invitationsMessages = {
     'Hoy ya enviaste muchas invitaciones por correo. Intenta mañana, o comparte el enlace.',
   'INVITATIONS.CONFIRM_EMAIL':
     'Confirma tu correo electrónico en Mi Cuenta para enviar invitaciones por correo. Mientras tanto, comparte el enlace.',
+  'INVITATIONS.NOT_SENT': 'Ahora no podemos enviarle correos a esta persona. Comparte el enlace.',
 } satisfies Record<InvitationsErrorCode, string>
 
 /** How the mail of an invitation is doing, for its inviter. */

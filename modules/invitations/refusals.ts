@@ -16,6 +16,7 @@ const kinds: Record<InvitationsErrorCode, AppErrorKind> = {
   'INVITATIONS.JUST_MAILED': 'TOO_MANY_REQUESTS',
   'INVITATIONS.TOO_MANY_MAILS': 'TOO_MANY_REQUESTS',
   'INVITATIONS.CONFIRM_EMAIL': 'FORBIDDEN',
+  'INVITATIONS.NOT_SENT': 'CONFLICT',
 }
 
 /** The refusal to throw for a code of this module. */

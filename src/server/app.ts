@@ -36,6 +36,7 @@ import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 import { limitUnreadResponses } from '#server/unread-responses.ts'
+import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 /** Of expensive reads. One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
 const readQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs: 30_000 }
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(calendarRoutes, { deps })
   await app.register(federatedRoutes, { deps })
   await app.register(cardRoutes, { deps, storage: options.photoStorage })
+  await app.register(unsubscribeRoute, { deps })
   await app.register(sitemapRoutes, { deps })
   if (options.pageSource.kind === 'build') await app.register(shelfRoutes, { db })
   // Programs ask here: a page would tell them nothing.

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#kernel/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a POST route that programs without an Origin call, and that no cookie permits anything. */
+    acceptsAnyOrigin?: true
+  }
+}
+
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -12,7 +19,7 @@ export async function refuseForeignWrites(
   request: FastifyRequest,
   appUrl: string | undefined,
 ): Promise<void> {
-  if (readOnly.has(request.method)) return
+  if (readOnly.has(request.method) || request.routeOptions.config.acceptsAnyOrigin) return
   const { origin } = request.headers
   const own = appUrl ? origin === appUrl : hostOf(origin) === request.headers.host
   if (!origin || !own) throw new AppError('KERNEL.FOREIGN_ORIGIN', { kind: 'FORBIDDEN' })

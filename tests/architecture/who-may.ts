@@ -30,6 +30,8 @@ export const whoMay: Record<string, Row> = {
   'identity.cancelEmailChange': ['member', ownOnly],
   'identity.sendVerification': ['member', ownOnly],
   'identity.readMailToken': ['public', 'whoever holds the token'],
+  'identity.mailPreference': ['public', 'whoever holds the token'],
+  'identity.setMailPreference': ['public', 'whoever holds the token'],
   'identity.confirmEmail': [
     'member',
     'whoever holds the token and is signed in to the account that asked for it',

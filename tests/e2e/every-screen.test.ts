@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageAccess } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
+import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { linkTokenOf } from '../support/appointment-links.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
@@ -55,6 +56,10 @@ beforeAll(async () => {
   await makeAppointment(db(), made, client, inDays(6), { clientNote: 'Toca el timbre dos veces' })
   await makeAppointment(db(), client, made, inDays(7))
   await makeAppointment(db(), made, client, inDays(-2))
+  const { pathname, search } = new URL(
+    await unsubscribeLink(db(), product().url, { address: client.email, category: 'REMINDER' }),
+  )
+  const optOutLink = pathname + search
   const link = await linkTokenOf(db(), asked.id, 'CLIENT', client.email)
 
   screens = {
@@ -65,6 +70,7 @@ beforeAll(async () => {
     '/perfil/:id': [made.profilePath, `/perfil/${contact.personId}`, '/perfil/nadie-aqui'],
     '/agenda/:userId': [`/agenda/${made.personId}`, `/agenda/${client.personId}`],
     '/cita': ['/cita', `/cita?token=${link}`],
+    '/avisos': ['/avisos', '/avisos?token=caducado', optOutLink],
     '/invitacion': ['/invitacion', `/invitacion?token=${invitation.mailToken}`],
     '/recuperar': ['/recuperar', '/recuperar?token=caducado'],
     '/verificar': ['/verificar', '/verificar?token=caducado'],

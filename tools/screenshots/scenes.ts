@@ -45,6 +45,7 @@ function forVisitors(paths: Town['paths'], providerId: string): Scene[] {
     { name: 'profile-not-found', path: '/perfil/nadie-con-este-nombre' },
     { name: 'agenda', path: `/agenda/${providerId}` },
     { name: 'booking-visitor', path: `/agenda/${providerId}`, act: openDay, still: true },
+    { name: 'mail-preference-gone', path: '/avisos?token=nada' },
     { name: 'appointment-link-gone', path: '/cita?token=nada' },
     { name: 'not-found', path: '/no-existe' },
     {

@@ -12,10 +12,16 @@ import {
   resetPasswordInput,
   sessionsOutput,
 } from '#modules/identity/contract/account.ts'
+import {
+  mailPreferenceInput,
+  mailPreferenceOutput,
+  setMailPreferenceInput,
+} from '#modules/identity/contract/mail-preferences.ts'
 import { viewerOutput } from '#modules/identity/contract.ts'
 import { cancelEmailChange, requestEmailChange } from '#modules/identity/use-cases/change-email.ts'
 import { changePassword } from '#modules/identity/use-cases/change-password.ts'
 import { endOtherSessions, endSession, listSessions } from '#modules/identity/use-cases/list-sessions.ts'
+import { readMailPreference, setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
 import { readAccount } from '#modules/identity/use-cases/read-account.ts'
 import { readRecovery, requestRecovery, resetPassword } from '#modules/identity/use-cases/recover-account.ts'
 import { confirmEmail, readMailToken, sendVerification } from '#modules/identity/use-cases/verify-email.ts'
@@ -77,6 +83,18 @@ export const accountProcedures = {
     .input(mailTokenInput)
     .output(mailTokenOutput)
     .query(({ ctx, input }) => readMailToken(ctx, input)),
+
+  mailPreference: publicProcedure
+    .meta(tokenHolder)
+    .input(mailPreferenceInput)
+    .output(mailPreferenceOutput)
+    .query(({ ctx, input }) => readMailPreference(ctx, input)),
+
+  setMailPreference: publicProcedure
+    .meta(tokenHolder)
+    .input(setMailPreferenceInput)
+    .output(mailPreferenceOutput)
+    .mutation(({ ctx, input }) => setMailPreference(ctx, input)),
 
   confirmEmail: memberProcedure
     .meta({

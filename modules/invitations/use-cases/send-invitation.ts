@@ -66,8 +66,9 @@ export async function createInvitation(
   }
   await data.create(tx, invitation)
   const refused = await whyNotMailed(tx, invitation, now)
-  if (refused === null) await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) })
-  return { invitationId: invitation.id, mailed: refused === null }
+  const mailed =
+    refused === null && (await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) }))
+  return { invitationId: invitation.id, mailed }
 }
 
 /**
@@ -88,7 +89,7 @@ export async function inviteContact(
 /**
  * Sends the mail again, with a new token, and makes the invitation good for another 30 days, also when it had expired.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
- * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL
+ * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
 export function resend(ctx: MemberContext, input: { invitationId: string }): Promise<{ expiresAt: Date }> {
   return ctx.db.$transaction(async (tx) => {
@@ -101,7 +102,8 @@ export function resend(ctx: MemberContext, input: { invitationId: string }): Pro
     const contact = await findPerson(tx, invitation.contactId)
     if (!contact) throw refusal('INVITATIONS.NOT_FOUND')
     const expiresAt = expiryOf(now)
-    await mail(tx, ctx, { ...invitation, expiresAt, profilePath: profilePath(contact) })
+    const isSent = await mail(tx, ctx, { ...invitation, expiresAt, profilePath: profilePath(contact) })
+    if (!isSent) throw refusal('INVITATIONS.NOT_SENT')
     return { expiresAt }
   })
 }
@@ -181,10 +183,11 @@ async function whyNotMailed(
 
 type MailedRow = MailedInvitation & { id: string; email: string | null }
 
-async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<void> {
+/** @returns whether it leaves: the recipient may have opted out, or received too many today */
+async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {
   const { clock, config } = ctx
   const { id, email, expiresAt } = invitation
-  if (email === null) return
+  if (email === null) return false
   const now = clock.now()
   const token = newToken()
   await data.addToken(tx, { invitationId: id, tokenHash: hashToken(token), kind: 'MAIL', createdAt: now })
@@ -193,4 +196,5 @@ async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<void> {
   const content = invitationMail(invitation, { token, linkBase, unsubscribeUrl })
   const sent = await enqueueMail(tx, ctx, { kind: 'INVITATION', to: email, ...content })
   await data.markMailed(tx, id, { mailId: sent.id, mailedAt: now, expiresAt })
+  return sent.accepted
 }

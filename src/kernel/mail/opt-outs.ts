@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#kernel/db/client.ts'
 import { keyedHash } from '#kernel/installation-key.ts'
-import { type MailCategory, mailCategories } from '#kernel/mail/categories.ts'
+import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
 /** Mails of one category to one address. */
 export interface Subscription {

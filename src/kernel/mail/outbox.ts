@@ -4,7 +4,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/client.ts'
 import type { Queryable } from '#kernel/db/migrate.ts'
-import { isMailCategory, type MailCategory } from '#kernel/mail/categories.ts'
+import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut } from '#kernel/mail/opt-outs.ts'
 import {
   type MailCalendar,

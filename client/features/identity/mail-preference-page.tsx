@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { RingLoader } from '#client/components/ring-loader.tsx'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import type { MailPreference } from '#modules/identity/contract/mail-preferences.ts'
+
+export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
+  const token = search.get('token')
+  if (!token) return undefined
+  await helpers.identity.mailPreference.prefetch({ token })
+  return { missingWhenRefused: true }
+}
+
+/** `/avisos?token=…`: the last line of invitations and reminders leads here. Opening it changes nothing; the button does. */
+export function Component() {
+  const token = useSearchParams()[0].get('token')
+  return (
+    <>
+      <title>Correos de Círculo</title>
+      <meta name="robots" content="noindex" />
+      {token ? (
+        <Preference token={token} />
+      ) : (
+        <EmptyState
+          level={1}
+          title="Abre el enlace de tu correo"
+          text="A esta página se llega con el enlace que está al final de nuestros correos."
+          action={<LinkButton to="/">Volver al inicio</LinkButton>}
+        />
+      )}
+    </>
+  )
+}
+
+const categories = {
+  INVITATION: {
+    mails: 'invitaciones',
+    about: 'Cuando alguien te recomienda, te escribimos para que hagas tuyo tu perfil.',
+  },
+  REMINDER: {
+    mails: 'recordatorios de citas',
+    about:
+      'Un día antes de cada cita te la recordamos. Si una cita cambia o se cancela, te avisamos de todos modos.',
+  },
+} as const satisfies Record<MailPreference['category'], { mails: string; about: string }>
+
+function Preference({ token }: { token: string }) {
+  const utils = trpc.useUtils()
+  const { data, error, refetch, isFetching } = trpc.identity.mailPreference.useQuery(
+    { token },
+    { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
+  )
+  const setting = trpc.identity.setMailPreference.useMutation({
+    onSuccess: (preference) => utils.identity.mailPreference.setData({ token }, preference),
+  })
+  if (!data) {
+    if (!error) return <RingLoader page />
+    return (
+      <MailLinkProblem
+        error={error}
+        fallback="Error al cargar el enlace"
+        text="Revisa que la dirección esté completa."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        action={<LinkButton to="/">Volver al inicio</LinkButton>}
+      />
+    )
+  }
+  const { subscribed, category } = data
+  const { mails, about } = categories[category]
+  return (
+    <EntranceFrame title={subscribed ? `¿Dejar de recibir ${mails}?` : `Ya no te mandamos ${mails}`}>
+      <p role="status">
+        {subscribed
+          ? about
+          : `Este correo ya no recibe ${mails} de Círculo. Puedes cambiarlo cuando quieras.`}
+      </p>
+      {subscribed && (
+        <chakra.p color="muted">Si no quieres cambiar nada, cierra esta página: todo sigue igual.</chakra.p>
+      )}
+      <FormProblem message={setting.error ? errorMessage(setting.error).text : undefined} />
+      <Button
+        size="lg"
+        full
+        variant={subscribed ? 'primary' : 'secondary'}
+        loading={setting.isPending}
+        loadingText="Guardando..."
+        onClick={() => setting.mutate({ token, subscribed: !subscribed })}
+      >
+        {subscribed ? 'Dejar de recibirlos' : 'Volver a recibirlos'}
+      </Button>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { isOptedOut, optIn, optOut, readSubscription, type Subscription } from '#kernel/mail/opt-outs.ts'
+import type { MailPreference, SetMailPreferenceInput } from '#modules/identity/contract/mail-preferences.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+
+type Context = Pick<RequestContext, 'db' | 'clock'>
+
+/**
+ * What the link in the footer of a mail is about. Changes nothing: mail programs open links by themselves.
+ * @throws IDENTITY.LINK_INVALID
+ */
+export async function readMailPreference(ctx: Context, input: { token: string }): Promise<MailPreference> {
+  const subscription = await subscriptionOf(ctx, input.token)
+  return { category: subscription.category, subscribed: !(await isOptedOut(ctx.db, subscription)) }
+}
+
+/** @throws IDENTITY.LINK_INVALID */
+export async function setMailPreference(
+  ctx: Context,
+  input: SetMailPreferenceInput,
+): Promise<MailPreference> {
+  const { token, subscribed } = input
+  const subscription = await subscriptionOf(ctx, token)
+  if (subscribed) await optIn(ctx.db, subscription)
+  else await optOut(ctx.db, subscription, ctx.clock.now())
+  return { category: subscription.category, subscribed }
+}
+
+async function subscriptionOf({ db }: Context, token: string): Promise<Subscription> {
+  const subscription = await readSubscription(db, token)
+  if (!subscription) throw refusal('IDENTITY.LINK_INVALID')
+  return subscription
+}

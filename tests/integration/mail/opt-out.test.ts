@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { simpleParser } from 'mailparser'
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/context.ts'
+import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { deliverDueMail, enqueueMail } from '#kernel/mail/outbox.ts'
+import { createMailTransport } from '#kernel/mail/transport.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeInvitation } from '../../support/factories/invitations.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { startMailServer } from './mail-server.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const clock = fixedClock(new Date(Date.now() + 60_000))
+const headers = { host: 'circulo.test' }
+const address = () => `${randomUUID()}@correo.example`
+
+async function linkOf(email: string, category: 'INVITATION' | 'REMINDER' = 'INVITATION') {
+  const url = new URL(await unsubscribeLink(db, 'https://circulo.example', { address: email, category }))
+  return { path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
+}
+
+const oneClick = (url: string) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+
+const remind = (to: string) =>
+  enqueueMail(
+    db,
+    { clock, config: testConfig() },
+    { kind: 'REMINDER', to, subject: 'Recordatorio', text: 'Hola', html: '<p>Hola</p>' },
+  )
+
+describe('the one-click opt-out of a mail program', () => {
+  it('stops the mails of one category to one address, without an Origin', async () => {
+    const email = address()
+    const response = await oneClick((await linkOf(email)).path)
+    expect([response.statusCode, response.body]).toEqual([200, ''])
+
+    const { inviter, id: invitationId } = await makeInvitation(db, { email })
+    expect(await db.outboxMail.findMany({ where: { recipient: email } })).toMatchObject([
+      { kind: 'INVITATION', text: '', nextAttemptAt: null, lastError: 'the recipient opted out' },
+    ])
+    expect((await remind(email)).accepted).toBe(true)
+    const { invitations } = callerFor(db, inviter.actor, { now: new Date(Date.now() + 2 * 60 * 60_000) })
+    expect((await invitations.sent({})).invitations).toMatchObject([{ mail: 'FAILED' }])
+    await expectAppError(invitations.resend({ invitationId }), 'INVITATIONS.NOT_SENT')
+  })
+
+  it('takes a form with several parts, and may be repeated', async () => {
+    const email = address()
+    const { path } = await linkOf(email, 'REMINDER')
+    const boundary = 'limite'
+    const payload = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
+    const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const again = () => app.inject({ method: 'POST', url: path, headers: { ...headers, ...type }, payload })
+    expect([(await again()).statusCode, (await again()).statusCode]).toEqual([200, 200])
+    expect((await remind(email)).accepted).toBe(false)
+  })
+
+  it.each(['', 'inventado', 'A'.repeat(64)])(
+    'answers 404 to the token “%s” and stores nothing',
+    async (token) => {
+      const before = await db.mailOptOut.count()
+      expect((await oneClick(`/avisos?token=${token}`)).statusCode).toBe(404)
+      expect(await db.mailOptOut.count()).toBe(before)
+    },
+  )
+
+  it('rejects a token with a changed byte', async () => {
+    const { token } = await linkOf(address())
+    for (const index of [0, 10, 63]) {
+      const changed = token.slice(0, index) + (token[index] === 'B' ? 'C' : 'B') + token.slice(index + 1)
+      expect((await oneClick(`/avisos?token=${changed}`)).statusCode).toBe(404)
+    }
+  })
+
+  it('leaves every other write of a page without an Origin rejected', async () => {
+    const payload = JSON.stringify({ json: { token: 'x', subscribed: false } })
+    const type = { 'content-type': 'application/json' }
+    const url = '/trpc/identity.setMailPreference'
+    expect(
+      (await app.inject({ method: 'POST', url, headers: { ...headers, ...type }, payload })).statusCode,
+    ).toBe(403)
+  })
+})
+
+describe('the page at the end of a mail', () => {
+  it('changes nothing when it is opened', async () => {
+    const email = address()
+    const { token } = await linkOf(email)
+    const { identity } = callerFor(db, null)
+    const before = await db.mailOptOut.count()
+    expect(await identity.mailPreference({ token })).toEqual({ category: 'INVITATION', subscribed: true })
+    expect(await db.mailOptOut.count()).toBe(before)
+    expect(await identity.mailPreference({ token })).toMatchObject({ subscribed: true })
+  })
+
+  it('opts out and in again', async () => {
+    const email = address()
+    const { token } = await linkOf(email, 'REMINDER')
+    const { identity } = callerFor(db, null)
+
+    expect(await identity.setMailPreference({ token, subscribed: false })).toMatchObject({
+      subscribed: false,
+    })
+    expect((await remind(email)).accepted).toBe(false)
+    expect(await identity.setMailPreference({ token, subscribed: true })).toMatchObject({ subscribed: true })
+    expect((await remind(email)).accepted).toBe(true)
+  })
+
+  it('rejects a link that this installation did not write', async () => {
+    const { identity } = callerFor(db, null)
+    await expectAppError(identity.mailPreference({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
+    const changing = identity.setMailPreference({ token: 'inventado', subscribed: false })
+    await expectAppError(changing, 'IDENTITY.LINK_INVALID')
+  })
+
+  it('keeps the wish when the account of the address is deleted', async () => {
+    const member = await makeMember(db)
+    await oneClick((await linkOf(member.email, 'REMINDER')).path)
+    await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
+    expect((await remind(member.email)).accepted).toBe(false)
+  })
+})
+
+describe('the headers of a mail that leaves', () => {
+  it('offer the opt-out in an invitation and not in a recovery', async () => {
+    await db.outboxMail.deleteMany()
+    const server = await startMailServer()
+    const email = address()
+    await makeInvitation(db, { email })
+    await enqueueMail(
+      db,
+      { clock, config: testConfig() },
+      { kind: 'ESSENTIAL', to: email, subject: 'Recupera tu cuenta', text: 'Hola', html: '<p>Hola</p>' },
+    )
+    const [stored = expect.fail('no mail')] = await mailsTo(db, email)
+    const transport = createMailTransport(testConfig({ smtpUrl: server.url }), silent)
+    await deliverDueMail({ db, transport, clock, log: silent })
+
+    const byName = new Map(server.arrivals.map(({ parsed, raw }) => [parsed.subject ?? '', raw]))
+    const raw = [...byName].find(([subject]) => subject.includes('te recomienda'))?.[1] ?? ''
+    const { headers: sent } = await simpleParser(raw)
+    expect(sent.get('list')).toMatchObject({
+      unsubscribe: { url: expect.stringContaining('/avisos?token=') },
+    })
+    expect(String(raw)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    expect(stored.text).toMatch(/^Dejar de recibir estos correos: .*\/avisos\?token=[\w-]{64}$/m)
+    expect(String(byName.get('Recupera tu cuenta'))).not.toMatch(/List-Unsubscribe/)
+    expect(await db.outboxMail.findMany({ where: { recipient: email } })).toMatchObject([
+      { unsubscribeUrl: null },
+      { unsubscribeUrl: null },
+    ])
+  })
+})
