@@ -15,7 +15,7 @@ export { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
 export { minutesOfRange } from '#modules/scheduling/rules.ts'
 export { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 export { createTimetable } from '#modules/scheduling/timetable.ts'
-export { cancelFuture, type FutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
+export { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
 export { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 export {

@@ -4,7 +4,7 @@ import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /** At least one side: of a provider, of a client, or between the two. */
-export type FutureAppointments =
+type FutureAppointments =
   | { providerId: string; clientId?: string }
   | { providerId?: string; clientId: string }
 

@@ -53,6 +53,7 @@ const writes: Record<string, 'refused' | string> = {
   'scheduling.takeHolidays': 'their page',
   'scheduling.confirm': 'an appointment that both have already',
   'scheduling.cancel': 'the same',
+  'scheduling.callOff': 'the same',
   'scheduling.reschedule': 'the same',
   'scheduling.proposeTime': 'the same',
   'scheduling.acceptProposal': 'the same',

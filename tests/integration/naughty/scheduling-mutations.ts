@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/client.ts'
 import { callerFor } from '../../support/caller.ts'
-import { type Member, uniquePhone } from '../../support/factories/people.ts'
-import { makeProvider } from '../../support/factories/scheduling.ts'
+import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import type { TextMutation } from './mutations.ts'
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -31,6 +31,7 @@ export function schedulingMutations(db: Db): Record<string, TextMutation> {
     })
     return { client: { name, phone }, note }
   }
+  let client: Member | undefined
   return {
     'scheduling.book': {
       input: async () => ({
@@ -52,6 +53,19 @@ export function schedulingMutations(db: Db): Record<string, TextMutation> {
       },
       read: readAppointment,
       judged: ['client.phone', 'date', 'time'],
+      part: 0.3,
+    },
+    'scheduling.callOff': {
+      input: async (member) => {
+        client ??= await makeMember(db)
+        const { date, time } = freeTime()
+        const { id } = await makeAppointment(db, member, client, new Date(`${date}T${time}:00Z`))
+        return { id, reason: 'Me enfermé' }
+      },
+      read: async ({ input }) => {
+        const where = { id: String(Reflect.get(Object(input), 'id')) }
+        return { reason: (await db.appointment.findUniqueOrThrow({ where })).cancelReason }
+      },
       part: 0.3,
     },
     'scheduling.proposeTime': { input: () => ({ id: randomUUID(), ...freeTime() }) },

@@ -144,6 +144,7 @@ describe('appointments', () => {
       isPast: false,
       isUnanswered: false,
       cancelledBy: null,
+      cancelReason: null,
       note: null,
       bookedByProvider: false,
       noShow: false,
