@@ -4,13 +4,12 @@ import { lineSchema } from '#kernel/text/schemas.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
   durations,
-  longestBuffer,
   longestDuration,
-  longestPolicy,
   longestServiceName,
   mostServices,
   shortestDuration,
 } from '#modules/scheduling/contract/limits.ts'
+import { autoConfirmForSchema, policyFields } from '#modules/scheduling/contract/policy.ts'
 import { isDate, isMonth, isTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
@@ -108,26 +107,7 @@ const daySchema = z.union([rangesSchema, slotTimesSchema]).optional()
 export type DayInput = z.infer<typeof daySchema>
 
 const enabledSchema = z.boolean()
-/**
- * Whose bookings are confirmed at once: of all clients, of accounts that count as proven, of the provider's circle and of people who
- * had an appointment with the provider, of none.
- */
-const autoConfirmForSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
-export type AutoConfirmFor = z.infer<typeof autoConfirmForSchema>
 const durationSchema = z.literal(durations)
-
-/** How clients book beyond the spec; each default is the spec's behaviour. Minutes. */
-const policyFields = {
-  /** Clients book no later than this before the start. */
-  minNoticeMinutes: z.number().int().min(0).max(longestPolicy),
-  /** Clients cancel and move until this long before the start. */
-  cancelDeadlineMinutes: z.number().int().min(0).max(longestPolicy),
-  bufferBeforeMinutes: z.number().int().min(0).max(longestBuffer),
-  bufferAfterMinutes: z.number().int().min(0).max(longestBuffer),
-  /** After this an unanswered request gives its slot back; null: it holds it until its start. */
-  pendingLimitMinutes: z.number().int().min(1).max(longestPolicy).nullable(),
-  reminderEnabled: z.boolean(),
-}
 
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,

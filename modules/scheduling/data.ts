@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
-import type { AutoConfirmFor } from '#modules/scheduling/contract.ts'
+import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { RangeRow } from '#modules/scheduling/rules.ts'
 import type { Prisma } from '#prisma'

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
-import type { AutoConfirmFor } from '#modules/scheduling/contract.ts'
+import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 
 // Apart from the messages: every page loads those, and only an agenda's screens show these.
 

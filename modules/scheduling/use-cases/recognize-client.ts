@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { findUnproven } from '#modules/identity/api.ts'
-import type { AutoConfirmFor } from '#modules/scheduling/contract.ts'
+import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { findServed } from '#modules/scheduling/data/people.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AutoConfirmFor } from '#modules/scheduling/contract.ts'
+import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'

@@ -14,7 +14,8 @@ import { useAgendaEditor } from '#client/features/scheduling/agenda/use-agenda-e
 import { formatDuration } from '#client/lib/format.ts'
 import { autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
 import { durations } from '#modules/scheduling/contract/limits.ts'
-import type { AgendaSettings, AutoConfirmFor } from '#modules/scheduling/contract.ts'
+import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
+import type { AgendaSettings } from '#modules/scheduling/contract.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const autoConfirmRules = ['ALL', 'PROVEN', 'KNOWN', 'NONE'] as const
