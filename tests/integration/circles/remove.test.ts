@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+const nobody = '00000000-0000-7000-8000-000000000000'
+
+async function countOf(personId: string): Promise<number> {
+  return (await callerFor(db, null).circles.standing({ personId })).recommendationCount
+}
+
+describe('remove', () => {
+  it('takes out of the circle and off the count, and leaves others’ circles alone', async () => {
+    const [owner, other, member] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    await addToCircle(db, owner, member)
+    await addToCircle(db, other, member)
+    const { circles } = callerFor(db, owner.actor)
+    await circles.remove(member)
+    expect(await countOf(member.personId)).toBe(1)
+    expect((await circles.list()).total).toBe(0)
+    expect((await callerFor(db, other.actor).circles.list()).total).toBe(1)
+  })
+
+  it('changes nothing when one of its two deletes fails', async () => {
+    const [owner, member] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, owner, member)
+    await db.$executeRaw`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`
+    await db.$executeRaw`
+      CREATE TRIGGER fails BEFORE DELETE ON parked_membership FOR EACH STATEMENT EXECUTE FUNCTION fail()`
+    const removing = callerFor(db, owner.actor).circles.remove(member)
+    await expect(removing).rejects.toThrow()
+    await db.$executeRaw`DROP FUNCTION fail() CASCADE`
+    expect(await countOf(member.personId)).toBe(1)
+    expect((await callerFor(db, owner.actor).circles.list()).total).toBe(1)
+  })
+
+  it('changes nothing when the person is not there', async () => {
+    const [owner, member] = [await makeMember(db), await makeMember(db)]
+    await callerFor(db, owner.actor).circles.remove(member)
+    expect(await countOf(member.personId)).toBe(0)
+  })
+
+  it('is not for visitors', async () => {
+    await expectAppError(visitor.circles.remove({ personId: nobody }), 'KERNEL.SIGN_IN_REQUIRED')
+  })
+})
