@@ -32,6 +32,8 @@ const special: Record<string, (n: number) => unknown> = {
   'review.subject_hidden': () => false,
   'review.blank': () => false,
   'review.visible': () => true,
+  'review.day': day,
+  'review.reply': () => 'Gracias',
   'invitation.email': (n) => `invitada${n}@correo.example`,
   'agenda.duration_minutes': () => 45,
   'agenda_exception.to_date': day,

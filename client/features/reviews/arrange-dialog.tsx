@@ -100,7 +100,7 @@ export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
                     <Button
                       variant="ghost"
                       size="sm"
-                      aria-label={isCover ? undefined : `Usar ${position} como portada`}
+                      aria-label={isCover ? undefined : `Usar como portada ${position}`}
                       onClick={() => void choose(isCover ? null : photo.id)}
                     >
                       {isCover ? 'Quitar de portada' : 'Usar como portada'}
@@ -111,7 +111,7 @@ export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
                     size="sm"
                     color={isRemoved ? undefined : 'muted'}
                     aria-label={
-                      isRemoved ? `Volver a mostrar ${position}` : `Quitar ${position} de mis trabajos`
+                      isRemoved ? `Volver a mostrar ${position}` : `Quitar de mis trabajos ${position}`
                     }
                     onClick={() => void show(photo.id, isRemoved)}
                   >

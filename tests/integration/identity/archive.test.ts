@@ -54,8 +54,17 @@ describe('the archive of everything about me', () => {
     await addToCircle(db, me, friend, contact)
     await addToCircle(db, friend, me)
     const [mine, ofMe] = [await upload(me, 'work'), await upload(friend, 'work')]
-    await makeReview(db, me, friend, { text: 'Puntual.', photoIds: [mine], trades: ['Plomería'] })
-    await makeReview(db, friend, me, { text: 'Cose bonito.', photoIds: [ofMe] })
+    const written = await makeReview(db, me, friend, { text: 'Llegó.', photoIds: [mine] })
+    await callerFor(db, me.actor).reviews.edit({
+      id: written.id,
+      text: 'Puntual.',
+      photoIds: [mine],
+      trades: ['Plomería'],
+    })
+    await callerFor(db, friend.actor).reviews.reply({ id: written.id, text: 'Cuando quieras.' })
+    const received = await makeReview(db, friend, me, { text: 'Cose bonito.', photoIds: [ofMe] })
+    await callerFor(db, me.actor).reviews.reply({ id: received.id, text: 'Gracias.' })
+    await callerFor(db, me.actor).reviews.chooseCover({ photoId: ofMe })
     await makeAppointment(db, me, friend, new Date(Date.now() + 86_400_000), { clientPhone: '33 8888 0000' })
     await makeInvitation(db, { inviter: me, contact: { name: 'Beto Invitado' } })
     await callerFor(db, me.actor).identity.requestRemoval({
@@ -99,10 +108,20 @@ describe('the archive of everything about me', () => {
           texto: 'Puntual.',
           oficios: ['Plomería'],
           fotos: [`fotos/${mine}.webp`],
+          editada: expect.any(String),
+          respuesta: { texto: 'Cuando quieras.', editada: null },
         },
       ],
       resenasSobreMi: [
-        { autor: { nombre: friend.name }, texto: 'Cose bonito.', fotos: [`fotos/${ofMe}.webp`] },
+        {
+          autor: { nombre: friend.name },
+          texto: 'Cose bonito.',
+          fotos: [`fotos/${ofMe}.webp`],
+          editada: null,
+          respuesta: { texto: 'Gracias.' },
+          portada: `fotos/${ofMe}.webp`,
+          fueraDeMisTrabajos: [],
+        },
       ],
       agenda: { habilitada: true, horarios: { 1: [{ inicio: '09:00', fin: '17:00' }] } },
       servicios: [{ nombre: 'Bastilla', costoMXN: 80.5 }],

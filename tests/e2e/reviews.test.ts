@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { makeMember } from '../support/factories/people.ts'
+import { makePhotos, makeReview } from '../support/factories/reviews.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+/** Photos of these tests have no files. */
+const noFiles = [/404/]
+const open = (screen: Screen, tolerates: RegExp[] = []) =>
+  openPage(screen, { baseUrl: product().url, tolerates })
+const longName = 'Maximiliano Buenaventura de la Santísima Trinidad Villavicencio-Etcheverría'
+
+describe.each(allScreens)('a review, on a %s', (screen) => {
+  it('is changed and deleted by its author, and answered by the person', { timeout: 90_000 }, async () => {
+    const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: longName })]
+    await makeReview(db(), author, subject, { text: 'Llegó tarde.', now: new Date('2026-11-02T18:00:00Z') })
+    const page = await open(screen)
+    await enterAs(page, author, product().url)
+    await page.goto(subject.profilePath)
+
+    await page.getByRole('button', { name: 'Opciones de tu reseña' }).click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar reseña' })
+    await dialog.getByLabel('Reseña').fill('Avisó que llegaba tarde.')
+    await dialog.getByRole('combobox', { name: 'Oficios o profesiones' }).fill('Plomería')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    const review = page.getByRole('article', { name: `Reseña de ${author.name}` })
+    await review.getByText('Avisó que llegaba tarde.').waitFor()
+    await review.getByText('2 de noviembre de 2026 · Editada el', { exact: false }).waitFor()
+    await review.getByText('Plomería', { exact: true }).waitFor()
+
+    const subjectPage = await open(screen)
+    await enterAs(subjectPage, subject, product().url)
+    await subjectPage.goto(subject.profilePath)
+    await subjectPage.getByRole('button', { name: `Opciones de la reseña de ${author.name}` }).click()
+    await subjectPage.getByRole('menuitem', { name: 'Responder' }).click()
+    const answer = subjectPage.getByRole('dialog', { name: 'Responder' })
+    await answer.getByRole('button', { name: 'Publicar' }).click()
+    await answer.getByText('Escribe tu respuesta.').waitFor()
+    await answer.getByLabel('Tu respuesta').fill('Gracias por la paciencia.')
+    await expectAccessible(subjectPage, '[role=dialog]')
+    await answer.getByRole('button', { name: 'Publicar' }).click()
+    await subjectPage.getByRole('heading', { name: `Respuesta de ${longName}` }).waitFor()
+    await expectAccessible(subjectPage)
+    await expectNoSidewaysScroll(subjectPage)
+
+    await page.reload()
+    await page.getByText('Gracias por la paciencia.').waitFor()
+    await page.getByRole('button', { name: 'Opciones de tu reseña' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar reseña' }).click()
+    await page.getByText('Todavía no hay reseñas').waitFor()
+  })
+})
+
+it('joins a second review of a day with the first, and saves both after a tap', async () => {
+  const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Luna' })]
+  await makeReview(db(), author, subject, { text: 'Puntual.' })
+  const page = await open('phone', [/409/])
+  await enterAs(page, author, product().url)
+  await page.goto(subject.profilePath)
+
+  await page.getByRole('button', { name: 'Dejar Reseña' }).click()
+  await page.getByRole('dialog').getByLabel('Reseña').fill('Y limpio.')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Ya escribiste hoy sobre Beto Luna.', { exact: false }).waitFor()
+  const text = page.getByRole('dialog', { name: 'Editar reseña' }).getByLabel('Reseña')
+  expect(await text.inputValue()).toBe('Puntual.\n\nY limpio.')
+  // A button takes a press within 400 ms of another for the second half of a double press.
+  await page.waitForTimeout(500)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+
+  await page.getByText('Reseña guardada').waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
+})
+
+it('adds to the circle a person reviewed today, and offers the review of today with the new words', async () => {
+  const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
+  await makeReview(db(), author, subject, { text: 'Puntual.' })
+  const page = await open('phone')
+  await enterAs(page, author, product().url)
+  await page.goto('/circulo')
+
+  await page.getByRole('button', { name: 'Agregar', exact: false }).first().click()
+  await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('Quirina')
+  await page.getByRole('dialog').getByText('Quirina Zavala').first().click()
+  await page.getByRole('textbox', { name: 'Tu reseña' }).fill('Y limpia.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
+  await page.getByText('Quirina Zavala ya está en tu círculo.', { exact: false }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Tu reseña' }).inputValue()).toBe('Puntual.\n\nY limpia.')
+  await expectAccessible(page, '[role=dialog]')
+  await page.getByRole('button', { name: 'Guardar reseña' }).click()
+
+  await page.getByText('Reseña guardada').waitFor()
+  const reviews = await db().review.findMany({ where: { authorId: author.personId } })
+  expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
+})
+
+it('lets the person choose the cover and take a photo out of "Trabajos"', async () => {
+  const [author, subject] = [await makeMember(db()), await makeMember(db())]
+  const [first = '', second = ''] = await makePhotos(db(), author, 2)
+  await makeReview(db(), author, subject, { photoIds: [first, second] })
+  const page = await open('phone', noFiles)
+  await enterAs(page, subject, product().url)
+  await page.goto(subject.profilePath)
+
+  await page.getByRole('button', { name: 'Organizar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Organizar trabajos' })
+  await dialog.getByRole('button', { name: 'Usar como portada la foto 2' }).click()
+  await dialog.getByText('Portada', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Quitar de mis trabajos la foto 1' }).click()
+  await dialog.getByRole('button', { name: 'Volver a mostrar la foto 1' }).waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+
+  const works = page.getByRole('region', { name: 'Trabajos' }).getByRole('img')
+  await expect.poll(() => works.count()).toBe(1)
+  expect(await works.first().getAttribute('src')).toContain(second)
+  await page.getByRole('button', { name: /Opciones de la reseña de/ }).click()
+  await page.getByRole('menuitem', { name: 'Mostrar sus fotos en Trabajos' }).click()
+  await expect.poll(() => works.count()).toBe(2)
+})
