@@ -34,6 +34,8 @@ export interface Config {
   awsRegion: string | undefined
   /** Undefined: mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
+  /** Whether mail may leave without encryption to a server that is not on this machine. */
+  smtpAllowPlain: boolean
   mailFrom: string
   /** At most two; the sign-in screen offers the first. */
   oidc: OidcProvider[]
@@ -114,6 +116,7 @@ const settings = z.object({
     ['smtp:', 'smtps:'],
     'debe tener la forma smtp://usuario:contraseña@servidor:587.',
   ).optional(),
+  SMTP_ALLOW_PLAIN: oneOf(['true', 'false']).default('false'),
   MAIL_FROM: z.string().regex(/@/, 'debe ser un remitente, como Círculo <hola@circulo.example>.').optional(),
   OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -225,6 +228,7 @@ function toConfig(given: Settings): Config {
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
     awsRegion: given.AWS_REGION,
     smtpUrl: given.SMTP_URL,
+    smtpAllowPlain: given.SMTP_ALLOW_PLAIN === 'true',
     mailFrom: given.MAIL_FROM ?? `Círculo <no-responder@${new URL(linkBase).hostname}>`,
     oidc: [...toProvider('oidc', given), ...toProvider('oidc2', given)],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,

@@ -11,6 +11,7 @@ it('writes mails to files that nobody else on the machine reads', async () => {
   const transport = createMailTransport(
     {
       smtpUrl: undefined,
+      smtpAllowPlain: false,
       mailFrom: 'Círculo <no-responder@circulo.example>',
       linkBase: 'https://a.example',
       dataDir,

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { isLoopback } from '#kernel/addresses.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { giveToOwnerOfFolder, makeFolder } from '#kernel/owners.ts'
@@ -41,7 +42,7 @@ export class MailServerError extends Error {
   override name = 'MailServerError'
 }
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'linkBase' | 'dataDir'>
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'linkBase' | 'dataDir'>
 
 /** How long the server may take, in ms. */
 export interface Patience {
@@ -63,13 +64,25 @@ export function createMailTransport(config: MailConfig, log: Log, patience = usu
 }
 
 /** Greets the server of an SMTP address and signs in, and sends nothing. @throws when it does not let us in */
-export async function verifySmtp(url: string, patience = usualPatience): Promise<void> {
-  const smtp = nodemailer.createTransport({ url, ...timeouts(patience) })
+export async function verifySmtp(
+  url: string,
+  config: Pick<Config, 'smtpAllowPlain'>,
+  patience = usualPatience,
+): Promise<void> {
+  const smtp = nodemailer.createTransport({ url, ...encryption(url, config), ...timeouts(patience) })
   try {
     await smtp.verify()
   } finally {
     smtp.close()
   }
+}
+
+/**
+ * `smtp://` begins in plain text, and someone on the way could hide the server's STARTTLS and read links that open accounts. Nothing is
+ * sent then. A relay on this machine needs no encryption.
+ */
+function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlain'>) {
+  return { requireTLS: !smtpAllowPlain && !isLoopback(new URL(url).hostname) }
 }
 
 function timeouts(patience: Patience) {
@@ -89,6 +102,7 @@ function createSmtpTransport(url: string, config: MailConfig, patience: Patience
     // Trying again is the outbox's affair.
     maxRequeues: 0,
     idleTimeout: 1_000,
+    ...encryption(url, config),
     ...timeouts(patience),
     socketCloseTimeout: 1_000,
   })

@@ -22,23 +22,32 @@ const days = 7
 /** Greets the mail server and signs in, and sends nothing. */
 export const smtpCheck: Check<Outside> = {
   about: 'el servidor de correo',
-  run: async ({ config: { smtpUrl } }) => {
+  run: async ({ config }) => {
+    const { smtpUrl } = config
     if (!smtpUrl) return []
     try {
-      await verifySmtp(smtpUrl)
+      await verifySmtp(smtpUrl, config)
     } catch (error) {
       return [
         wrong(
           `El servidor de SMTP_URL no nos atiende (${nameOf(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
-          nameOf(error) === 'EAUTH' || nameOf(error) === '535'
-            ? 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
-            : 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.',
+          adviceFor(error),
         ),
       ]
     }
     return [fine('El servidor de correo nos atiende.')]
   },
+}
+
+function adviceFor(error: unknown): string {
+  const code = nameOf(error)
+  if (code === 'EAUTH' || code === '535')
+    return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
+  // With the server's answer to STARTTLS, which `nameOf` prefers.
+  if (error instanceof Error && 'code' in error && error.code === 'ETLS')
+    return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
+  return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'
 }
 
 export const outboxCheck: Check<Patient> = {

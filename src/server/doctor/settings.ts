@@ -80,7 +80,7 @@ function proxy({ config: { appUrl, trustProxy } }: Outside): Finding[] {
   ]
 }
 
-function mail({ config: { smtpUrl, mailFrom, dataDir } }: Outside): Finding[] {
+function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: Outside): Finding[] {
   if (!smtpUrl)
     return [
       warning(
@@ -89,8 +89,18 @@ function mail({ config: { smtpUrl, mailFrom, dataDir } }: Outside): Finding[] {
         'Pon SMTP_URL y MAIL_FROM con los datos de tu proveedor de correo.',
       ),
     ]
-  if (!/\.(example|invalid|test|local)>?$/.test(mailFrom)) return []
+  const plain = smtpAllowPlain
+    ? [
+        warning(
+          'SMTP_ALLOW_PLAIN=true: los correos pueden salir sin cifrar.',
+          'Quien los lea en el camino puede entrar a las cuentas de otras personas.',
+          'Quítalo, a menos que el servidor de SMTP_URL esté en tu propia red.',
+        ),
+      ]
+    : []
+  if (!/\.(example|invalid|test|local)>?$/.test(mailFrom)) return plain
   return [
+    ...plain,
     wrong(
       `MAIL_FROM tiene un dominio que no existe (${mailFrom}).`,
       'Los servidores de correo rechazan o tiran lo que mandas.',

@@ -57,6 +57,9 @@ it('the mail server lets us in, does not know us, and is not there', async () =>
   expectSaid(wrong, /^El servidor de SMTP_URL no nos atiende \(535\)/)
   expect(wrong[0]?.todo).toContain('contraseña')
   expectSaid((await look('smtp://circulo:bien@127.0.0.1:1')).wrong, /no nos atiende \(E\w+\)/)
+  const remote = await look(open.url.replace('127.0.0.1', '0.0.0.0'))
+  expectSaid(remote.wrong, /no nos atiende/)
+  expect(remote.wrong[0]?.todo).toContain('STARTTLS')
   expect((await look(undefined)).findings).toEqual([])
 })
 

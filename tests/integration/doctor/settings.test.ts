@@ -39,6 +39,7 @@ describe('settings in front of the doctor', () => {
     [{ TRUST_PROXY: '' }, 'wrong', /^APP_URL es https y falta TRUST_PROXY/],
     [{ TRUST_PROXY: 'true' }, 'warnings', /^TRUST_PROXY=true le cree a cualquiera/],
     [{ SMTP_URL: '', MAIL_FROM: '' }, 'warnings', /^Falta SMTP_URL/],
+    [{ SMTP_ALLOW_PLAIN: 'true' }, 'warnings', /^SMTP_ALLOW_PLAIN=true/],
     [{ MAIL_FROM: 'Círculo <hola@circulo.example>' }, 'wrong', /^MAIL_FROM tiene un dominio que no existe/],
     [
       { DATABASE_URL: 'postgresql://circulo:circulo@db/circulo' },

@@ -37,8 +37,14 @@ async function enqueue(to: string, changes: object = {}): Promise<string> {
 const rowOf = (id: string) => db.outboxMail.findUniqueOrThrow({ where: { id } })
 
 /** What one run of one process delivers, some minutes after the start. */
-function deliverTo(url: string, minutes = 0, patience: Patience = hasty) {
+function deliverTo(
+  url: string,
+  minutes = 0,
+  patience: Patience = hasty,
+  settings: Record<string, string> = {},
+) {
   const config = loadConfig({
+    ...settings,
     SMTP_URL: url,
     MAIL_FROM: 'Círculo de Ñuño <hola@circulo.example>',
     APP_URL: 'https://circulo.example',
@@ -203,6 +209,21 @@ describe('a mail server that is not there', () => {
     expect(await rowOf(id)).toMatchObject({ sentAt: null, text: invitation.text })
 
     expect(await deliverTo(locked.url, 60)).toBe(1)
+  })
+
+  it('sends nothing in plain text to another machine, unless the setting allows it', async () => {
+    await emptyOutbox()
+    const id = await enqueue('claro@correo.example')
+    const server = await startMailServer()
+    // The same server under an address that does not say that it is on this machine.
+    const remote = server.url.replace('127.0.0.1', '0.0.0.0')
+
+    expect(await deliverTo(remote)).toBe(0)
+    expect(server.arrivals).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, text: invitation.text })
+
+    expect(await deliverTo(remote, 10, hasty, { SMTP_ALLOW_PLAIN: 'true' })).toBe(1)
+    expect(server.arrivals).toHaveLength(1)
   })
 
   it('delays mail when it takes the call and never speaks, or never finishes a sentence', async () => {
