@@ -1,4 +1,8 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { useLocation } from 'react-router-dom'
+import { signInPath } from '#client/lib/return-path.ts'
+import type { Profile } from '#modules/identity/contract.ts'
+import { TextLink } from './text-link.tsx'
 
 /** The look of PhoneLink and EmailLink: icon and text, with a touch target of 44 px. */
 export const ContactLink = chakra('a', {
@@ -18,3 +22,18 @@ export const ContactLink = chakra('a', {
     _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   },
 })
+
+/** In the place of a phone and an e-mail that this reader could get: by signing in, or by waiting. */
+export function ContactWithheld({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Flex align="center" flexWrap="wrap" columnGap={2} minH="touch" color="muted">
+      Teléfono y correo:
+      {reason === 'LATER' ? (
+        <span>Intenta más tarde</span>
+      ) : (
+        <TextLink to={signInPath(pathname + search)}>Inicia sesión para ver</TextLink>
+      )}
+    </Flex>
+  )
+}

@@ -15,7 +15,7 @@ interface PersonHeadProps {
   bare?: boolean
 }
 
-/** What a page about one person says of itself. Of a contact without account no search engine is to know. */
+/** What a page about one person says of itself. Search engines list only profiles that offer work and want to be listed. */
 export function PersonHead({
   profile,
   recommendationCount = 0,
@@ -29,7 +29,7 @@ export function PersonHead({
       title={title}
       description={lead + personSummary(profile, recommendationCount)}
       path={path}
-      noindex={!profile.registered || bare}
+      noindex={!profile.indexed || bare}
       person={{ cardUrl: personCardUrl({ ...profile, recommendationCount }) }}
     />
   )

@@ -1,25 +1,26 @@
+import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { cardFaces } from '#modules/circles/contract/limits.ts'
 import type { Card, CircleVouchers, MemberCard } from '#modules/circles/contract.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import { findFacesInCircle } from '#modules/circles/data/memberships.ts'
-import { findPersonCards, profilePath } from '#modules/identity/api.ts'
+import { findShownContacts, noContact, profilePath } from '#modules/identity/api.ts'
 
 export function toCard({ slug, ...row }: DirectoryRow): Card {
   return { ...row, profilePath: profilePath({ id: row.personId, slug }) }
 }
 
-/** Adds phone and e-mail, which only members are shown here (design decision 13), and keeps the order. */
-export async function toMemberCards(tx: Tx, rows: readonly DirectoryRow[]): Promise<MemberCard[]> {
+/** Adds the phones and e-mails that the caller may read, and keeps the order. */
+export async function toMemberCards(
+  ctx: MemberContext,
+  rows: readonly DirectoryRow[],
+): Promise<MemberCard[]> {
   if (rows.length === 0) return []
-  const people = await findPersonCards(
-    tx,
-    rows.map((row) => row.personId),
-  )
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const personIds = rows.map((row) => row.personId)
+  const contacts = await findShownContacts(ctx, personIds)
   return rows.map((row) => {
-    const person = byId.get(row.personId)
-    return { ...toCard(row), phone: person?.phone ?? null, email: person?.email ?? null }
+    const { phone, email, withheld } = contacts.get(row.personId) ?? noContact
+    return { ...toCard(row), phone, email, contactWithheld: withheld }
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { optionalEmailSchema } from '#modules/identity/contract.ts'
+import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
 
@@ -46,10 +46,11 @@ export interface CircleVouchers {
   facesInMyCircle: Face[]
 }
 
-/** A person as members see them. */
+/** A person of one's own circle, with the contact data that the caller may read. */
 export const memberCardSchema = cardSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  contactWithheld: contactWithheldSchema,
 })
 export type MemberCard = z.infer<typeof memberCardSchema>
 
@@ -61,8 +62,10 @@ export const listInput = z
     cursor: listCursor.nullish(),
     /** Only those whose name has these words, accents and case aside, in any order. */
     name: queryText.optional(),
+    /** false: without phones and e-mails, for screens that do not show them. */
+    contacts: z.boolean().default(true),
   })
-  .default({})
+  .default({ contacts: true })
 export type ListInput = z.infer<typeof listInput>
 /** Newest added first; `nextCursor` is null at the end. */
 export const listOutput = z.object({
@@ -80,10 +83,17 @@ export const inviteInput = personInput
 // ── Add dialog ──────────────────────────────────────────────────────────────────────────────────────────
 
 export const searchInput = z.object({ query: queryText })
-export const searchOutput = z.array(memberCardSchema)
+export const searchOutput = z.array(cardSchema)
 
-/** With who of my circle recommends them. */
-export const foundPersonSchema = memberCardSchema.extend(circleVouchers)
+/**
+ * With who of my circle recommends them. Phone or e-mail is masked, and present only when the query was exactly this phone or
+ * e-mail.
+ */
+export const foundPersonSchema = cardSchema.extend({
+  ...circleVouchers,
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
 export type FoundPerson = z.infer<typeof foundPersonSchema>
 export const foundPeopleOutput = z.array(foundPersonSchema)
 
@@ -93,7 +103,7 @@ export const matchContactInput = z.object({
 })
 /** null: nobody has this name and phone yet. */
 export const matchContactOutput = z
-  .object({ person: memberCardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
+  .object({ person: cardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
   .nullable()
 export type ContactMatch = z.infer<typeof matchContactOutput>
 
@@ -138,7 +148,7 @@ export type AddNewInput = z.infer<typeof addNewInput>
 
 /** The person is in the circle now. */
 export const addedOutput = z.object({
-  person: memberCardSchema,
+  person: cardSchema,
   /** Somebody had this name and phone already, and got the recommendation. */
   existed: z.boolean(),
   /** false: the review was not written, because the caller had reviewed the person today already. */

@@ -4,6 +4,7 @@ import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 import { cardFaces } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
+import { findInCircle } from '#modules/circles/data/own-circle.ts'
 import { findWorkPhotos } from '#modules/reviews/api.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function toExploreCards(
   const viewerId = ctx.actor?.personId ?? null
   const [photos, myCircle, known, anybody] = await Promise.all([
     findWorkPhotos(ctx.db, personIds),
-    viewerId ? memberships.findInCircle(ctx.db, viewerId, personIds) : new Set<string>(),
+    viewerId ? findInCircle(ctx.db, viewerId, personIds) : new Set<string>(),
     viewerId ? memberships.findFacesInCircle(ctx.db, recommended, viewerId, cardFaces) : [],
     memberships.findFaces(ctx.db, recommendedIds, viewerId, cardFaces),
   ])

@@ -11,6 +11,7 @@ export const circlesMessages = {
 export const circlesNotices = {
   alreadyExists:
     'Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.',
+  countsOnProof: 'Cuenta cuando confirmes tu correo',
   confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',
 } as const
 

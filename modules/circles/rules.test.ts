@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeInFull } from '#modules/circles/contract/place-names.ts'
-import {
-  contactQuery,
-  hasWords,
-  searchWords,
-  suggestNamesAndProfessions,
-  suggestPlaces,
-} from '#modules/circles/rules.ts'
+import { hasWords, searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
 
 describe('searchWords', () => {
   it('folds accents and case, and takes commas as spaces', () => {
@@ -31,23 +25,6 @@ describe('searchWords', () => {
         expect(hasWords(words.join(' '), words)).toBe(true)
       }),
     )
-  })
-})
-
-describe('contactQuery', () => {
-  const none = () => null
-
-  it('keeps the digits of what reads like a phone', () => {
-    expect(contactQuery('(33) 12-34', none)).toBe('331234')
-    expect(contactQuery('044 33 1234 5678', () => '+523312345678')).toBe('523312345678')
-  })
-
-  it('takes one long word for part of an e-mail', () => {
-    expect(contactQuery(' Ana@Correo ', none)).toBe('ana@correo')
-  })
-
-  it.each(['33', '+', 'an', 'ana maría', ''])('has nothing to look for in %j', (query) => {
-    expect(contactQuery(query, none)).toBeNull()
   })
 })
 

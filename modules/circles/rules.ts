@@ -19,20 +19,6 @@ export function searchWords(query: string): string[] {
   return [...new Set(foldText(query).split(/[\s,]+/))].filter((word) => word !== '').slice(0, maxWords)
 }
 
-/**
- * What to look for among e-mails and phones, null when the query can be neither: digits for something that reads like
- * a phone, else one word of three characters or more (spec §5: phone only by text).
- * @param phoneKeyOf E.164 key of a complete phone, null when it is none
- */
-export function contactQuery(query: string, phoneKeyOf: (typed: string) => string | null): string | null {
-  const trimmed = query.trim().toLowerCase()
-  if (/^[\d\s()+.-]+$/.test(trimmed)) {
-    const digits = phoneKeyOf(trimmed)?.slice(1) ?? trimmed.replace(/\D/g, '')
-    return digits.length > longestPrefix ? digits : null
-  }
-  return !/\s/.test(trimmed) && trimmed.length > longestPrefix ? trimmed : null
-}
-
 /** Whether a folded text has every word: short ones where a word begins, longer ones anywhere. */
 export function hasWords(foldedText: string, words: readonly string[]): boolean {
   return words.every((word) =>

@@ -9,37 +9,48 @@ import {
   suggestionLimit,
 } from '#modules/circles/contract/limits.ts'
 import {
+  type Card,
   type CircleList,
   type ContactMatch,
   type Dashboard,
   type FoundPerson,
   type ListInput,
-  type MemberCard,
   type PathStep,
   recommenderFaces,
   type Standing,
 } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
+import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import * as parking from '#modules/circles/data/parking.ts'
 import { findPath } from '#modules/circles/data/trust.ts'
 import { refusal } from '#modules/circles/refusals.ts'
-import { contactQuery, searchWords } from '#modules/circles/rules.ts'
+import { searchWords } from '#modules/circles/rules.ts'
 import {
   assertMayAppear,
+  findByContact,
   findByNameAndPhone,
   holdParties,
   lockActorAndTarget,
-  phoneKey,
   profilePath,
 } from '#modules/identity/api.ts'
 
+const noData = { phone: null, email: null, contactWithheld: null }
+
 /** One's own circle, or those of it who have a name, newest added first (spec §2, Circle). */
 export async function listCircle(ctx: MemberContext, input: ListInput): Promise<CircleList> {
-  const { edges, total } = await findOwnEdges(ctx, input)
+  const filter = directory.withName(searchWords(input.name ?? ''))
+  const part = { after: input.cursor ?? null, filter, limit: circlePageSize + 1 }
+  const [edges, total] = await Promise.all([
+    ownCircle.findCircle(ctx.db, ctx.actor.personId, part),
+    ownCircle.circleSize(ctx.db, ctx.actor.personId),
+  ])
   const page = edges.slice(0, circlePageSize)
   const personIds = page.map((edge) => edge.personId)
-  const people = await toMemberCards(ctx.db, await directory.findEntries(ctx.db, personIds))
+  const rows = await directory.findEntries(ctx.db, personIds)
+  const people = input.contacts
+    ? await toMemberCards(ctx, rows)
+    : rows.map((row) => ({ ...toCard(row), ...noData }))
   const place = new Map(personIds.map((id, index) => [id, index]))
   return {
     people: people.sort((a, b) => (place.get(a.personId) ?? 0) - (place.get(b.personId) ?? 0)),
@@ -48,37 +59,31 @@ export async function listCircle(ctx: MemberContext, input: ListInput): Promise<
   }
 }
 
-/** The own circle of who is hidden stands apart: nobody's counts see it. */
-async function findOwnEdges({ db, actor }: MemberContext, input: ListInput) {
-  const filter = directory.withName(searchWords(input.name ?? ''))
-  const part = { after: input.cursor ?? null, filter, limit: circlePageSize + 1 }
-  const [edges, total] = await Promise.all([
-    memberships.findCircle(db, actor.personId, part),
-    memberships.circleSize(db, actor.personId),
-  ])
-  if (total > 0) return { edges, total }
-  return {
-    edges: await parking.findParkedCircle(db, actor.personId, part),
-    total: await parking.parkedCircleSize(db, actor.personId),
-  }
-}
-
 /** People to add, as the dialog searches them (spec §5, Circle search): never oneself, nobody of one's circle. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = searchWords(input.query)
   if (words.length === 0) return []
-  const filter = directory.withNameProfessionOrContact(words, contactQuery(input.query, phoneKey))
-  const rows = await directory.findOutsideCircle(ctx.db, ctx.actor.personId, filter, words, searchLimit)
-  return withCircleVouchers(ctx.db, await toMemberCards(ctx.db, rows), ctx.actor.personId)
+  const viewerId = ctx.actor.personId
+  const matches = await findByContact(ctx.db, ctx, input.query)
+  const byId = new Map(matches?.map((match) => [match.personId, match]))
+  const filter = directory.withNameOrProfession(words)
+  const rows = matches
+    ? await directory.findAmongOutsideCircle(ctx.db, viewerId, [...byId.keys()], searchLimit)
+    : await directory.findOutsideCircle(ctx.db, viewerId, filter, words, searchLimit)
+  const cards = rows.map((row) => {
+    const { phone = null, email = null } = byId.get(row.personId) ?? {}
+    return { ...toCard(row), phone, email }
+  })
+  return withCircleVouchers(ctx.db, cards, viewerId)
 }
 
 /** People whose name the new-person form is about to repeat (spec §5, Circle search); none before the third character. */
-export async function suggestNames(ctx: MemberContext, input: { query: string }): Promise<MemberCard[]> {
+export async function suggestNames(ctx: MemberContext, input: { query: string }): Promise<Card[]> {
   if ([...input.query].length < nameSuggestionMinLength) return []
   const words = searchWords(input.query)
   const filter = directory.withName(words)
   const rows = await directory.findOutsideCircle(ctx.db, ctx.actor.personId, filter, words, suggestionLimit)
-  return toMemberCards(ctx.db, rows)
+  return rows.map(toCard)
 }
 
 /**
@@ -89,17 +94,17 @@ export async function matchContact(
   ctx: MemberContext,
   input: { name: string; phone: string },
 ): Promise<ContactMatch> {
-  const match = await findByNameAndPhone(ctx.db, input.name, input.phone)
+  const match = await findByNameAndPhone(ctx.db, ctx, input)
   if (!match) {
     await assertMayAppear(ctx.db, input.phone)
     return null
   }
   const [rows, inMyCircle] = await Promise.all([
     directory.findEntries(ctx.db, [match.id]),
-    memberships.isInCircle(ctx.db, ctx.actor.personId, match.id),
+    ownCircle.isInCircle(ctx.db, ctx.actor.personId, match.id),
   ])
-  const [person] = await toMemberCards(ctx.db, rows)
-  return person ? { person, inMyCircle, isMe: match.id === ctx.actor.personId } : null
+  const [row] = rows
+  return row ? { person: toCard(row), inMyCircle, isMe: match.id === ctx.actor.personId } : null
 }
 
 /**
@@ -112,7 +117,7 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
       const { me, other } = await holdParties(tx, ctx.actor, personId)
       if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
       if (other === me) throw refusal('CIRCLES.ONESELF')
-      await memberships.addToCircle(tx, me, other, ctx.clock.now())
+      await parking.addEdge(tx, me, other, ctx.clock.now())
     }),
   )
 }
@@ -144,7 +149,7 @@ export async function getStanding(
   const isMe = personId === viewerId
   const [standing, circleSize] = await Promise.all([
     memberships.findStanding(ctx.db, personId, viewerId),
-    isMe ? ownCircleSize(ctx, personId) : null,
+    isMe ? ownCircle.circleSize(ctx.db, personId) : null,
   ])
   if (!standing && isMe) return { ...nothing, isMe, circleSize }
   if (!standing) throw refusal('CIRCLES.PERSON_NOT_FOUND')
@@ -187,10 +192,6 @@ const nothing = {
   path: null,
 }
 
-async function ownCircleSize({ db }: RequestContext, personId: string): Promise<number> {
-  return (await memberships.circleSize(db, personId)) || parking.parkedCircleSize(db, personId)
-}
-
 async function describePath(
   ctx: RequestContext,
   viewerId: string,
@@ -213,19 +214,20 @@ async function describePath(
 
 /** The dashboard's counters and featured profiles (spec §7, Computed figures). */
 export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
-  const [figures, featured] = await Promise.all([
+  const [figures, circleSize, featured] = await Promise.all([
     memberships.findFigures(ctx.db, ctx.actor.personId),
+    ownCircle.circleSize(ctx.db, ctx.actor.personId),
     directory.findFeatured(ctx.db, featuredLimit),
   ])
   const cards = featured.map(toCard)
   const personIds = cards.map((card) => card.personId)
   const [vouched, myCircle] = await Promise.all([
     withCircleVouchers(ctx.db, cards, ctx.actor.personId),
-    memberships.findInCircle(ctx.db, ctx.actor.personId, personIds),
+    ownCircle.findInCircle(ctx.db, ctx.actor.personId, personIds),
   ])
   return {
     ...figures,
-    circleSize: figures.circleSize || (await parking.parkedCircleSize(ctx.db, ctx.actor.personId)),
+    circleSize,
     featured: vouched.map((card) => ({ ...card, inMyCircle: myCircle.has(card.personId) })),
   }
 }

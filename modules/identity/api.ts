@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor } from '#kernel/context.ts'
+import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
@@ -9,6 +9,7 @@ import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
+import { findShownCards } from '#modules/identity/use-cases/show-contact.ts'
 
 export { isDisabled } from '#modules/identity/data/accounts.ts'
 export {
@@ -94,6 +95,12 @@ export { type FederatedFlow, receiveFederated } from '#modules/identity/use-case
 export { fileRequest, receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
 export { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 export { readmitPhone } from '#modules/identity/use-cases/remove-contact.ts'
+export {
+  findByContact,
+  findShownCards,
+  findShownContacts,
+  noContact,
+} from '#modules/identity/use-cases/show-contact.ts'
 export { assertStillProven, startSession } from '#modules/identity/use-cases/start-session.ts'
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
@@ -126,15 +133,24 @@ export const findProfessions = data.suggestProfessions
 export const findPerson = data.findById
 
 /**
- * Whoever has this name and phone already, a registered person first (design decision 8); null when nobody.
+ * The person with this name and phone, a registered person first. null when there is none who shows the phone to the caller:
+ * a phone finds only people who show it.
  * @throws IDENTITY.CONTACT_HIDDEN: adding them again does not bring back whom the operator hid
  */
 export async function findByNameAndPhone(
   tx: Tx,
-  name: string,
-  phone: string,
+  ctx: Pick<MemberContext, 'config' | 'participants' | 'actor'>,
+  { name, phone }: { name: string; phone: string },
 ): Promise<data.PersonCard | null> {
-  const [person] = await findAllByNameAndPhone(tx, name, phone, 1)
+  const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
+  if (people.length === 0) return null
+  const cards = await findShownCards(
+    tx,
+    ctx,
+    people.map(({ id }) => id),
+  )
+  const shown = new Set(cards.flatMap((card) => (card.phone === null ? [] : card.id)))
+  const person = people.find(({ id, hiddenAt }) => hiddenAt !== null || shown.has(id))
   if (person && person.hiddenAt !== null) throw refusal('IDENTITY.CONTACT_HIDDEN')
   return person ?? null
 }
@@ -145,9 +161,12 @@ export async function findVisibleByNameAndPhone(
   name: string,
   phone: string,
 ): Promise<data.PersonCard[]> {
-  const people = await findAllByNameAndPhone(tx, name, phone, 20)
+  const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
+
+/** Max people of one name and phone that are looked at; more exist only when somebody made them on purpose. */
+const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {
   const key = phoneKey(phone)

@@ -105,7 +105,13 @@ export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 
-/** What a profile shows. Contact details are null when this viewer may not see them (`CONTACT_DETAILS`). */
+/** Who sees a phone or an e-mail; `CIRCLE`: people in the circle of the profile's owner. */
+export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
+
+/** Why contact data is missing that the caller could get: by signing in, or by waiting. null: nothing more is to be had. */
+export const contactWithheldSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
+
+/** What a profile shows. Contact details are null when the caller may not see them (docs/decisions/0046). */
 export const profileOutput = z.object({
   personId: z.uuid(),
   /** The address that this profile has now; differs from the one asked for when the slug changed. */
@@ -115,6 +121,9 @@ export const profileOutput = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  contactWithheld: contactWithheldSchema,
+  /** Whether search engines may list the page. */
+  indexed: z.boolean(),
   professions: z.array(z.string()),
   isProfessional: z.boolean().nullable(),
   specialty: z.string().nullable(),

@@ -9,6 +9,11 @@ export const profileSelect = {
   name: true,
   email: true,
   phone: true,
+  phoneAudience: true,
+  emailAudience: true,
+  listed: true,
+  offersServices: true,
+  createdById: true,
   professions: true,
   isProfessional: true,
   specialty: true,
@@ -44,7 +49,10 @@ export type PersonCard = Pick<
 
 const cardColumns = Prisma.sql`person.id, person.account_id AS "accountId", person.slug, person.name, person.email, person.phone,
   person.whatsapp, person.photo_id AS "photoId", person.hidden_at AS "hiddenAt"`
-const profileColumns = Prisma.sql`${cardColumns}, professions, is_professional AS "isProfessional", specialty,
+/** What decides who sees the phone and the e-mail; Prisma names audiences in capitals. */
+export const contactColumns = Prisma.sql`upper(phone_audience::text) AS "phoneAudience",
+  upper(email_audience::text) AS "emailAudience", offers_services AS "offersServices", created_by_id AS "createdById"`
+const profileColumns = Prisma.sql`${cardColumns}, ${contactColumns}, listed, professions, is_professional AS "isProfessional", specialty,
   license_number AS "licenseNumber", study_level AS "studyLevel", institution, years_of_experience AS "yearsOfExperience",
   occupation, city, state, address, has_shop AS "hasShop", shop_name AS "shopName", opening_hours AS "openingHours",
   description, facebook, instagram, twitter, linkedin, tiktok, youtube`

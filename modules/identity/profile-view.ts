@@ -1,9 +1,9 @@
-import type { Config } from '#kernel/config.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { OfferableProfile } from '#modules/identity/contract/offers.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { PersonRecord } from '#modules/identity/data.ts'
-import { profilePath } from '#modules/identity/rules.ts'
+import { isIndexed, profilePath } from '#modules/identity/rules.ts'
+import type { ShownContact } from '#modules/identity/use-cases/show-contact.ts'
 import type { StudyLevel } from '#prisma'
 
 /** The column's values are the words that people read. */
@@ -54,25 +54,21 @@ export function toOfferable(person: PersonRecord): OfferableProfile {
   }
 }
 
-/** What this viewer may see of a person (design decisions 9 and 13): what is hidden never leaves the server. */
-export function toProfile(
-  person: PersonRecord,
-  actor: Actor | null,
-  config: Pick<Config, 'contactDetails'>,
-): Profile {
-  const registered = person.accountId !== null
-  const hidesContact = !registered && actor === null && config.contactDetails === 'members'
+/** What the caller may see of a person: what is hidden never leaves the server. */
+export function toProfile(person: PersonRecord, actor: Actor | null, contact: ShownContact): Profile {
   const profile = toOfferable(person)
   return {
     ...profile,
     personId: person.id,
     profilePath: profilePath(person),
-    registered,
+    registered: person.accountId !== null,
     isOwner: actor?.personId === person.id,
-    email: hidesContact ? null : person.email,
-    phone: hidesContact ? null : person.phone,
+    email: contact.email,
+    phone: contact.phone,
+    contactWithheld: contact.withheld,
+    indexed: isIndexed(person),
     // Its files are served to nobody.
     photoId: person.hiddenAt === null ? person.photoId : null,
-    social: { ...profile.social, whatsapp: hidesContact ? null : person.whatsapp },
+    social: { ...profile.social, whatsapp: contact.whatsapp },
   }
 }

@@ -3,8 +3,11 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   distinctProfessions,
   freeSlug,
+  isIndexed,
   isShapedLikeAnId,
+  maskPhone,
   phoneKey,
+  showsContact,
   slugify,
 } from '#modules/identity/rules.ts'
 
@@ -117,5 +120,50 @@ describe('distinctProfessions', () => {
       'Plomería',
       'Gas LP',
     ])
+  })
+})
+
+describe('showsContact', () => {
+  const readers = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER', 'VISITOR'] as const
+  const everybody = [...readers]
+  const members = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER']
+
+  it.each([
+    // audience, offersWork, registered, contactDetails, who sees it
+    [null, true, true, 'public', everybody],
+    [null, false, true, 'public', members],
+    ['EVERYBODY', false, true, 'public', everybody],
+    ['MEMBERS', true, true, 'public', members],
+    ['CIRCLE', true, true, 'public', ['OWNER', 'IN_OWNERS_CIRCLE']],
+    ['CIRCLE', false, true, 'public', ['OWNER', 'IN_OWNERS_CIRCLE']],
+    [null, true, true, 'members', everybody],
+    [null, true, false, 'public', everybody],
+    [null, false, false, 'public', members],
+    [null, true, false, 'members', members],
+    [null, false, false, 'members', members],
+  ] as const)('audience %s, offers work %s, registered %s, setting %s: shown to %j', (...row) => {
+    const [audience, offersWork, registered, contactDetails, shownTo] = row
+    const policy = { audience, offersWork, registered, contactDetails }
+    expect(readers.filter((reader) => showsContact(reader, policy))).toEqual(shownTo)
+  })
+})
+
+describe('isIndexed', () => {
+  const worker = { accountId: 'x', listed: true, professions: ['Plomero'], offersServices: false }
+
+  it.each([
+    ['a member with a trade', {}, true],
+    ['a member with services only', { professions: [], offersServices: true }, true],
+    ['a member without trade and services', { professions: [] }, false],
+    ['a member who is not listed', { listed: false }, false],
+    ['a contact without account', { accountId: null }, false],
+  ])('%s: %j gives %s', (_who, changes, indexed) => {
+    expect(isIndexed({ ...worker, ...changes })).toBe(indexed)
+  })
+})
+
+describe('maskPhone', () => {
+  it('keeps the last four digits only', () => {
+    expect(maskPhone('+52 (33) 8765-43 21')).toBe('•• •••• 4321')
   })
 })

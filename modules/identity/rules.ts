@@ -90,6 +90,47 @@ export function distinctProfessions(typed: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
+/** Who sees a phone or an e-mail. */
+export type Audience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
+
+/** What the caller is to a profile. A visitor has no account. */
+export type ContactReader = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
+
+/** Whether people look for the profile because of its work. */
+export function offersWork(person: { professions: readonly string[]; offersServices: boolean }): boolean {
+  return person.professions.length > 0 || person.offersServices
+}
+
+/** Whether search engines may list the page of a profile. */
+export function isIndexed(
+  person: Parameters<typeof offersWork>[0] & { accountId: string | null; listed: boolean },
+): boolean {
+  return person.accountId !== null && person.listed && offersWork(person)
+}
+
+export interface ContactPolicy {
+  /** What the owner chose; null: the default, which follows the profile. */
+  audience: Audience | null
+  offersWork: boolean
+  registered: boolean
+  /** `CONTACT_DETAILS`: who sees the contact data of people without an account. */
+  contactDetails: 'public' | 'members'
+}
+
+/** Whether a reader may see a phone or an e-mail. What this refuses is not sent. */
+export function showsContact(reader: ContactReader, policy: ContactPolicy): boolean {
+  if (reader === 'OWNER') return true
+  if (reader === 'VISITOR' && !policy.registered && policy.contactDetails === 'members') return false
+  const audience = policy.audience ?? (policy.offersWork ? 'EVERYBODY' : 'MEMBERS')
+  if (audience === 'EVERYBODY') return true
+  return audience === 'MEMBERS' ? reader !== 'VISITOR' : reader === 'IN_OWNERS_CIRCLE'
+}
+
+/** '•• •••• 4321': enough to recognise a number that one knows. */
+export function maskPhone(phone: string): string {
+  return `•• •••• ${phone.replace(/\D/g, '').slice(-4)}`
+}
+
 /** 'm•••@correo.example': enough to recognise one's own address, too little to learn somebody's. */
 export function maskEmail(email: string): string {
   const [first = ''] = email

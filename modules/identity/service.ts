@@ -16,6 +16,7 @@ import { toProfile } from '#modules/identity/profile-view.ts'
 import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
+import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
 import { startSession, viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
@@ -76,7 +77,8 @@ export async function getProfile(ctx: RequestContext, input: { id: string }): Pr
   // To everybody but themselves, whoever is hidden does not exist.
   if (!person || (person.hiddenAt !== null && person.id !== ctx.actor?.personId))
     return fail('IDENTITY.PERSON_NOT_FOUND', 'NOT_FOUND')
-  return toProfile(person, ctx.actor, ctx.config)
+  const shown = await showContacts(ctx, [person])
+  return toProfile(person, ctx.actor, shown.get(person.id) ?? noContact)
 }
 
 /** Suggestions from the shared list of professions, 5 at most (spec §9). */

@@ -70,6 +70,11 @@ export interface RequestContext {
   requestId: string
   /** Counts an expensive read by the caller's address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
   countRead: () => void
+  /**
+   * Counts that the caller reads phone or e-mail of these people (docs/decisions/0046).
+   * @returns those whose data the budget of the caller's account and network still allows
+   */
+  takeContactReads: (personIds: readonly string[]) => ReadonlySet<string>
   /** Runs a read in the turn of the caller's address. @throws DroppedError when it waited too long */
   runInTurn: <Result>(cost: ReadCost, read: () => Promise<Result>) => Promise<Result>
   /**

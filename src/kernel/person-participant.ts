@@ -59,6 +59,8 @@ export interface PersonParticipant {
   findInvitedAs?(tx: Tx, accountId: string): Promise<string[]>
   /** Whether the owner keeps the person in their circle. */
   trusts?(tx: Tx, people: { ownerId: string; personId: string }): Promise<boolean>
+  /** Those of many owners who keep the person in their circle. */
+  findTrusting?(tx: Tx, people: { ownerIds: readonly string[]; personId: string }): Promise<string[]>
   /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */
   findClients?(
     tx: Tx,

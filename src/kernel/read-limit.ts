@@ -5,17 +5,17 @@ import type { Db } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { networkOf } from '#kernel/throttle.ts'
 
-/** Length of a counting window, in ms; windows are aligned to minutes of the clock. */
+/** Window of expensive reads, in ms; it is aligned to minutes of the clock. */
 export const windowMs = 60_000
 /** Max duration of the last flush when the process stops, in ms. */
 const lastFlushMs = 1_000
 /** Time between two flushes, in ms. */
 const flushMs = 5_000
-/** Max networks in memory: about 2 MB. */
-const maxNetworks = 10_000
+/** Max subjects of one counter in memory: about 2 MB. */
+const maxSubjects = 10_000
 /** Share of the limit below which a count is not flushed, so that ordinary readers never appear in the database. */
 const minFlushedShare = 0.05
-/** Age at which rows are deleted, in ms. A row has no effect after its minute. */
+/** Age at which rows are deleted, in ms. A row has no effect after its window. */
 const memoryMs = 60 * 60_000
 
 interface Count {
@@ -35,32 +35,55 @@ export interface ReadLimit {
 
 /** @param limit reads in a minute; 0: there is no limit */
 export function createReadLimit(limit: number): ReadLimit {
+  const reads = createWindowCounter({ name: 'reads', limit, windowMs })
+  return {
+    count(address, now) {
+      if (limit > 0 && !reads.take(networkOf(address), now)) throw tooManyReads(now)
+    },
+    flush: reads.flush,
+  }
+}
+
+/** Counts per subject in windows of the clock, in memory and, for active subjects, over all processes. */
+export interface WindowCounter {
+  /** Counts one read. @returns false over the limit; that read is not counted */
+  take(subject: string, now: Date): boolean
+  /** As in `ReadLimit`. */
+  flush(db: Db): Promise<void>
+}
+
+/** @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour */
+export function createWindowCounter(options: {
+  name: string
+  limit: number
+  windowMs: number
+}): WindowCounter {
+  const { name, limit, windowMs } = options
   const counts = new Map<string, Count>()
-  let minute = 0
+  let window = 0
   const minFlushed = Math.max(1, Math.floor(limit * minFlushedShare))
 
   return {
-    count(address, now) {
-      if (limit === 0) return
+    take(subject, now) {
       const current = Math.floor(now.getTime() / windowMs)
-      if (current !== minute) {
+      if (current !== window) {
         counts.clear()
-        minute = current
+        window = current
       }
-      const network = networkOf(address)
-      const count = counts.get(network) ?? { known: 0, unsent: 0 }
-      if (count.known + count.unsent >= limit) throw tooManyReads(now)
+      const count = counts.get(subject) ?? { known: 0, unsent: 0 }
+      if (count.known + count.unsent >= limit) return false
       count.unsent += 1
-      counts.set(network, count)
-      if (counts.size > maxNetworks) forgetLeastActive(counts)
+      counts.set(subject, count)
+      if (counts.size > maxSubjects) forgetLeastActive(counts)
+      return true
     },
 
     async flush(db) {
       const sent = [...counts.entries()]
         .filter(([, { unsent }]) => unsent >= minFlushed)
-        .map(([network, count]) => ({ key: keyOf(network), count, reads: count.unsent }))
+        .map(([subject, count]) => ({ key: keyOf(name, subject), count, reads: count.unsent }))
       if (sent.length === 0) return
-      const totals = await addReads(db, new Date(minute * windowMs), sent)
+      const totals = await addReads(db, new Date(window * windowMs), sent)
       for (const { key, count, reads } of sent) {
         count.known = totals.get(key) ?? count.known + reads
         count.unsent -= reads
@@ -73,7 +96,7 @@ export function createReadLimit(limit: number): ReadLimit {
  * Flushes regularly until the returned function is called, which flushes a last time. While the database is unavailable, the
  * process counts in memory only.
  */
-export function keepFlushing(limit: ReadLimit, db: Db, log: Log): () => Promise<void> {
+export function keepFlushing(limit: Pick<WindowCounter, 'flush'>, db: Db, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const flush = () =>
     limit.flush(db).catch((error: unknown) => log.warn({ err: error }, 'the counts of reads were not saved'))
@@ -115,7 +138,7 @@ async function addReads(
 function forgetLeastActive(counts: Map<string, Count>): void {
   const total = ({ known, unsent }: Count) => known + unsent
   const byActivity = [...counts.entries()].sort(([, a], [, b]) => total(a) - total(b))
-  for (const [network] of byActivity.slice(0, byActivity.length / 2)) counts.delete(network)
+  for (const [subject] of byActivity.slice(0, byActivity.length / 2)) counts.delete(subject)
 }
 
 function tooManyReads(now: Date): AppError {
@@ -124,6 +147,6 @@ function tooManyReads(now: Date): AppError {
 }
 
 /** Hashed, so that the table does not contain addresses. */
-function keyOf(network: string): string {
-  return createHash('sha256').update(`reads:${network}`).digest('hex')
+function keyOf(name: string, subject: string): string {
+  return createHash('sha256').update(`${name}:${subject}`).digest('hex')
 }

@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { askOnce } from '#kernel/ask-once.ts'
+import { type ContactBudget, createContactBudget } from '#kernel/contact-budget.ts'
 import { buildHeader } from '#kernel/contract.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { installationMark } from '#kernel/installation-key.ts'
@@ -49,7 +50,9 @@ const connectionsCheckingInterval = 5_000
 /** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
 const readinessPatience = 2_000
 
-export interface AppOptions extends AppDeps {
+export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
+  /** Default: a budget of the app's own. */
+  contactBudget?: ContactBudget
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
   /** The reason in the response of `/readyz`; null when the product is ready. */
@@ -63,11 +66,12 @@ export interface AppOptions extends AppDeps {
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics, reads, assertRoom } = options
+  const contactBudget = options.contactBudget ?? createContactBudget(config.limits)
   const readQueues = {
     expensive: new FairQueue(readQueueLimits),
     short: new FairQueue(shortReadQueueLimits),
   }
-  const deps: AppDeps = { config, db, clock, metrics, reads, readQueues, assertRoom }
+  const deps: AppDeps = { config, db, clock, metrics, reads, contactBudget, readQueues, assertRoom }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),

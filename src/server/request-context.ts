@@ -4,7 +4,8 @@ import { isLoopback } from '#kernel/addresses.ts'
 import { callerSignal } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Cookie, ProcedureCall, ReadCost, RequestContext } from '#kernel/context.ts'
+import type { ContactBudget } from '#kernel/contact-budget.ts'
+import type { Actor, Cookie, ProcedureCall, ReadCost, RequestContext } from '#kernel/context.ts'
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
@@ -22,6 +23,8 @@ export interface AppDeps {
   readQueues?: Record<ReadCost, FairQueue> | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
+  /** How many profiles' phones and e-mails one reader may read. */
+  contactBudget: ContactBudget
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
   metrics?: Metrics | undefined
   /** As in `RequestContext`. */
@@ -63,9 +66,17 @@ export async function createRequestContext(
   }
   const isLeaving = request.cookies[leavingCookieName] !== undefined
   if (isLeaving) reply.clearCookie(leavingCookieName, { path: '/' })
+  const asReader = (actor: Actor | null) => ({
+    ...context,
+    actor,
+    takeContactReads: (personIds: readonly string[]) => {
+      const reader = { accountId: actor?.accountId ?? null, address: context.address }
+      return deps.contactBudget.take(reader, personIds, clock.now())
+    },
+  })
   if (!sessionCookie.value) {
     if (keepingCookie.value) keepingCookie.clear()
-    return { ...context, actor: null }
+    return asReader(null)
   }
 
   const resolved = await resolveSession(deps.db, sessionCookie.value)
@@ -78,7 +89,7 @@ export async function createRequestContext(
     const keeping = keepingValue(session.actor.personId, sessionCookie.value)
     if (session.extended || keepingCookie.value !== keeping) keepingCookie.set(keeping, session.expiresAt)
   }
-  return { ...context, actor: session?.actor ?? null }
+  return asReader(session?.actor ?? null)
 }
 
 /** Counts an expensive read in a route without a request context. @throws KERNEL.TOO_MANY_REQUESTS over the limit */

@@ -3,6 +3,7 @@ import type { DestinationStream, Logger } from 'pino'
 import { shelveBuild } from '#kernel/build-files.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
+import { createContactBudget } from '#kernel/contact-budget.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
 import type { SlowStatement } from '#kernel/db/slow-statements.ts'
 import { createRoomCheck } from '#kernel/disk-space.ts'
@@ -143,13 +144,15 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     })
   }
   const reads = createReadLimit(config.readLimit)
-  started.push(keepFlushing(reads, backgroundDb, log))
+  const contactBudget = createContactBudget(config.limits)
+  for (const limit of [reads, contactBudget]) started.push(keepFlushing(limit, backgroundDb, log))
   const app = await buildApp({
     config,
     db,
     clock: systemClock,
     metrics,
     reads,
+    contactBudget,
     logger,
     photoStorage,
     findObstacle: readiness.findObstacle,

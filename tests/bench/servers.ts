@@ -25,6 +25,7 @@ export function startProduct(databaseUrl: string, dataDir: string): Promise<Serv
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     READ_LIMIT: '0',
+    LIMITS: 'contactReadsPerNetwork=1000000',
   })
 }
 

@@ -58,6 +58,9 @@ describe('a visitor', () => {
     expect(await slotButton(dialog, '11:00').isDisabled()).toBe(true)
     await confirmBooking(dialog)
     await page.getByText(booked, { exact: true }).waitFor()
+    await page.getByText('tu correo solo lo ven personas con cuenta').waitFor()
+    const choose = page.getByRole('link', { name: 'Cambiar quién lo ve' })
+    expect(await choose.getAttribute('href')).toBe('/completar-perfil#quien-ve-tus-datos')
     expect(await db().appointment.findFirst({ where: { clientName: name } })).toMatchObject({
       localDate: date,
       localTime: '10:00',

@@ -196,3 +196,28 @@ describe('saving', () => {
     await openOwnProfile(second, 'desktop', member)
   })
 })
+
+describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) => {
+  it('is chosen in the editor, kept, and holds for visitors', async () => {
+    const page = await openEditor(screen, someone('Berta Discreta'))
+    await fillWhatIsAsked(page)
+    const section = page.getByRole('region', { name: 'Quién ve tus datos' })
+    await section.getByLabel('Quién ve mi número').selectOption('Personas con cuenta')
+    await section.getByLabel('Quién ve mi correo').selectOption('Solo mi círculo')
+    await section.getByLabel('Aparecer en Explorar').uncheck()
+    await expectAccessible(page)
+    await save(page).click()
+    await page.waitForURL(/\/perfil\//)
+    const path = new URL(page.url()).pathname
+    await page.getByRole('link', { name: /Editar mi perfil|Completar mi perfil/ }).click()
+    expect(await section.getByLabel('Quién ve mi número').inputValue()).toBe('MEMBERS')
+    expect(await section.getByLabel('Quién ve mi correo').inputValue()).toBe('CIRCLE')
+    expect(await section.getByLabel('Aparecer en Explorar').isChecked()).toBe(false)
+
+    const visitor = await openPage(screen)
+    await visitor.goto(path)
+    await visitor.getByRole('link', { name: 'Inicia sesión para ver' }).waitFor()
+    expect(await visitor.content()).not.toContain('33 1234 5678')
+    await expectNoSidewaysScroll(visitor)
+  })
+})

@@ -52,6 +52,7 @@ export function contextFor<Who extends Actor | null>(
     address,
     requestId: randomUUID(),
     countRead: () => undefined,
+    takeContactReads: (personIds) => new Set(personIds),
     runInTurn: (_cost, read) => read(),
     called: () => undefined,
   }

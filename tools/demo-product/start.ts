@@ -27,7 +27,11 @@ export async function startDemoProduct(
     await mkdir(folder, { recursive: true })
     say('Filling an installation with the demo…')
     await run('tools/demo.ts', { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' })
-    const product = await startProduct('', 'production', { DATA_DIR: folder, READ_LIMIT: '0' })
+    const product = await startProduct('', 'production', {
+      DATA_DIR: folder,
+      READ_LIMIT: '0',
+      LIMITS: 'contactReadsPerNetwork=1000000',
+    })
     return {
       ...product,
       stop: async () => {

@@ -2,10 +2,10 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
 import { PersonRow } from '#client/features/circles/person-row.tsx'
-import type { MemberCard } from '#modules/circles/contract.ts'
+import type { Card as PersonCard } from '#modules/circles/contract.ts'
 
 interface ChosenPersonProps {
-  person: MemberCard
+  person: PersonCard
   onChange: () => void
 }
 

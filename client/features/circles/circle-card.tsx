@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
+import { ContactWithheld } from '#client/components/contact-link.tsx'
 import { EmailLink } from '#client/components/email-link.tsx'
 import { PhoneLink } from '#client/components/phone-link.tsx'
 import { PersonSummary } from '#client/features/circles/person-summary.tsx'
@@ -19,7 +20,7 @@ interface CircleCardProps {
 
 /** Somebody of my circle (spec §2 Circle). */
 export function CircleCard({ person, removing, onRemove, offer }: CircleCardProps) {
-  const { name, phone, email, registered, recommendationCount } = person
+  const { name, phone, email, contactWithheld, registered, recommendationCount } = person
   return (
     <Card as="li" interactive gap={3} h="full">
       <PersonSummary
@@ -42,7 +43,7 @@ export function CircleCard({ person, removing, onRemove, offer }: CircleCardProp
         }
       />
       {registered && <RecommendationLine count={recommendationCount} />}
-      {(phone !== null || email !== null) && (
+      {(phone !== null || email !== null || contactWithheld !== null) && (
         <Flex
           direction="column"
           align="flex-start"
@@ -54,6 +55,7 @@ export function CircleCard({ person, removing, onRemove, offer }: CircleCardProp
         >
           {phone !== null && <PhoneLink phone={phone} />}
           {email !== null && <EmailLink email={email} />}
+          {contactWithheld !== null && <ContactWithheld reason={contactWithheld} />}
         </Flex>
       )}
       {offer && (

@@ -5,8 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { Button } from '#client/components/button.tsx'
 import { HiddenNotice } from '#client/components/hidden-notice.tsx'
+import { Notice } from '#client/components/notice.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
 import { AddDialog } from '#client/features/circles/add-dialog.tsx'
 import { CirclePeople } from '#client/features/circles/circle-people.tsx'
 import { ShareButton } from '#client/features/circles/share-button.tsx'
@@ -15,7 +17,9 @@ import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { SentInvitations } from '#client/features/invitations/sent-invitations.tsx'
 import { prefetchSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
 import { formatCount } from '#client/lib/format.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
 import type { MemberCard } from '#modules/circles/contract.ts'
+import { circlesNotices } from '#modules/circles/messages.ts'
 
 /** What stands in the address for the second tab. */
 const invitationsView = 'invitaciones'
@@ -32,6 +36,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
   const circle = useCircle()
+  const viewer = useViewer()
   const total = circle.data?.pages[0]?.total
   const view = search.get('vista') === invitationsView ? invitationsView : 'personas'
 
@@ -64,6 +69,17 @@ export function Component() {
       <Box mb={5} _empty={{ display: 'none' }}>
         <HiddenNotice />
       </Box>
+      {viewer?.proven === false && total !== undefined && total > 0 && (
+        <Box mb={5}>
+          <Notice
+            action={<TextLink to="/mi-cuenta">Confirmar mi correo</TextLink>}
+            title={circlesNotices.countsOnProof}
+          >
+            Tu círculo está completo y es tuyo. Tus recomendaciones se suman a las de los demás en cuanto
+            confirmes.
+          </Notice>
+        </Box>
+      )}
       <Tabs
         label="Mi círculo"
         items={[

@@ -10,7 +10,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import { circleVouchText } from '#client/lib/vouch-text.ts'
-import type { FoundPerson, MemberCard } from '#modules/circles/contract.ts'
+import type { Card, FoundPerson } from '#modules/circles/contract.ts'
 
 const Choice = chakra('button', {
   base: {
@@ -28,13 +28,13 @@ const Choice = chakra('button', {
 })
 
 interface PersonSearchProps {
-  onChoose: (person: MemberCard) => void
+  onChoose: (person: Card) => void
   /** 'Agregar persona nueva' was pressed, with what had been typed. */
   onNew: (typed: string) => void
   inputRef: Ref<HTMLInputElement>
 }
 
-/** The search mode of the add dialog: by name, e-mail, profession or phone, 10 results at most (spec §5 Circle search). */
+/** The search mode of the add dialog: by name, profession, complete e-mail or complete phone. */
 export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
   const [typed, setTyped] = useState('')
   const query = useDebounced(typed.trim())
@@ -50,7 +50,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
       <TextField
         ref={inputRef}
         label="Busca a la persona"
-        help="Por nombre, oficio, correo o teléfono."
+        help="Por nombre u oficio, o con el correo o teléfono completo."
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -91,16 +91,18 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
 
 /** Somebody found, and who of my circle recommends them: among namesakes that tells who is meant. */
 function Found({ person }: { person: FoundPerson }) {
+  const contact = person.phone ?? person.email
+  const indent = person.registered ? '52px' : '60px'
   return (
     <Flex as="span" direction="column" gap={1} flex="1" minW={0}>
       <PersonRow person={person} />
+      {contact !== null && (
+        <chakra.span ms={indent} color="muted" textStyle="caption">
+          {contact}
+        </chakra.span>
+      )}
       {person.recommendersInMyCircle > 0 && (
-        <chakra.span
-          ms={person.registered ? '52px' : '60px'}
-          color="agave"
-          textStyle="caption"
-          fontWeight="semibold"
-        >
+        <chakra.span ms={indent} color="agave" textStyle="caption" fontWeight="semibold">
           {circleVouchText(person.recommendersInMyCircle)}
         </chakra.span>
       )}

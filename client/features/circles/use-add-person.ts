@@ -12,8 +12,9 @@ import { showFormError } from '#client/lib/form-error.ts'
 import { draftOf, joinReviews } from '#client/lib/join-reviews.ts'
 import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { addExistingInput, addNewInput, type MemberCard } from '#modules/circles/contract.ts'
-import { circlesFallbacks } from '#modules/circles/messages.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
+import { addExistingInput, addNewInput, type Card } from '#modules/circles/contract.ts'
+import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 const fallbacks: Record<AddMode, string> = {
@@ -30,7 +31,7 @@ const fallbacks: Record<AddMode, string> = {
  */
 export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const [mode, setMode] = useState<AddMode>('search')
-  const [chosen, setChosen] = useState<MemberCard | null>(null)
+  const [chosen, setChosen] = useState<Card | null>(null)
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
@@ -38,6 +39,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   /** Written into the trades field and not added yet; a new field starts when it was. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
+  const viewer = useViewer()
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
@@ -55,7 +57,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     setMode(next)
   }
 
-  function choose(person: MemberCard) {
+  function choose(person: Card) {
     setChosen(person)
     form.setValue('personId', person.personId)
     go('existing')
@@ -96,7 +98,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     ])
 
   /** Brings the review of today into the form, before what was typed. @returns whether there is one to change */
-  async function takeTodays({ personId, name }: MemberCard, typed: AddForm): Promise<boolean> {
+  async function takeTodays({ personId, name }: Card, typed: AddForm): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
     const joined = joinReviews(draftOf(review), { text: typed.review, trades: typed.trades, photos })
@@ -132,7 +134,8 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       if (!reviewed && (await takeTodays(person, values))) return
       onAdded()
       reset()
-      toast.success(`${person.name} ya está en tu círculo`)
+      const added = `${person.name} ya está en tu círculo`
+      toast.success(viewer?.proven === false ? `${added}. ${circlesNotices.countsOnProof}.` : added)
     } catch (error) {
       showFormError(form, error, {
         fallback: fallbacks[mode],

@@ -11,6 +11,7 @@ import { PersonBadge } from '#client/components/person-badge.tsx'
 import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { CardPicture } from '#client/features/directory/card-picture.tsx'
 import { formatCount, formatPlace } from '#client/lib/format.ts'
+import { useCountedVouching } from '#client/lib/use-counted-vouching.ts'
 import { furtherVouchText, vouchText } from '#client/lib/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
@@ -52,7 +53,7 @@ export const PersonCard = memo(function PersonCard({ person, early }: PersonCard
     ring: ringOf(person),
   }
   const known = recommenders.filter((recommender) => recommender.inMyCircle)
-  const note = noteOf(person)
+  const note = noteOf(useCountedVouching(person))
 
   return (
     <Card as="article" interactive gap={3} h="full" className="group">

@@ -3,6 +3,7 @@ import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
+import { ProfileAudience } from '#client/features/identity/profile-audience.tsx'
 import { ProfileBasics } from '#client/features/identity/profile-basics.tsx'
 import { ProfileOffers } from '#client/features/identity/profile-offers.tsx'
 import { ProfilePlace } from '#client/features/identity/profile-place.tsx'
@@ -63,6 +64,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       />
       <ProfilePlace form={form} />
       <ProfileSocial form={form} />
+      <ProfileAudience form={form} offersServices={saved.offersServices} />
       <StickyActions problem={errors.root?.message}>
         <LinkButton to={saved.profilePath} variant="secondary">
           Cancelar

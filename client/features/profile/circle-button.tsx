@@ -6,6 +6,7 @@ import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useViewer } from '#client/lib/use-viewer.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 
 interface CircleButtonProps {
@@ -17,6 +18,7 @@ interface CircleButtonProps {
 export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
+  const viewer = useViewer()
   const place = useRef<HTMLDivElement>(null)
   const changed = useRef(false)
   // The counts of every list that names this person change with the edge.
@@ -25,7 +27,10 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
     return utils.circles.invalidate()
   }
   const adding = trpc.circles.add.useMutation({
-    onSuccess,
+    onSuccess: () => {
+      if (viewer?.proven === false) toast.success(`Ya está en tu círculo. ${circlesNotices.countsOnProof}.`)
+      return onSuccess()
+    },
     onError: (error) => toast.error(errorMessage(error, circlesFallbacks.addPerson).text),
   })
   const removing = trpc.circles.remove.useMutation({

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import { Card } from '#client/components/card.tsx'
-import { ContactLink } from '#client/components/contact-link.tsx'
+import { ContactLink, ContactWithheld } from '#client/components/contact-link.tsx'
 import { EmailLink } from '#client/components/email-link.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { PhoneLink } from '#client/components/phone-link.tsx'
@@ -42,10 +42,11 @@ interface ContactSectionProps {
 
 /** Every way to reach this person that the server let out: phone, WhatsApp, e-mail, address, networks. */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
-  const { phone, email, address, city, state, social } = profile
+  const { phone, email, contactWithheld, address, city, state, social } = profile
   const chat = social.whatsapp && whatsappHref(social.whatsapp)
   const networks = socialLinksOf(profile)
-  if (!phone && !email && !address && !chat && networks.length === 0 && !bookable) return null
+  if (!phone && !email && !contactWithheld && !address && !chat && networks.length === 0 && !bookable)
+    return null
   return (
     <Card as="section" aria-label="Contacto" py={3}>
       <Flex
@@ -63,6 +64,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
           </ContactLink>
         )}
         {email && <EmailLink email={email} />}
+        {contactWithheld && <ContactWithheld reason={contactWithheld} />}
         {address && (
           <ContactLink href={mapsSearchHref(address, city, state)} {...outside}>
             <MapPin size={18} />

@@ -15,10 +15,10 @@ interface ProfileDataProps {
   offer: Offer | undefined
 }
 
-/** A profile for programs. Nothing of a contact without account, who did not ask to be found. */
+/** A profile for programs. Nothing of a profile that search engines must not list. */
 export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
   const { origin } = use(Site)
-  if (!profile.registered) return null
+  if (!profile.indexed) return null
   const services = offer?.services ?? []
   // A business that nobody could find is none to a search engine.
   const isBusiness = placeOf(profile) !== null && (profile.hasShop || services.length > 0)

@@ -2,15 +2,17 @@ import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FacePile } from '#client/components/face-pile.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
+import { useCountedVouching } from '#client/lib/use-counted-vouching.ts'
 import { vouchText } from '#client/lib/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 
 /** The people who vouch, as a ring of faces and a sentence; those of my circle first. Nothing while nobody does. */
 export function Vouchers({ standing }: { standing: Standing }) {
-  const text = vouchText(standing)
+  const counted = useCountedVouching(standing)
+  const text = vouchText(counted)
   if (!text) return null
-  const { recommenders, recommendationCount, inMyCircle } = standing
+  const { recommenders, recommendationCount, inMyCircle } = counted
   return (
     <Flex align="center" columnGap={4} rowGap={2} flexWrap="wrap">
       {recommenders.length > 0 && (

@@ -2,7 +2,9 @@ import type { Tx } from '#kernel/db/client.ts'
 import { type DirectoryRow, type Filter, rowColumns } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-/** Of the table's statistics, so that nobody is counted for it. */
+/** Of the statistics, so that nobody is counted for it: the entries of an index that holds listed people only. */
+const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
+/** The same of the whole table. */
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /** Stops counting above `limit`, so that it never grows with the directory. */
@@ -14,15 +16,15 @@ export async function countUpTo(tx: Tx, filter: Filter, limit: number): Promise<
 }
 
 /**
- * How many people there are, up to `limit`. When the table's statistics know of many more, they are not counted: every first
+ * How many people explore lists, up to `limit`. When the table's statistics know of many more, they are not counted: every first
  * page of explore would go through `limit` of them to learn that there are so many.
  */
 export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.$queryRaw<{ count: number }[]>`
     SELECT CASE
-      WHEN ${peopleInTable} > ${2 * limit}::int
+      WHEN ${listedPeople} > ${2 * limit}::int
       THEN ${limit}::int
-      ELSE (SELECT count(*)::int FROM (SELECT FROM directory_entry LIMIT ${limit}) AS people)
+      ELSE (SELECT count(*)::int FROM (SELECT FROM directory_entry WHERE listed LIMIT ${limit}) AS people)
     END AS count`
   return rows[0]?.count ?? 0
 }

@@ -39,11 +39,19 @@ export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
   )
 }
 
-export const everybody: Filter = Prisma.sql`TRUE`
+/** Hidden people have no row. */
+export const anyone: Filter = Prisma.sql`TRUE`
+/** Everybody whom explore lists; its indexes hold nobody else. */
+export const everybody: Filter = Prisma.sql`listed`
 const nobody: Filter = Prisma.sql`FALSE`
 
 export function all(filters: readonly Filter[]): Filter {
-  return filters.length === 0 ? everybody : Prisma.join([...filters], ' AND ')
+  return filters.length === 0 ? anyone : Prisma.join([...filters], ' AND ')
+}
+
+/** Of those whom explore lists. `everybody` itself when there are no conditions. */
+export function allListed(filters: readonly Filter[]): Filter {
+  return filters.length === 0 ? everybody : all([everybody, ...filters])
 }
 
 export function withNameOrProfession(words: readonly string[]): Filter {
@@ -82,18 +90,13 @@ export async function findWithPlace(tx: Tx, ...ways: readonly (readonly string[]
   return keys.length > namedPlaces ? hasPlace : Prisma.sql`place_key = ANY(${keys}) ${plannedAnew}`
 }
 
-/** @param contact part of an e-mail or of a phone's digits, at least three characters; null to look in names only */
-export function withNameProfessionOrContact(words: readonly string[], contact: string | null): Filter {
-  if (contact === null) return withNameOrProfession(words)
-  const literal = `%${contact.replace(/[\\%_]/g, '\\$&')}%`
-  return Prisma.sql`(${withNameOrProfession(words)} OR contact_text LIKE ${literal})`
-}
-
 /** Neither the owner nor anybody in the owner's circle. */
 function outsideCircle(ownerId: string): Filter {
-  return Prisma.sql`person_id <> ${ownerId}::uuid AND NOT EXISTS (
-    SELECT FROM circle_membership AS edge
+  const isNotIn = (edges: Prisma.Sql) => Prisma.sql`NOT EXISTS (
+    SELECT FROM ${edges} AS edge
     WHERE edge.owner_id = ${ownerId}::uuid AND edge.member_id = directory_entry.person_id)`
+  return Prisma.sql`person_id <> ${ownerId}::uuid
+    AND ${isNotIn(Prisma.sql`circle_membership`)} AND ${isNotIn(Prisma.sql`parked_membership`)}`
 }
 
 /**
@@ -101,7 +104,7 @@ function outsideCircle(ownerId: string): Filter {
  * each look-up to one person: of a common word everybody who has it would be read, of the whole directory.
  */
 export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
-  if (filter === everybody) return everybody
+  if (filter === anyone) return anyone
   return Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = ${personId} AND ${filter} OFFSET 0)`
 }
 
@@ -147,17 +150,28 @@ export async function findOutsideCircle(
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
     // A name that begins with the words has them. Said twice, the planner would expect next to nobody.
-    all([registered, begins, outsideCircle(ownerId)]),
-    all([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
+    allListed([registered, begins, outsideCircle(ownerId)]),
+    allListed([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
   const found: DirectoryRow[] = []
   for (const [index, group] of groups.entries()) {
     if (found.length === limit) break
-    const few = index === 1 ? await findFew(tx, begins, all([filter, outsideCircle(ownerId)])) : null
+    const few = index === 1 ? await findFew(tx, begins, allListed([filter, outsideCircle(ownerId)])) : null
     if (few) return few.slice(0, limit)
     found.push(...(await selectRows(tx, group, limit - found.length)))
   }
   return found
+}
+
+/** Those of some people who are outside the owner's circle, listed or not. */
+export function findAmongOutsideCircle(
+  tx: Tx,
+  ownerId: string,
+  personIds: readonly string[],
+  limit: number,
+): Promise<DirectoryRow[]> {
+  const among = Prisma.sql`person_id = ANY(${[...personIds]}::uuid[])`
+  return selectRows(tx, all([among, outsideCircle(ownerId)]), limit)
 }
 
 /** All who match, in the order of a search; null when they are many. */
@@ -192,7 +206,7 @@ export function findPlaces(tx: Tx, filter: Filter, limit: number): Promise<Place
 
 /** Recommended at least once and with a profession, as the dashboard features them (spec §7); an index is made for it. */
 export function findFeatured(tx: Tx, limit: number): Promise<DirectoryRow[]> {
-  return selectRows(tx, Prisma.sql`recommendation_count > 0 AND professions <> '{}'`, limit)
+  return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)
 }
 
 export async function findEntries(tx: Tx, personIds: readonly string[]): Promise<DirectoryRow[]> {

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 export interface ImportedEdge {
@@ -9,21 +10,23 @@ export interface ImportedEdge {
 }
 
 /**
- * Edges of another installation, those that are here already left out. Whose end is hidden is parked (`parking.ts`). Give those
+ * Edges of another installation, those that are here already left out. Those that do not count yet are parked (`parking.ts`). Give those
  * to one member together: each statement counts anew everybody whom it adds to.
  * @returns how many were new
  */
 export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
   const given = rowsOf(edges)
-  const bothVisible = Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
+  const unproven = await findUnproven(tx, [...new Set(edges.map(({ ownerId }) => ownerId))])
+  const counts = Prisma.sql`owner_id <> ALL(${[...unproven]}::uuid[])
+    AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.member_id)`
   const added = await tx.$executeRaw`
     INSERT INTO circle_membership (owner_id, member_id, created_at)
-    SELECT owner_id, member_id, created_at FROM ${given} WHERE ${bothVisible} ON CONFLICT DO NOTHING`
+    SELECT owner_id, member_id, created_at FROM ${given} WHERE ${counts} ON CONFLICT DO NOTHING`
   if (added === edges.length) return added
   const parked = await tx.$executeRaw`
     INSERT INTO parked_membership (owner_id, member_id, created_at)
-    SELECT owner_id, member_id, created_at FROM ${given} WHERE NOT (${bothVisible}) ON CONFLICT DO NOTHING`
+    SELECT owner_id, member_id, created_at FROM ${given} WHERE NOT (${counts}) ON CONFLICT DO NOTHING`
   return added + parked
 }
 

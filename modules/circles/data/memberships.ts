@@ -1,58 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
+import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
-
-export interface CircleRow {
-  personId: string
-  addedAt: Date
-}
-
-export interface CirclePart {
-  after: CircleRow | null
-  /** On who is in it; costs as much as the circle is large. */
-  filter: Filter
-  limit: number
-}
-
-/** Whom a member trusts, newest added first, after a place in that order. */
-export function findCircle(
-  tx: Tx,
-  ownerId: string,
-  { after, filter, limit }: CirclePart,
-): Promise<CircleRow[]> {
-  return tx.$queryRaw<CircleRow[]>`
-    SELECT member_id AS "personId", created_at AS "addedAt" FROM circle_membership
-    WHERE owner_id = ${ownerId}::uuid
-      AND ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
-      AND ${isInDirectory(Prisma.sql`member_id`, filter)}
-    ORDER BY created_at DESC, member_id DESC
-    LIMIT ${limit}`
-}
-
-export async function circleSize(tx: Tx, ownerId: string): Promise<number> {
-  const rows = await tx.$queryRaw<{ size: number }[]>`
-    SELECT count(*)::int AS size FROM circle_membership WHERE owner_id = ${ownerId}::uuid`
-  return rows[0]?.size ?? 0
-}
-
-export async function hasCircle(tx: Tx, ownerId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<object[]>`
-    SELECT TRUE AS "has" FROM circle_membership WHERE owner_id = ${ownerId}::uuid LIMIT 1`
-  return rows.length > 0
-}
-
-export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Promise<boolean> {
-  return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
-}
-
-/** Adds to a circle and counts it (a trigger does); false when it was there already. */
-export async function addToCircle(tx: Tx, ownerId: string, memberId: string, now: Date): Promise<boolean> {
-  const added = await tx.circleMembership.createMany({
-    data: [{ ownerId, memberId, createdAt: now }],
-    skipDuplicates: true,
-  })
-  return added.count > 0
-}
 
 /** Takes out of a circle; what was not there stays out. */
 export async function removeFromCircle(tx: Tx, ownerId: string, memberId: string): Promise<void> {
@@ -73,11 +21,11 @@ const fewRecommendations = 300
 function recommendersFromTheirSide(personId: string, viewerId: string | null): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid OFFSET 0
-    ) AS edge JOIN circle_membership AS mine ON mine.owner_id = ${viewerId}::uuid AND mine.member_id = edge.owner_id`
+    ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
 }
 function recommendersFromMySide(personId: string, viewerId: string | null): Prisma.Sql {
   return Prisma.sql`(
-      SELECT member_id FROM circle_membership WHERE owner_id = ${viewerId}::uuid OFFSET 0
+      SELECT member_id FROM ${ownEdges(viewerId)} AS own OFFSET 0
     ) AS mine CROSS JOIN LATERAL (
       SELECT owner_id FROM circle_membership WHERE owner_id = mine.member_id AND member_id = ${personId}::uuid OFFSET 0
     ) AS edge`
@@ -91,10 +39,9 @@ export async function findStanding(
 ): Promise<StandingRow | null> {
   const rows = await tx.$queryRaw<StandingRow[]>`
     SELECT recommendation_count AS "recommendationCount",
-      EXISTS (SELECT FROM circle_membership WHERE owner_id = ${viewerId}::uuid AND member_id = ${personId}::uuid) AS "inMyCircle",
-      (SELECT count(*)::int FROM circle_membership AS mine
-        JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid
-        WHERE mine.owner_id = ${viewerId}::uuid) AS "commonFriends",
+      EXISTS (SELECT FROM ${ownEdges(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
+      (SELECT count(*)::int FROM ${ownEdges(viewerId)} AS mine
+        JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid) AS "commonFriends",
       CASE WHEN recommendation_count <= ${fewRecommendations}::int
         THEN (SELECT count(*)::int FROM ${recommendersFromTheirSide(personId, viewerId)})
         ELSE (SELECT count(*)::int FROM ${recommendersFromMySide(personId, viewerId)})
@@ -157,18 +104,6 @@ export interface FaceRow {
   photoId: string | null
 }
 
-/** Whom of these people the viewer trusts. */
-export async function findInCircle(
-  tx: Tx,
-  viewerId: string,
-  personIds: readonly string[],
-): Promise<Set<string>> {
-  const edges = await tx.$queryRaw<{ memberId: string }[]>`
-    SELECT member_id AS "memberId" FROM circle_membership
-    WHERE owner_id = ${viewerId}::uuid AND member_id = ANY(${[...personIds]}::uuid[])`
-  return new Set(edges.map((edge) => edge.memberId))
-}
-
 /**
  * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.
  * The circle is joined to all of them at once; asking person by person takes a hundred times as long. Which side is read is
@@ -186,12 +121,12 @@ export function findFacesInCircle(
     recommendations <= fewRecommendations
       ? Prisma.sql`(
           SELECT owner_id, member_id FROM circle_membership WHERE member_id = ANY(${personIds}::uuid[]) OFFSET 0
-        ) AS edge JOIN circle_membership AS mine ON mine.owner_id = ${viewerId}::uuid AND mine.member_id = edge.owner_id`
-      : Prisma.sql`circle_membership AS mine
+        ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
+      : Prisma.sql`${ownEdges(viewerId)} AS mine
         CROSS JOIN LATERAL (
           SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
         ) AS edge
-        JOIN unnest(${personIds}::uuid[]) AS asked (id) ON asked.id = edge.member_id AND mine.owner_id = ${viewerId}::uuid`
+        JOIN unnest(${personIds}::uuid[]) AS asked (id) ON asked.id = edge.member_id`
   return tx.$queryRaw`
     SELECT "memberId", "personId", name, "photoId", total
     FROM (
@@ -226,7 +161,6 @@ export function findFaces(
 }
 
 export interface FiguresRow {
-  circleSize: number
   recommendedBy: number
   commonFriends: number
 }
@@ -239,12 +173,10 @@ export interface FiguresRow {
 export async function findFigures(tx: Tx, memberId: string): Promise<FiguresRow> {
   const rows = await tx.$queryRaw<FiguresRow[]>`
     SELECT
-      (SELECT count(*)::int FROM circle_membership WHERE owner_id = ${memberId}::uuid) AS "circleSize",
       coalesce((SELECT recommendation_count FROM directory_entry WHERE person_id = ${memberId}::uuid), 0) AS "recommendedBy",
       (SELECT count(DISTINCT edge.member_id)::int
-        FROM circle_membership AS mine
+        FROM ${ownEdges(memberId)} AS mine
         CROSS JOIN LATERAL (SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0) AS edge
-        WHERE mine.owner_id = ${memberId}::uuid AND edge.member_id IN (
-          SELECT member_id FROM circle_membership WHERE owner_id = ${memberId}::uuid OFFSET 0)) AS "commonFriends"`
-  return rows[0] ?? { circleSize: 0, recommendedBy: 0, commonFriends: 0 }
+        WHERE edge.member_id IN (SELECT member_id FROM ${ownEdges(memberId)} AS own OFFSET 0)) AS "commonFriends"`
+  return rows[0] ?? { recommendedBy: 0, commonFriends: 0 }
 }

@@ -1,11 +1,14 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { parkedCircleSize } from '#modules/circles/data/parking.ts'
+import { circleSize } from '#modules/circles/data/own-circle.ts'
+import { parkEdges } from '#modules/circles/data/parking.ts'
+import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
  * Everybody who trusts or is trusted by `fromId` trusts or is trusted by `intoId` instead, since the earlier day when by
  * both; nobody trusts themselves. Five statements, however many they are. Edges come before counts, as with whoever takes
- * one edge out, so that the two never wait for each other. Both people are hidden, or none.
+ * one edge out, so that the two never wait for each other. Both people are hidden, or none. When one is a member who does not
+ * count as proven, so is the person of both.
  */
 export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promise<void> {
   const pair = [fromId, intoId]
@@ -25,6 +28,7 @@ export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promis
       ON CONFLICT (owner_id, member_id) DO UPDATE SET created_at = least(kept.created_at, excluded.created_at)`
     await tx.$executeRaw`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
   }
+  if ((await findUnproven(tx, pair)).size > 0) await parkEdges(tx, intoId, 'own')
 }
 
 /** Whether the person is in a circle or has one, also while an end of the edge is hidden. */
@@ -37,19 +41,27 @@ export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Who of these people is in the circle of somebody else than `exceptId`, who may be hidden and come back. */
+/**
+ * Who of these people is in the circle of somebody other than `exceptId`. Owners who are hidden vouch, because they may come
+ * back; owners who do not count as proven do not.
+ */
 export async function findInCirclesOfOthers(
   tx: Tx,
   personIds: readonly string[],
   exceptId: string,
 ): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const counted = await tx.$queryRaw<{ id: string }[]>`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (
-      SELECT FROM circle_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)
-      OR EXISTS (
-      SELECT FROM parked_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)`
-  return rows.map(({ id }) => id)
+      SELECT FROM circle_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)`
+  const found = new Set(counted.map(({ id }) => id))
+  const parked = await tx.parkedMembership.findMany({
+    where: { memberId: { in: personIds.filter((id) => !found.has(id)) }, ownerId: { not: exceptId } },
+    select: { ownerId: true, memberId: true },
+  })
+  const unproven = await findUnproven(tx, [...new Set(parked.map(({ ownerId }) => ownerId))])
+  for (const { ownerId, memberId } of parked) if (!unproven.has(ownerId)) found.add(memberId)
+  return [...found]
 }
 
 const pageSize = 500
@@ -62,8 +74,8 @@ export interface ArchivedEdge {
 }
 
 /**
- * Whom the person trusts or, `inverse`, who trusts them; page by page, however many they are. Of who is hidden nothing is
- * said; a hidden person's own edges stand apart.
+ * Whom the person trusts or, `inverse`, who trusts them; page by page, however many they are. Hidden people are left out, and
+ * with `inverse` owners who do not count as proven.
  */
 export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): AsyncGenerator<ArchivedEdge> {
   const [own, other] = inverse
@@ -80,15 +92,20 @@ export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): Asy
         SELECT ${other}, created_at FROM parked_membership WHERE ${after}
       ) AS edge JOIN directory_entry AS entry ON entry.person_id = edge.other_id
       ORDER BY edge.other_id LIMIT ${pageSize}`
-    yield* page
+    const unproven = inverse
+      ? await findUnproven(
+          tx,
+          page.map((edge) => edge.personId),
+        )
+      : new Set<string>()
+    yield* page.filter((edge) => !unproven.has(edge.personId))
     if (page.length < pageSize) return
     last = page.at(-1)?.personId ?? null
   }
 }
 
-/** How many the person trusts, and how many trust them; who is hidden does not count. */
+/** How many the person trusts, and how many edges to the person count. */
 export async function countEdges(tx: Tx, personId: string) {
-  const circleSize = await tx.circleMembership.count({ where: { ownerId: personId } })
   const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
-  return { circleSize: circleSize || (await parkedCircleSize(tx, personId)), recommendedBy }
+  return { circleSize: await circleSize(tx, personId), recommendedBy }
 }

@@ -14,7 +14,7 @@ export async function findNames(
 ): Promise<string[]> {
   const rows = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM directory_entry
-    WHERE ${hasWords(Prisma.sql`name_key`, words)}
+    WHERE listed AND ${hasWords(Prisma.sql`name_key`, words)}
       AND name_key <> ALL(ARRAY(SELECT public.fold(known) FROM unnest(${[...known]}::text[]) AS known))
     ORDER BY recommendation_count DESC, name, person_id LIMIT ${limit}`
   return rows.map(({ name }) => name)
@@ -28,7 +28,7 @@ export function findFurtherPlaces(tx: Tx, words: readonly string[], limit: numbe
   return tx.$queryRaw<PlaceRow[]>`
     SELECT written.city, written.state, 1 AS people
     FROM directory_place CROSS JOIN LATERAL (
-      SELECT city, state FROM directory_entry WHERE directory_entry.place_key = directory_place.place_key LIMIT 1
+      SELECT city, state FROM directory_entry WHERE listed AND directory_entry.place_key = directory_place.place_key LIMIT 1
     ) AS written
     WHERE ${hasWords(Prisma.sql`directory_place.place_key`, words)} LIMIT ${limit}`
 }

@@ -1,6 +1,13 @@
 import type { Tx } from '#kernel/db/client.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
-import { type DirectoryRow, everybody, type Filter, rowColumns } from '#modules/circles/data/directory.ts'
+import {
+  anyone,
+  type DirectoryRow,
+  everybody,
+  type Filter,
+  rowColumns,
+} from '#modules/circles/data/directory.ts'
+import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
@@ -36,7 +43,7 @@ export interface TrustedRow extends DirectoryRow {
 function reachOf(viewerId: string, reach: TrustReach): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (
-      SELECT member_id AS id FROM circle_membership WHERE owner_id = ${viewerId}::uuid
+      SELECT member_id AS id FROM ${ownEdges(viewerId)} AS own
       ORDER BY member_id LIMIT ${reach.circle}
     ), near AS MATERIALIZED (
       SELECT edge.member_id AS id, count(*)::int AS near
@@ -87,7 +94,7 @@ export function findTrustedPage(
 function ranked(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
   const place = after
     ? Prisma.sql`((near, far) < (${after.near}, ${after.far}) OR (name, person_id) > (${after.name}, ${after.personId}::uuid))`
-    : everybody
+    : anyone
   return Prisma.sql`(
     SELECT ${rowColumns}, near, far FROM (${candidates(tier, filter, after, limit)}) AS candidate
       JOIN directory_entry ON person_id = candidate.id
@@ -97,12 +104,17 @@ function ranked(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, lim
 
 /** Those of a tier whose names matter. Without a filter they are a page's, and who stands as they do. */
 function candidates(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
-  const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : everybody
-  const first =
+  const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : anyone
+  // OFFSET 0 keeps the sort below the look-ups, so that they stop with the page and those who stand as its last does.
+  const later =
     filter === everybody
-      ? Prisma.sql`ORDER BY near DESC, far DESC FETCH FIRST (${limit}::int) ROWS WITH TIES`
-      : Prisma.empty
-  const later = Prisma.sql`SELECT id, near, far FROM ${tier} WHERE ${further} ${first}`
+      ? Prisma.sql`
+          SELECT id, near, far FROM (
+            SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC OFFSET 0
+          ) AS sorted
+          WHERE EXISTS (SELECT FROM directory_entry WHERE person_id = sorted.id AND listed OFFSET 0)
+          ORDER BY near DESC, far DESC FETCH FIRST (${limit}::int) ROWS WITH TIES`
+      : Prisma.sql`SELECT id, near, far FROM ${tier} WHERE ${further}`
   if (!after) return later
   return Prisma.sql`
     SELECT id, near, far FROM ${tier} WHERE near = ${after.near} AND far = ${after.far} UNION ALL (${later})`
@@ -112,7 +124,7 @@ function unranked(filter: Filter, after: TrustCursor | null, limit: number): Pri
   const place =
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
-      : everybody
+      : anyone
   // NOT IN is looked up in a hash while the index of names is walked; an anti-join may sort everybody first.
   return Prisma.sql`(
     SELECT ${rowColumns}, 0 AS near, 0 AS far FROM directory_entry
@@ -148,7 +160,7 @@ export async function findPath(
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (
-      SELECT member_id FROM circle_membership WHERE owner_id = ${viewerId}::uuid ORDER BY member_id LIMIT ${reach.circle}
+      SELECT member_id FROM ${ownEdges(viewerId)} AS own ORDER BY member_id LIMIT ${reach.circle}
     ) AS mine CROSS JOIN LATERAL (
       SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id ORDER BY member_id LIMIT ${reach.each}
     ) AS edge`

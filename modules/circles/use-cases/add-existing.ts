@@ -1,10 +1,10 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { toMemberCards } from '#modules/circles/cards.ts'
+import { toCard } from '#modules/circles/cards.ts'
 import type { AddExistingInput, Added } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
-import * as memberships from '#modules/circles/data/memberships.ts'
+import { addEdge } from '#modules/circles/data/parking.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { holdParties } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
@@ -46,13 +46,13 @@ export async function recommend(
     limits: config.limits,
   })
   // Last, because it locks the count, for which all who recommend the same person wait.
-  if (!(await memberships.addToCircle(tx, me, other, now))) throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
+  if (!(await addEdge(tx, me, other, now))) throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, reviewed: isNew }
 }
 
 /** @throws CIRCLES.PERSON_NOT_FOUND */
 export async function findCard(ctx: MemberContext, personId: string): Promise<Added['person']> {
-  const [card] = await toMemberCards(ctx.db, await directory.findEntries(ctx.db, [personId]))
-  if (!card) throw refusal('CIRCLES.PERSON_NOT_FOUND')
-  return card
+  const [row] = await directory.findEntries(ctx.db, [personId])
+  if (!row) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  return toCard(row)
 }

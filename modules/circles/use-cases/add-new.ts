@@ -40,7 +40,7 @@ async function addInTransaction(
   input: AddNewInput,
 ): Promise<Omit<Added, 'person'> & { personId: string }> {
   const me = await holdActor(tx, ctx.actor)
-  const existing = await findByNameAndPhone(tx, input.name, input.phone)
+  const existing = await findByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
   return { ...(await recommend(tx, ctx, personId, input)), existed: existing !== null }
 }

@@ -10,7 +10,7 @@ import { countLimit } from '#modules/circles/contract/limits.ts'
 import { placeInFull, plainKey } from '#modules/circles/contract/place-names.ts'
 import * as counts from '#modules/circles/data/counts.ts'
 import * as directory from '#modules/circles/data/directory.ts'
-import { hasCircle } from '#modules/circles/data/memberships.ts'
+import { hasCircle } from '#modules/circles/data/own-circle.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { searchWords } from '#modules/circles/rules.ts'
@@ -132,7 +132,7 @@ async function filterOf(
   if (words.name.length > 0) filters.push(directory.withNameOrProfession(words.name))
   if (words.place.length > 0) filters.push(await directory.findWithPlace(db, ...waysToWrite(place)))
   if (words.profession.length > 0) filters.push(directory.withProfession(words.profession))
-  return directory.all(filters)
+  return directory.allListed(filters)
 }
 
 /** The words as they are and, where some are short forms, as they stand in the directory: 'cdmx' is Ciudad de México. */

@@ -1,5 +1,5 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { addToCircle, isInCircle } from '#modules/circles/data/memberships.ts'
+import { findTrusting, isInCircle } from '#modules/circles/data/own-circle.ts'
 import * as parking from '#modules/circles/data/parking.ts'
 import * as people from '#modules/circles/data/people.ts'
 import { profilePath } from '#modules/identity/api.ts'
@@ -11,13 +11,15 @@ export const circlesParticipant: PersonParticipant = {
   merge: (tx, { fromId, intoId }) => people.mergeEdges(tx, fromId, intoId),
 
   setHidden: (tx, { personId, hidden }) =>
-    hidden ? parking.parkEdges(tx, personId) : parking.unparkEdges(tx, personId),
+    hidden ? parking.parkEdges(tx, personId, 'all') : parking.unparkEdges(tx, personId, 'all'),
+
+  setProven: (tx, { personId, proven }) =>
+    proven ? parking.unparkEdges(tx, personId, 'own') : parking.parkEdges(tx, personId, 'own'),
 
   /** An edge is a recommendation: 'recomendadoPor' gains the inviter (spec §4, Invitation). */
   async welcome(tx, { personId, inviterId, now }) {
     if (personId === inviterId) return
-    if (await parking.areVisible(tx, [personId, inviterId])) await addToCircle(tx, inviterId, personId, now)
-    else await parking.parkEdge(tx, inviterId, personId, now)
+    await parking.addEdge(tx, inviterId, personId, now)
   },
 
   async hasOtherVouchers(tx, { personId, exceptId }) {
@@ -29,6 +31,8 @@ export const circlesParticipant: PersonParticipant = {
   findVouchedFor: (tx, { personIds, exceptId }) => people.findInCirclesOfOthers(tx, personIds, exceptId),
 
   trusts: (tx, { ownerId, personId }) => isInCircle(tx, ownerId, personId),
+
+  findTrusting: (tx, { ownerIds, personId }) => findTrusting(tx, ownerIds, personId),
 
   async collect(tx, personId) {
     const content = {

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import * as memberships from '#modules/circles/data/memberships.ts'
+import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { holdParties } from '#modules/identity/api.ts'
 import { inviteContact } from '#modules/invitations/api.ts'
@@ -15,8 +15,7 @@ export function invitePerson(ctx: MemberContext, { personId }: { personId: strin
   return retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
-      if (other === null || !(await memberships.isInCircle(tx, me, other)))
-        throw refusal('CIRCLES.NOT_IN_CIRCLE')
+      if (other === null || !(await isInCircle(tx, me, other))) throw refusal('CIRCLES.NOT_IN_CIRCLE')
       return inviteContact(tx, ctx, { contactId: other, inviterId: me })
     }),
   )

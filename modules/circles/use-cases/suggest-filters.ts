@@ -26,7 +26,12 @@ export async function suggestForExplore(
 }
 
 async function suggestNames({ db }: RequestContext, words: readonly string[]): Promise<string[]> {
-  const people = await directory.findPage(db, directory.withNameOrProfession(words), null, sample.name)
+  const people = await directory.findPage(
+    db,
+    directory.allListed([directory.withNameOrProfession(words)]),
+    null,
+    sample.name,
+  )
   const found = suggestNamesAndProfessions(people, words, suggestionLimit)
   if (found.length === suggestionLimit || people.length < sample.name) return found
 
@@ -48,7 +53,7 @@ async function suggestNames({ db }: RequestContext, words: readonly string[]): P
 }
 
 async function suggestWhere({ db }: RequestContext, words: readonly string[]): Promise<string[]> {
-  const matching = await directory.findWithPlace(db, words)
+  const matching = directory.allListed([await directory.findWithPlace(db, words)])
   const places = await directory.findPlaces(db, matching, sample.place)
   const found = suggestPlaces(places, words, suggestionLimit)
   const lookedAt = places.reduce((sum, { people }) => sum + people, 0)

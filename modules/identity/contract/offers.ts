@@ -38,6 +38,8 @@ export const offeredPartNames: Record<OfferedPart, string> = {
 
 const offerableProfile = profileOutput.omit({
   personId: true,
+  contactWithheld: true,
+  indexed: true,
   profilePath: true,
   registered: true,
   isOwner: true,

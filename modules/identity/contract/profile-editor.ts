@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
-import { nameSchema, profileOutput, slugify, studyLevels } from '#modules/identity/contract.ts'
+import {
+  audienceSchema,
+  nameSchema,
+  profileOutput,
+  slugify,
+  studyLevels,
+} from '#modules/identity/contract.ts'
 
 /** Professions that one profile names. */
 export const maxProfessions = 10
@@ -66,6 +72,11 @@ const editableProfile = z.object({
   address: shortText,
   shopName: shortText,
   openingHours: textSchema().max(200, 'Hasta 200 caracteres.'),
+  /** null: the default, which follows the profile. Left out: unchanged. */
+  phoneAudience: audienceSchema.nullable().optional(),
+  emailAudience: audienceSchema.nullable().optional(),
+  /** Whether explore lists the profile. Left out: unchanged. */
+  listed: z.boolean().optional(),
   social: z.object({
     facebook: socialText,
     instagram: socialText,
@@ -120,5 +131,13 @@ export type ProfileForm = z.input<typeof saveProfileInput>
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
 /** What the form starts with; what was never said is null. The e-mail is the account's and is not edited here. */
-export const ownProfileOutput = profileOutput.extend({ slug: z.string().nullable(), savedAt: z.date() })
+export const ownProfileOutput = profileOutput.extend({
+  slug: z.string().nullable(),
+  savedAt: z.date(),
+  phoneAudience: audienceSchema.nullable(),
+  emailAudience: audienceSchema.nullable(),
+  listed: z.boolean(),
+  /** Whether there are services or an open agenda: the default audience depends on it. */
+  offersServices: z.boolean(),
+})
 export type OwnProfile = z.infer<typeof ownProfileOutput>

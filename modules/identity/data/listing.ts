@@ -13,7 +13,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * People whom search engines may know, in the order of their ids: with an open account, and not hidden.
+ * People whom search engines may list (`isIndexed`), in the order of their ids: with an open account, and not hidden.
  * @param after the id before the first; null: from the beginning
  * @param until the last id; null: to the end
  */
@@ -27,6 +27,7 @@ export function findListed(
     SELECT person.id, person.slug, person.updated_at AS "updatedAt"
     FROM person JOIN account ON account.id = person.account_id
     WHERE person.account_id IS NOT NULL AND person.hidden_at IS NULL AND account.disabled_at IS NULL
+      AND person.listed AND (person.professions <> '{}' OR person.offers_services)
       AND person.id > ${after ?? beforeAll}::uuid AND person.id <= ${until ?? afterAll}::uuid
     ORDER BY person.id LIMIT ${limit}`
 }

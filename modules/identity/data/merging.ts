@@ -5,7 +5,6 @@ import type { Prisma } from '#prisma'
 const mergeSelect = {
   ...profileSelect,
   phoneKey: true,
-  createdById: true,
   invitedById: true,
   createdAt: true,
 } satisfies Prisma.PersonSelect

@@ -9,6 +9,11 @@ export async function lockAccount(tx: Tx, accountId: string) {
   })
 }
 
+/** Waits for every transaction that has locked this person, in whichever mode. */
+export async function lockPersonAlone(tx: Tx, personId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
+}
+
 export async function markProven(
   tx: Tx,
   accountId: string,

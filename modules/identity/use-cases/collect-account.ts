@@ -52,6 +52,8 @@ export async function collectAccount(tx: Tx, accountId: string): Promise<PersonD
   }
 }
 
+const audienceNames = { EVERYBODY: 'todos', MEMBERS: 'personas con cuenta', CIRCLE: 'mi círculo' }
+
 /** Keys as the spec names the fields (spec §3, User). */
 function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) {
   return {
@@ -61,6 +63,9 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
     nombre: person.name,
     email: person.email,
     telefono: person.phone,
+    quienVeMiTelefono: person.phoneAudience && audienceNames[person.phoneAudience],
+    quienVeMiCorreo: person.emailAudience && audienceNames[person.emailAudience],
+    apareceEnExplorar: person.listed,
     profesiones: person.professions,
     esProfesional: person.isProfessional,
     profesionEspecialidad: person.specialty,

@@ -41,9 +41,9 @@ export function approveRequest(
       if (!(await data.resolveRequest(tx, id, 'APPROVED', ctx.clock.now())))
         throw refusal('IDENTITY.REQUEST_DECIDED')
       if (member) {
-          await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'ORIGIN' })
-          const mail = profileGivenMail(personName, ctx.config.linkBase)
-          await enqueueMail(tx, ctx, { kind: 'NOTICE', to: member.email, ...mail })
+        await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'ORIGIN' })
+        const mail = profileGivenMail(personName, ctx.config.linkBase)
+        await enqueueMail(tx, ctx, { kind: 'NOTICE', to: member.email, ...mail })
         return 'GIVEN'
       }
       if (kind === 'CLAIM') {

@@ -95,12 +95,16 @@ async function joinContacts(
   return findPersonId(tx, accountId)
 }
 
-/** Tells every module that a person's account counts as proven from now on, or does not any more. */
+/**
+ * Tells every module that a person's account counts as proven from now on, or does not any more. Whoever is writing down
+ * something about the person (`holdParties`) has done so before, or sees the account as it is now.
+ */
 export async function tellProven(
   tx: Tx,
   { participants, clock, config }: ProvingContext,
   person: { personId: string; proven: boolean },
 ): Promise<void> {
+  await data.lockPersonAlone(tx, person.personId)
   const change = { ...person, now: clock.now(), config }
   for (const participant of participants) await participant.setProven?.(tx, change)
 }

@@ -21,8 +21,9 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   const savedAt = await data.findSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   if (savedAt === null) throw refusal('IDENTITY.OWN_PERSON_MISSING')
-  const { slug, photoId } = person
-  return { ...toProfile(person, ctx.actor, ctx.config), slug, photoId, savedAt }
+  const { slug, photoId, phoneAudience, emailAudience, listed, offersServices } = person
+  const own = toProfile(person, ctx.actor, { ...person, withheld: null })
+  return { ...own, slug, photoId, phoneAudience, emailAudience, listed, offersServices, savedAt }
 }
 
 /**
@@ -114,6 +115,9 @@ function toColumns(input: SaveProfileInput) {
     whatsapp: emptyToNull(social.whatsapp),
     tiktok: emptyToNull(social.tiktok),
     youtube: emptyToNull(social.youtube),
+    ...(input.phoneAudience !== undefined && { phoneAudience: input.phoneAudience }),
+    ...(input.emailAudience !== undefined && { emailAudience: input.emailAudience }),
+    ...(input.listed !== undefined && { listed: input.listed }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { findPersonCards } from '#modules/identity/api.ts'
+import { findShownCards } from '#modules/identity/api.ts'
 import type {
   AnswerByLinkInput,
   AnsweredByLink,
@@ -20,7 +20,8 @@ export async function readLinkedAppointment(
 ): Promise<LinkedAppointment> {
   const { side, personId, appointment } = await openLink(ctx, token)
   const counterpartId = side === 'CLIENT' ? appointment.providerId : appointment.clientId
-  const [counterpart] = counterpartId ? await findPersonCards(ctx.db, [counterpartId]) : []
+  const asParty = { ...ctx, actor: { personId } }
+  const [counterpart] = counterpartId ? await findShownCards(ctx.db, asParty, [counterpartId]) : []
   const name = side === 'CLIENT' ? appointment.clientName : appointment.providerName
   const isSignedIn = ctx.actor?.personId === personId
   return { side, name, isSignedIn, appointment: toCard(appointment, counterpart, personId, ctx.clock.now()) }

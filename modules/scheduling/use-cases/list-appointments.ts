@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { findPersonCards, type PersonCard, profilePath } from '#modules/identity/api.ts'
+import { findShownCards, type PersonCard, profilePath } from '#modules/identity/api.ts'
 import type {
   AppointmentCard,
   Appointments,
@@ -39,7 +39,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
 
   const counterpartId = (record: listing.ListedAppointment) =>
     isClient ? record.providerId : record.clientId
-  const people = await findPersonCards(ctx.db, [
+  const people = await findShownCards(ctx.db, ctx, [
     ...new Set(page.flatMap((record) => counterpartId(record) ?? [])),
   ])
   const cards = new Map(people.map((person) => [person.id, person]))
@@ -79,7 +79,7 @@ export function toCard(
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
   const stands = isToSettle(record, now)
-  // Of a provider: they have an account, and who has one shows it to everybody on their profile (design decision 9).
+  // The provider's is null unless the provider shows it to the client.
   const chatNumber = isProvider ? record.clientPhone : (counterpart?.whatsapp ?? counterpart?.phone ?? null)
   return {
     id: record.id,

@@ -45,7 +45,7 @@ describe('changing the e-mail', () => {
     expect((await subjectsTo(member.email)).at(-1)).toBe('El correo de tu cuenta cambió')
     expect(await visitor.signIn({ email, password: member.password })).toMatchObject({ email })
     await expectAppError(visitor.signIn(member), 'IDENTITY.USER_NOT_FOUND')
-    expect((await visitor.profile({ id: member.personId })).email).toBe(email)
+    expect((await caller.profile({ id: member.personId })).email).toBe(email)
   })
 
   it('claims the contact of the new e-mail, whose mailbox was just proven', async () => {

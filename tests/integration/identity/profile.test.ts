@@ -56,7 +56,7 @@ describe('profile', () => {
 
   it('hides the phone and e-mail of a contact from visitors when the operator says so, and from nobody else', async () => {
     const contact = await makeContact(db, { email: 'oculto@correo.example' })
-    const member = await makeMember(db, { profile: { phone: '55 1111 2222' } })
+    const member = await makeMember(db, { profile: { phone: '55 1111 2222', professions: ['Pintor'] } })
     const config = { contactDetails: 'members' } as const
     const shy = callerFor(db, null, { config })
     const hidden = await shy.identity.profile({ id: contact.personId })

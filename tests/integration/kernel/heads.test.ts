@@ -186,7 +186,9 @@ describe('a profile', () => {
   })
 
   it('is in the country of its state', async () => {
-    const member = await makeMember(db, { profile: { city: 'Houston', state: 'Texas' } })
+    const member = await makeMember(db, {
+      profile: { professions: ['Pintor'], city: 'Houston', state: 'Texas' },
+    })
     const { things } = await headOf(member.profilePath)
     expect(things).toMatchObject([
       { mainEntity: { address: { addressRegion: 'Texas', addressCountry: 'US' } } },

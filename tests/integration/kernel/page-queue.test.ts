@@ -5,6 +5,8 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { createContactBudget } from '#kernel/contact-budget.ts'
+import { defaultLimits } from '#kernel/limits.ts'
 import type { Obstacle } from '#kernel/readiness.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { pages } from '#server/pages.ts'
@@ -168,7 +170,12 @@ describe('a page that waits', () => {
     const app = Fastify()
     await app.register(cookie)
     afterAll(() => app.close())
-    const deps = { config: testConfig(), db, clock: systemClock }
+    const deps = {
+      config: testConfig(),
+      db,
+      clock: systemClock,
+      contactBudget: createContactBudget(defaultLimits),
+    }
     const source = pagesOf(async ({ url }) => {
       if (url === '/hangs') await new Promise(() => undefined)
       await nextTurn()

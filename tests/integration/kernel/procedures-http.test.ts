@@ -3,6 +3,8 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { createContactBudget } from '#kernel/contact-budget.ts'
+import { defaultLimits } from '#kernel/limits.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 import { testConfig } from '../../support/caller.ts'
@@ -17,7 +19,12 @@ const host = 'circulo.test'
 /** The same procedures, served by tRPC's own adapter. */
 async function appWithAdapter(): Promise<FastifyInstance> {
   const made = Fastify({ routerOptions: { maxParamLength: 2_000 } })
-  const deps = { config: testConfig(), db, clock: systemClock }
+  const deps = {
+    config: testConfig(),
+    db,
+    clock: systemClock,
+    contactBudget: createContactBudget(defaultLimits),
+  }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
     createContext: ({ req, res }) => createRequestContext(deps, req, res),

@@ -4,7 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
+import { createContactBudget } from '#kernel/contact-budget.ts'
 import { createDb } from '#kernel/db/client.ts'
+import { defaultLimits } from '#kernel/limits.ts'
 import { pages } from '#server/pages.ts'
 import { testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -212,7 +214,12 @@ describe('a page that cannot have its data', () => {
   it('because the database takes its questions and answers none, says so instead of waiting for ever', async () => {
     const hanging = Fastify()
     await hanging.register(cookie)
-    const deps = { config: testConfig({}), db, clock: systemClock }
+    const deps = {
+      config: testConfig({}),
+      db,
+      clock: systemClock,
+      contactBudget: createContactBudget(defaultLimits),
+    }
     const stuck = pagesOf(() => new Promise(() => undefined), template)
     await hanging.register(pages, { deps, source: stuck, isReady: async () => false, patience: 50 })
     const { statusCode, headers, body } = await hanging.inject('/explorar')

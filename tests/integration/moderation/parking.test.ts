@@ -21,7 +21,7 @@ it('keeps a person out of a circle who is removed from it while the operator sho
   const shown = await db.$transaction(async (tx) => {
     await dropParkedEdge(tx, owner.personId, hidden.personId)
     const showing = db.$transaction(async (other) => {
-      await unparkEdges(other, hidden.personId)
+      await unparkEdges(other, hidden.personId, 'all')
       await removed.promise
     })
     await untilWaiting(tx, 1)

@@ -20,7 +20,10 @@ const longestWanted = 100
 export function useKnownPeople(typed: string) {
   const wanted = useDebounced(fold(typed).slice(0, longestWanted))
   // The former ones stay until the answer is there; who has not the words among them is left out below.
-  const circle = trpc.circles.list.useQuery({ name: wanted }, { placeholderData: keepPreviousData })
+  const circle = trpc.circles.list.useQuery(
+    { name: wanted, contacts: false },
+    { placeholderData: keepPreviousData },
+  )
   const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })
   // Beyond what is listed, the name is looked for.
   const search = trpc.scheduling.appointments.useQuery(

@@ -1,0 +1,89 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
+import { Prisma } from '#prisma'
+
+// The circle of a member as the member sees it: edges that count, and parked ones, which count for nobody else.
+
+export interface CircleRow {
+  personId: string
+  addedAt: Date
+}
+
+export interface CirclePart {
+  after: CircleRow | null
+  /** On who is in it; costs as much as the circle is large. */
+  filter: Filter
+  limit: number
+}
+
+/**
+ * All edges of an owner. Hidden members are among them: join it to edges that count or to the directory, which have none, or
+ * use `shownEdges`. Two plain tables, so that PostgreSQL looks up members in both by their primary keys.
+ */
+export function ownEdges(ownerId: string | null): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
+    UNION ALL
+    SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
+}
+
+/** Edges of an owner to people who are visible. */
+function shownEdges(ownerId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
+    UNION ALL
+    SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid
+      AND EXISTS (SELECT FROM directory_entry WHERE person_id = member_id))`
+}
+
+/** Whom a member trusts, newest added first, after a place in that order. */
+export function findCircle(
+  tx: Tx,
+  ownerId: string,
+  { after, filter, limit }: CirclePart,
+): Promise<CircleRow[]> {
+  return tx.$queryRaw<CircleRow[]>`
+    SELECT member_id AS "personId", created_at AS "addedAt" FROM ${shownEdges(ownerId)} AS mine
+    WHERE ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
+      AND ${isInDirectory(Prisma.sql`member_id`, filter)}
+    ORDER BY created_at DESC, member_id DESC
+    LIMIT ${limit}`
+}
+
+export async function circleSize(tx: Tx, ownerId: string): Promise<number> {
+  const rows = await tx.$queryRaw<{ size: number }[]>`
+    SELECT count(*)::int AS size FROM ${shownEdges(ownerId)} AS mine`
+  return rows[0]?.size ?? 0
+}
+
+export async function hasCircle(tx: Tx, ownerId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT TRUE AS "has" FROM ${shownEdges(ownerId)} AS mine LIMIT 1`
+  return rows.length > 0
+}
+
+export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Promise<boolean> {
+  return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
+}
+
+/** Whom of these people the owner trusts. */
+export async function findInCircle(
+  tx: Tx,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<Set<string>> {
+  const edges = await tx.$queryRaw<{ memberId: string }[]>`
+    SELECT member_id AS "memberId" FROM ${ownEdges(ownerId)} AS mine
+    WHERE member_id = ANY(${[...personIds]}::uuid[])`
+  return new Set(edges.map((edge) => edge.memberId))
+}
+
+/** Who of these people has the member in their circle. */
+export async function findTrusting(tx: Tx, ownerIds: readonly string[], memberId: string): Promise<string[]> {
+  const owners = [...ownerIds]
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT owner_id AS id FROM circle_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid
+    UNION ALL
+    SELECT owner_id FROM parked_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid`
+  return rows.map(({ id }) => id)
+}

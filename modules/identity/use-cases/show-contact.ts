@@ -1,0 +1,179 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { emailSchema, type Profile } from '#modules/identity/contract.ts'
+import * as data from '#modules/identity/data/contact.ts'
+import { findCards, type PersonCard } from '#modules/identity/data.ts'
+import {
+  type ContactReader,
+  maskEmail,
+  maskPhone,
+  offersWork,
+  phoneKey,
+  showsContact,
+} from '#modules/identity/rules.ts'
+
+type Context = Pick<RequestContext, 'config' | 'participants' | 'actor'>
+
+/** What a caller may see of a person's contact data. */
+export interface ShownContact {
+  phone: string | null
+  email: string | null
+  whatsapp: string | null
+  withheld: Profile['contactWithheld']
+}
+
+export const noContact: ShownContact = { phone: null, email: null, whatsapp: null, withheld: null }
+
+/** People with one phone or e-mail that a search looks at: more of them were planted. */
+const maxMatches = 50
+
+/**
+ * The contact data that the audiences let the caller see, without counting it as read.
+ * @returns by person id
+ */
+export async function decideContacts(
+  tx: Tx,
+  ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: string } | null },
+  rows: readonly data.ContactRow[],
+): Promise<Map<string, ShownContact>> {
+  const viewerId = ctx.actor?.personId ?? null
+  const toCircle = rows.filter((row) => row.phoneAudience === 'CIRCLE' || row.emailAudience === 'CIRCLE')
+  const trusting = await findTrusting(
+    tx,
+    ctx,
+    viewerId,
+    toCircle.map(({ id }) => id),
+  )
+  const decided = rows.map((row): [string, ShownContact] => {
+    const reader = readerOf(row, viewerId, trusting)
+    const rule = {
+      offersWork: offersWork(row),
+      registered: row.accountId !== null,
+      contactDetails: ctx.config.contactDetails,
+    }
+    const phone = { ...rule, audience: row.phoneAudience }
+    const email = { ...rule, audience: row.emailAudience }
+    const shown = {
+      phone: showsContact(reader, phone) ? row.phone : null,
+      // It is a phone as well.
+      whatsapp: showsContact(reader, phone) ? row.whatsapp : null,
+      email: showsContact(reader, email) ? row.email : null,
+    }
+    const opensBySignIn =
+      reader === 'VISITOR' &&
+      ((row.phone !== null && shown.phone === null && showsContact('MEMBER', phone)) ||
+        (row.email !== null && shown.email === null && showsContact('MEMBER', email)))
+    return [row.id, { ...shown, withheld: opensBySignIn ? 'SIGN_IN' : null }]
+  })
+  return new Map(decided)
+}
+
+/** Whose circle the viewer is in, of these people. */
+async function findTrusting(
+  tx: Tx,
+  { participants }: Pick<Context, 'participants'>,
+  viewerId: string | null,
+  ownerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (viewerId === null || ownerIds.length === 0) return new Set()
+  const found = participants.map((participant) =>
+    participant.findTrusting?.(tx, { ownerIds, personId: viewerId }),
+  )
+  return new Set((await Promise.all(found)).flatMap((ids) => ids ?? []))
+}
+
+function readerOf(
+  row: data.ContactRow,
+  viewerId: string | null,
+  trusting: ReadonlySet<string>,
+): ContactReader {
+  if (viewerId === null) return 'VISITOR'
+  if (row.id === viewerId) return 'OWNER'
+  return trusting.has(row.id) ? 'IN_OWNERS_CIRCLE' : 'MEMBER'
+}
+
+/**
+ * The contact data that an answer may carry: what the audiences let the caller see, within the caller's budget. One's own
+ * data, contacts whom the caller added, and people who have the caller in their circle are not counted.
+ * @returns by person id
+ */
+export async function showContacts(
+  ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
+  rows: readonly data.ContactRow[],
+): Promise<Map<string, ShownContact>> {
+  const viewerId = ctx.actor?.personId ?? null
+  const shown = await decideContacts(ctx.db, ctx, rows)
+  const counted = rows.filter(({ id, accountId, createdById }) => {
+    const { phone, email, whatsapp } = shown.get(id) ?? noContact
+    const isOwn = viewerId !== null && (id === viewerId || (accountId === null && createdById === viewerId))
+    return !isOwn && (phone ?? email ?? whatsapp) !== null
+  })
+  const allowed = ctx.takeContactReads(counted.map(({ id }) => id))
+  const refused = counted.filter(({ id }) => !allowed.has(id))
+  const trusting = await findTrusting(
+    ctx.db,
+    ctx,
+    viewerId,
+    refused.map(({ id }) => id),
+  )
+  for (const { id } of refused)
+    if (!trusting.has(id)) shown.set(id, { ...noContact, withheld: viewerId === null ? 'SIGN_IN' : 'LATER' })
+  return shown
+}
+
+/** `showContacts` of several people; unknown and hidden ones are left out. */
+export async function findShownContacts(
+  ctx: Parameters<typeof showContacts>[0],
+  personIds: readonly string[],
+): Promise<Map<string, ShownContact>> {
+  return showContacts(ctx, await data.findContactRows(ctx.db, personIds))
+}
+
+/** Cards of several people, with the contact data that the audiences let the caller see; nothing is counted as read. */
+export async function findShownCards(
+  tx: Tx,
+  ctx: Parameters<typeof decideContacts>[1],
+  personIds: readonly string[],
+): Promise<PersonCard[]> {
+  const [cards, rows] = await Promise.all([findCards(tx, personIds), data.findContactRows(tx, personIds)])
+  const shown = await decideContacts(tx, ctx, rows)
+  return cards.flatMap((card) => {
+    const contact = shown.get(card.id)
+    if (!contact) return []
+    const { phone, email, whatsapp } = contact
+    return [{ ...card, phone, email, whatsapp }]
+  })
+}
+
+/** A phone or an e-mail as a search shows it: masked, so that it confirms what was typed and tells nothing more. */
+export interface FoundByContact {
+  personId: string
+  phone: string | null
+  email: string | null
+}
+
+/**
+ * People whom a complete phone or a complete e-mail finds, because they show it to the caller; members first.
+ * @returns null when the query is neither a complete phone nor a complete e-mail
+ */
+export async function findByContact(tx: Tx, ctx: Context, query: string): Promise<FoundByContact[] | null> {
+  const contact = readContact(query)
+  if (contact === null) return null
+  const rows = await data.findRowsByContact(tx, contact, maxMatches)
+  const shown = await decideContacts(tx, ctx, rows)
+  return rows.flatMap(({ id: personId }): FoundByContact[] => {
+    const { phone, email } = shown.get(personId) ?? { phone: null, email: null }
+    if ('phoneKey' in contact)
+      return phone === null ? [] : [{ personId, phone: maskPhone(phone), email: null }]
+    return email === null ? [] : [{ personId, phone: null, email: maskEmail(email) }]
+  })
+}
+
+function readContact(query: string): data.ExactContact | null {
+  if (/^[\d\s()+.-]+$/.test(query.trim())) {
+    const key = phoneKey(query)
+    return key === null ? null : { phoneKey: key }
+  }
+  const email = emailSchema.safeParse(query).data
+  return email === undefined ? null : { email }
+}

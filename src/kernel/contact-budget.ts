@@ -1,0 +1,75 @@
+import type { Db } from '#kernel/db/client.ts'
+import type { Limits } from '#kernel/limits.ts'
+import { createWindowCounter } from '#kernel/read-limit.ts'
+import { networkOf } from '#kernel/throttle.ts'
+
+/** Window of the budgets, in ms. */
+const windowMs = 10 * 60_000
+/** Max pairs of reader and profile in memory: about 20 MB. */
+const maxPairs = 100_000
+
+/** Who reads. A visitor has no account. */
+export interface ContactReader {
+  accountId: string | null
+  address: string
+}
+
+/** Limits of how many profiles' phones and e-mails one account, and one network, reads in ten minutes (docs/decisions/0046). */
+export interface ContactBudget {
+  /**
+   * Counts each profile once per reader and window.
+   * @returns the profiles whose data may be answered
+   */
+  take(reader: ContactReader, personIds: readonly string[], now: Date): Set<string>
+  /** As in `ReadLimit`. */
+  flush(db: Db): Promise<void>
+}
+
+export function createContactBudget(
+  limits: Pick<Limits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
+): ContactBudget {
+  const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
+  const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
+  // Apart, so that visitors who use up their network's budget can sign in and go on.
+  const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
+  const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
+  const seen = new Map<string, Set<string>>()
+  let window = 0
+  let pairs = 0
+
+  function seenBy(reader: string, now: Date): Set<string> {
+    const current = Math.floor(now.getTime() / windowMs)
+    if (current !== window || pairs > maxPairs) {
+      // Without it a profile counts again: the limits hold all the same.
+      seen.clear()
+      pairs = 0
+      window = current
+    }
+    const profiles = seen.get(reader) ?? new Set()
+    seen.set(reader, profiles)
+    return profiles
+  }
+
+  return {
+    take({ accountId, address }, personIds, now) {
+      const network = networkOf(address)
+      const profiles = seenBy(accountId === null ? `network:${network}` : `account:${accountId}`, now)
+      const isWithin = () =>
+        accountId === null
+          ? ofVisitors.take(network, now)
+          : ofAccount.take(accountId, now) && ofNetwork.take(network, now)
+      const allowed = personIds.filter((id) => {
+        if (profiles.has(id)) return true
+        if (!isWithin()) return false
+        profiles.add(id)
+        pairs += 1
+        return true
+      })
+      return new Set(allowed)
+    },
+
+    async flush(db) {
+      for (const counter of [ofAccount, ofNetwork, ofVisitors]) await counter.flush(db)
+    },
+  }
+}

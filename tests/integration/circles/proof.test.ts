@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { countNewEdges, importEdges } from '#modules/circles/api.ts'
+import { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
+import { mergePeople } from '#modules/identity/api.ts'
+import { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
+import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+import { callerFor, contextFor, testConfig } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const visitor = callerFor(db, null)
+const ctx = contextFor(db, null)
+
+const countOf = async ({ personId }: { personId: string }) =>
+  (await visitor.circles.standing({ personId })).recommendationCount
+
+const prove = ({ accountId, email }: Member) =>
+  db.$transaction((tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
+
+const makeUnproven = () => makeMember(db, { unproven: true })
+
+async function makeTrade() {
+  const profession = `Oficio ${crypto.randomUUID().replace(/[^a-f]/g, '')}`
+  const make = () => makeContact(db, { professions: [profession] })
+  const explore = async () =>
+    (await visitor.circles.explore({ profession })).people.map((person) => [
+      person.personId,
+      person.recommendationCount,
+    ])
+  return { make, explore, profession }
+}
+
+describe('an edge whose owner does not count as proven', () => {
+  it('counts nowhere until the proof, and at once from then on', async () => {
+    const { make, explore } = await makeTrade()
+    const [first, second] = [await make(), await make()]
+    await addToCircle(db, await makeMember(db), first)
+    const crowd = await Promise.all([makeUnproven(), makeUnproven()])
+    for (const { actor } of crowd) await callerFor(db, actor).circles.add({ personId: second.personId })
+
+    expect(await explore()).toEqual([
+      [first.personId, 1],
+      [second.personId, 0],
+    ])
+    const { recommenders } = await visitor.circles.standing({ personId: second.personId })
+    expect(recommenders).toEqual([])
+    for (const member of crowd) await prove(member)
+    expect(await explore()).toEqual([
+      [second.personId, 2],
+      [first.personId, 1],
+    ])
+  })
+
+  it('is in everything that its owner sees of the own circle', async () => {
+    const { make, profession } = await makeTrade()
+    const [member, person] = [await makeUnproven(), await make()]
+    const [friend, stranger] = [await makeMember(db), await make()]
+    await addToCircle(db, friend, person, stranger)
+    const { circles } = callerFor(db, member.actor)
+    await circles.addExisting({ personId: person.personId, review: 'Puntual' })
+    await circles.add({ personId: friend.personId })
+
+    const list = await circles.list()
+    expect([list.total, list.people.map(({ personId }) => personId)]).toEqual([
+      2,
+      [friend.personId, person.personId],
+    ])
+    expect(await circles.dashboard()).toMatchObject({ circleSize: 2, commonFriends: 1 })
+    expect(await circles.standing({ personId: member.personId })).toMatchObject({ circleSize: 2 })
+    expect(await circles.standing({ personId: person.personId })).toMatchObject({
+      inMyCircle: true,
+      recommendersInMyCircle: 1,
+      recommendationCount: 1,
+      recommenders: [{ personId: friend.personId, inMyCircle: true }],
+    })
+    expect(await circles.standing({ personId: friend.personId })).toMatchObject({ commonFriends: 1 })
+    const found = await circles.search({ query: profession })
+    expect(found.map(({ personId }) => personId)).toEqual([stranger.personId])
+    expect(found[0]).toMatchObject({ recommendersInMyCircle: 1 })
+    const trusted = await circles.explore({ profession, order: 'trusted' })
+    expect(trusted.order).toBe('trusted')
+    expect(trusted.people).toMatchObject(
+      [person, stranger]
+        .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
+        .map(({ personId }) => ({
+          personId,
+          inMyCircle: personId === person.personId,
+          recommendersInMyCircle: 1,
+        })),
+    )
+    expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
+  })
+
+  it('leads its owner over two steps of trust', async () => {
+    const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
+    const person = await makeContact(db)
+    await addToCircle(db, friend, recommender)
+    await addToCircle(db, recommender, person)
+    const { circles } = callerFor(db, member.actor)
+    await circles.add({ personId: friend.personId })
+    const { path } = await circles.standing({ personId: person.personId })
+    expect(path?.map(({ personId }) => personId)).toEqual([friend.personId, recommender.personId])
+  })
+
+  it('is added once, and can be removed, before and after the proof', async () => {
+    const [member, person] = [await makeUnproven(), await makeContact(db)]
+    const { circles } = callerFor(db, member.actor)
+    const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
+    await add()
+    await expect(add()).rejects.toMatchObject({ cause: { code: 'CIRCLES.ALREADY_IN_CIRCLE' } })
+    await prove(member)
+    await expect(add()).rejects.toMatchObject({ cause: { code: 'CIRCLES.ALREADY_IN_CIRCLE' } })
+    await circles.remove({ personId: person.personId })
+    expect([(await circles.list()).total, await countOf(person)]).toEqual([0, 0])
+
+    const other = await makeUnproven()
+    const own = callerFor(db, other.actor).circles
+    await own.add({ personId: person.personId })
+    await own.remove({ personId: person.personId })
+    await prove(other)
+    expect([(await own.list()).total, await countOf(person)]).toEqual([0, 0])
+  })
+
+  it('stops counting when a deferral ends', async () => {
+    const [member, person] = [await makeMember(db), await makeContact(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    expect(await countOf(person)).toBe(1)
+    await db.account.update({ where: { id: member.accountId }, data: { proofDeferred: false } })
+    await circlesParticipant.setProven?.(db, {
+      personId: member.personId,
+      proven: false,
+      now: new Date(),
+      config: testConfig(),
+    })
+    expect(await countOf(person)).toBe(0)
+    expect((await callerFor(db, member.actor).circles.list()).total).toBe(1)
+  })
+
+  it('does not vouch', async () => {
+    const [member, hidden, person] = [await makeUnproven(), await makeMember(db), await makeContact(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    const asked = { personId: person.personId, exceptId: crypto.randomUUID() }
+    expect(await circlesParticipant.hasOtherVouchers?.(db, asked)).toBe(false)
+    await callerFor(db, hidden.actor).circles.add({ personId: person.personId })
+    await db.$transaction((tx) => hidePerson(tx, ctx, hidden.personId))
+    // A hidden owner may come back.
+    expect(await circlesParticipant.hasOtherVouchers?.(db, asked)).toBe(true)
+  })
+
+  it('stays parked when one of its ends becomes visible again', async () => {
+    const [member, person] = [await makeUnproven(), await makeContact(db)]
+    const { circles } = callerFor(db, member.actor)
+    await circles.add({ personId: person.personId })
+    for (const { personId } of [person, member]) {
+      await db.$transaction((tx) => hidePerson(tx, ctx, personId))
+      await db.$transaction((tx) => restorePerson(tx, ctx, personId))
+      expect([await countOf(person), (await circles.list()).total]).toEqual([0, 1])
+    }
+    await db.$transaction((tx) => hidePerson(tx, ctx, person.personId))
+    await prove(member)
+    await db.$transaction((tx) => restorePerson(tx, ctx, person.personId))
+    expect(await countOf(person)).toBe(1)
+  })
+
+  it('is parked when an inviter or an import adds it, and no second one beside it', async () => {
+    const [member, person] = [await makeUnproven(), await makeMember(db)]
+    const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
+    const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
+    await circlesParticipant.welcome?.(db, welcome)
+    expect(await countNewEdges(db, [edge])).toBe(0)
+    await importEdges(db, [edge])
+    expect([await countOf(person), (await callerFor(db, member.actor).circles.list()).total]).toEqual([0, 1])
+    await prove(member)
+    expect(await countOf(person)).toBe(1)
+  })
+
+  it('counts once when the proof merges its owner with a contact of the same e-mail', async () => {
+    const member = await makeUnproven()
+    const [person, voucher] = [await makeContact(db), await makeMember(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    const contact = await makeContact(db, { email: member.email })
+    await addToCircle(db, voucher, contact)
+    const { personId } = await prove(member)
+    expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
+  })
+
+  it('stays parked when its owner is merged with a contact before the proof', async () => {
+    const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    await addToCircle(db, contact, person)
+    const pair = { fromId: member.personId, intoId: contact.personId }
+    await db.$transaction((tx) => mergePeople(tx, ctx, pair))
+    expect(await countOf(person)).toBe(0)
+    expect(await db.parkedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
+  })
+
+  it('counts when it was being added during the proof', async () => {
+    const [member, person] = [await makeUnproven(), await makeContact(db)]
+    const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
+    // The addition has locked its owner and waits for the other person; the proof waits for the addition.
+    await overlap(url, rowOf('person', person.personId), [add, () => prove(member)])
+    expect(await countOf(person)).toBe(1)
+    expect(await db.parkedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
+  })
+})
+
+describe('the archive', () => {
+  it('has the own circle whole, and no owner of an edge that does not count', async () => {
+    const [member, person] = [await makeUnproven(), await makeMember(db)]
+    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    const namesIn = async (personId: string, key: string) => {
+      const { content } = await circlesParticipant.collect(db, personId)
+      const names: string[] = []
+      for await (const { nombre } of content[key] as AsyncIterable<{ nombre: string }>) names.push(nombre)
+      return names
+    }
+    expect(await namesIn(member.personId, 'miCirculo')).toEqual([person.name])
+    expect(await namesIn(person.personId, 'meRecomiendan')).toEqual([])
+  })
+})

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { findShownCards, mergePeople } from '#modules/identity/api.ts'
+import type { Audience } from '#modules/identity/rules.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import {
+  type Member,
+  makeContact,
+  makeMember,
+  uniqueName,
+  uniquePhone,
+} from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null)
+
+const worker = { professions: ['Plomero'], whatsapp: '3311112222' }
+
+interface Choice {
+  phoneAudience?: Audience
+  emailAudience?: Audience
+  listed?: boolean
+}
+
+async function makeOwner(choice: Choice = {}, profile: object = worker) {
+  const phone = uniquePhone()
+  const member = await makeMember(db, { profile: { phone, ...profile, ...choice } })
+  return { ...member, phone }
+}
+
+/** What of the contact data each kind of caller reads on the profile. */
+async function readBy(owner: Member) {
+  const [friend, other] = [await makeMember(db), await makeMember(db)]
+  await addToCircle(db, owner, friend)
+  // An edge in the other direction opens nothing.
+  await addToCircle(db, other, owner)
+  const read = async (actor: Member['actor'] | null) => {
+    const profile = await callerFor(db, actor).identity.profile({ id: owner.personId })
+    return [profile.phone !== null, profile.social.whatsapp !== null, profile.email !== null]
+  }
+  return {
+    owner: await read(owner.actor),
+    friend: await read(friend.actor),
+    member: await read(other.actor),
+    visitor: await read(null),
+  }
+}
+
+const all = [true, true, true]
+const none = [false, false, false]
+
+describe('a profile', () => {
+  it('shows phone, WhatsApp and e-mail to everybody by default when it has a trade', async () => {
+    expect(await readBy(await makeOwner())).toEqual({ owner: all, friend: all, member: all, visitor: all })
+  })
+
+  it('shows them to members by default when it has no trade, and asks visitors to sign in', async () => {
+    const owner = await makeOwner({}, { whatsapp: '3311112222' })
+    expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: all, visitor: none })
+    const seen = await visitor.identity.profile({ id: owner.personId })
+    expect(seen).toMatchObject({ contactWithheld: 'SIGN_IN', indexed: false })
+    expect(JSON.stringify(seen)).not.toContain(owner.email)
+  })
+
+  it('shows each of them to the audience that was chosen', async () => {
+    const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'MEMBERS' })
+    const onlyEmail = [false, false, true]
+    expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
+  })
+
+  it('says nothing of contact data that signing in would not show', async () => {
+    const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' })
+    const seen = await visitor.identity.profile({ id: owner.personId })
+    expect(seen.contactWithheld).toBeNull()
+  })
+
+  it('follows its services and its agenda while nothing is chosen', async () => {
+    const owner = await makeOwner({}, {})
+    const isShown = async () => (await visitor.identity.profile({ id: owner.personId })).phone !== null
+    expect(await isShown()).toBe(false)
+    const service = { personId: owner.personId, name: 'Corte', cost: 100, position: 0 }
+    const { id } = await db.service.create({ data: { ...service, id: crypto.randomUUID() } })
+    expect(await isShown()).toBe(true)
+    await db.service.delete({ where: { id } })
+    expect(await isShown()).toBe(false)
+    await db.agenda.create({ data: { personId: owner.personId, enabled: true } })
+    expect(await isShown()).toBe(true)
+    await db.agenda.update({ where: { personId: owner.personId }, data: { enabled: false } })
+    expect(await isShown()).toBe(false)
+  })
+
+  it('shows a contact only to members when CONTACT_DETAILS says so', async () => {
+    const contact = await makeContact(db)
+    const closed = { config: { contactDetails: 'members' as const } }
+    const read = async (actor: Member['actor'] | null, options = {}) =>
+      (await callerFor(db, actor, options).identity.profile({ id: contact.personId })).phone
+    expect(await read(null)).toBe(contact.phone)
+    expect(await read(null, closed)).toBeNull()
+    expect(await read((await makeMember(db)).actor, closed)).toBe(contact.phone)
+  })
+})
+
+describe('search by contact data', () => {
+  const find = async (who: Member, query: string) =>
+    (await callerFor(db, who.actor).circles.search({ query })).map(({ personId }) => personId)
+
+  it.each(['phone', 'email'] as const)(
+    'finds a person by %s only who shows it to the caller',
+    async (field) => {
+      const [friend, other] = [await makeMember(db), await makeMember(db)]
+      const choice =
+        field === 'phone' ? { phoneAudience: 'CIRCLE' as const } : { emailAudience: 'CIRCLE' as const }
+      const owner = await makeOwner(choice)
+      await addToCircle(db, owner, friend)
+      expect(await find(friend, owner[field])).toEqual([owner.personId])
+      expect(await find(other, owner[field])).toEqual([])
+    },
+  )
+
+  it('neither matches nor adds to a person whose phone the caller may not see', async () => {
+    const other = await makeMember(db)
+    const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
+    const typed = { name: owner.name, phone: owner.phone }
+    const { circles } = callerFor(db, other.actor)
+    expect(await circles.matchContact(typed)).toBeNull()
+    for (const trade of ['Pintor', 'Herrero']) {
+      const member = trade === 'Pintor' ? other : await makeMember(db)
+      const added = await callerFor(db, member.actor).circles.addNew({
+        ...typed,
+        trades: [trade],
+        review: 'Muy bien',
+      })
+      expect(added.person.personId).not.toBe(owner.personId)
+      // The second finds the contact that the first added.
+      expect(added.existed).toBe(trade === 'Herrero')
+    }
+    const friend = await makeMember(db)
+    await addToCircle(db, owner, friend)
+    const match = await callerFor(db, friend.actor).circles.matchContact(typed)
+    expect(match?.person.personId).toBe(owner.personId)
+  })
+
+  it('sends no phone and no e-mail in any answer of the add dialog', async () => {
+    const [me, owner] = [await makeMember(db), await makeOwner()]
+    const { circles } = callerFor(db, me.actor)
+    const answers = [
+      await circles.search({ query: owner.name }),
+      await circles.search({ query: owner.phone }),
+      await circles.suggestNames({ query: owner.name }),
+      await circles.matchContact({ name: owner.name, phone: owner.phone }),
+      await circles.addExisting({ personId: owner.personId, review: 'Puntual' }),
+      await circles.list({ contacts: false }),
+    ]
+    expect(answers.map((answer) => JSON.stringify(answer)).join()).toContain(owner.personId)
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).not.toContain(owner.phone)
+      expect(JSON.stringify(answer)).not.toContain(owner.email)
+    }
+  })
+})
+
+describe('the own circle', () => {
+  it('lists contact data by the audiences', async () => {
+    const [me, open, closed] = [
+      await makeMember(db),
+      await makeOwner(),
+      await makeOwner({ phoneAudience: 'CIRCLE' }),
+    ]
+    await addToCircle(db, me, open, closed)
+    const list = async () => {
+      const { people } = await callerFor(db, me.actor).circles.list()
+      return Object.fromEntries(people.map(({ personId, phone }) => [personId, phone]))
+    }
+    expect(await list()).toEqual({ [open.personId]: open.phone, [closed.personId]: null })
+    await addToCircle(db, closed, me)
+    expect(await list()).toMatchObject({ [closed.personId]: closed.phone })
+  })
+})
+
+describe('a person whom explore does not list', () => {
+  it('is not in explore, its counts, suggestions and the search by name, and is found by address and contact data', async () => {
+    const profession = `Vidriero${uniqueName().replace(/[^a-f]/g, '')}`
+    const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
+    const listed = await makeOwner({}, { professions: [profession], ...place })
+    const unlisted = await makeOwner({ listed: false }, { professions: [profession], ...place })
+    const [friend, me] = [await makeMember(db), await makeMember(db)]
+    await addToCircle(db, me, friend, unlisted)
+    await addToCircle(db, friend, unlisted, listed)
+
+    for (const input of [
+      { profession },
+      { name: profession, order: 'trusted' as const },
+      { place: place.city, order: 'trusted' as const },
+    ]) {
+      const page = await callerFor(db, me.actor).circles.explore({ name: '', ...input })
+      expect(page.people.map(({ personId }) => personId)).toEqual([listed.personId])
+      expect(page.counts?.matches.value).toBe(1)
+    }
+    const first = await callerFor(db, me.actor).circles.explore({ order: 'trusted', limit: 1 })
+    expect(first.people.map(({ personId }) => personId)).toEqual([listed.personId])
+    const names = await visitor.circles.exploreSuggestions({ kind: 'name', query: unlisted.name })
+    expect(names).not.toContain(unlisted.name)
+
+    const { circles, identity } = callerFor(db, (await makeMember(db)).actor)
+    expect(await circles.search({ query: unlisted.name })).toEqual([])
+    expect(await circles.suggestNames({ query: unlisted.name })).toEqual([])
+    expect((await circles.search({ query: unlisted.phone })).map(({ name }) => name)).toEqual([unlisted.name])
+    expect(await identity.profile({ id: unlisted.personId })).toMatchObject({
+      name: unlisted.name,
+      indexed: false,
+    })
+    const mine = await callerFor(db, me.actor).circles.list({ name: unlisted.name })
+    expect(mine.people.map(({ personId }) => personId)).toEqual([unlisted.personId])
+  })
+
+  it('is suggested by no place where only such people live', async () => {
+    const city = `Pueblo${uniqueName().replace(/[^a-f]/g, '')}`
+    await makeOwner({ listed: false }, { city, state: 'Sonora' })
+    expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: city })).toEqual([])
+  })
+})
+
+describe('a merge', () => {
+  it('keeps what the member chose', async () => {
+    const [contact, owner] = [
+      await makeContact(db),
+      await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
+    ]
+    const ctx = { clock: fixedClock(new Date()), participants }
+    await db.$transaction((tx) => mergePeople(tx, ctx, { fromId: owner.personId, intoId: contact.personId }))
+    expect(await db.person.findFirst({ where: { id: contact.personId } })).toMatchObject({
+      phoneAudience: 'CIRCLE',
+      emailAudience: null,
+      listed: false,
+    })
+  })
+})
+
+describe('a card of an appointment', () => {
+  it('carries no number that the provider does not show to the client', async () => {
+    const [owner, client] = [await makeOwner({ phoneAudience: 'CIRCLE' }), await makeMember(db)]
+    const [card] = await findShownCards(db, contextFor(db, client.actor), [owner.personId])
+    expect(card).toMatchObject({ phone: null, whatsapp: null, email: owner.email })
+  })
+})

@@ -1,0 +1,136 @@
+import { beforeAll, expect, it } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { testConfig } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { pagesOf } from '../../support/page-sources.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const limits = { ...testConfig().limits, contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
+const app = await testApp(
+  db,
+  { limits },
+  {
+    pageSource: pagesOf(render, '<html><head><!--head--></head><body><!--body--><!--state--></body></html>'),
+  },
+)
+
+let lastAddress = 0
+const newAddress = () => `198.51.100.${++lastAddress}`
+
+const owners: (Member & { phone: string })[] = []
+beforeAll(async () => {
+  for (let n = 0; n < 8; n++) {
+    const phone = uniquePhone()
+    owners.push({ ...(await makeMember(db, { profile: { phone, professions: ['Plomero'] } })), phone })
+  }
+})
+
+interface Reader {
+  remoteAddress: string
+  cookies?: { sesion: string }
+}
+const asMember = async (): Promise<Reader & { member: Member }> => {
+  const member = await makeMember(db)
+  return { remoteAddress: newAddress(), cookies: { sesion: member.sessionToken }, member }
+}
+const get = ({ remoteAddress, cookies }: Reader, url: string) =>
+  app.inject({ url, remoteAddress, headers: { host: 'circulo.test' }, ...(cookies && { cookies }) })
+
+/** The profiles of all owners in one batch. */
+async function readBatch(reader: Reader, people = owners) {
+  const paths = people.map(() => 'identity.profile').join()
+  const input = Object.fromEntries(people.map(({ personId }, at) => [at, { json: { id: personId } }]))
+  const response = await get(
+    reader,
+    `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`,
+  )
+  expect(response.statusCode).toBe(200)
+  const answers =
+    response.json<{ result: { data: { json: { phone: string; contactWithheld: string } } } }[]>()
+  return answers.map(({ result }) => result.data.json)
+}
+
+it('withholds what is beyond the network’s budget from visitors, in any number of batches, with no error', async () => {
+  const reader = { remoteAddress: newAddress() }
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const answers = await readBatch(reader)
+    expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
+    expect(answers.filter(({ contactWithheld }) => contactWithheld === 'SIGN_IN')).toHaveLength(3)
+  }
+})
+
+it('withholds what is beyond the account’s budget from members until later', async () => {
+  const answers = await readBatch(await asMember())
+  expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
+  expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
+})
+
+it('counts a page and the procedures of the same profile once', async () => {
+  const reader = { remoteAddress: newAddress() }
+  const [first] = owners
+  for (let n = 0; n < 4; n++) await get(reader, first?.profilePath ?? '')
+  await readBatch(reader, owners.slice(0, 1))
+  const answers = await readBatch(reader)
+  expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
+})
+
+it('leaves phones out of pages, structured data included, beyond the budget', async () => {
+  const reader = { remoteAddress: newAddress() }
+  await readBatch(reader, owners.slice(0, 5))
+  const last = owners.at(-1)
+  const page = await get(reader, last?.profilePath ?? '')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Inicia sesión para ver')
+  for (const text of [last?.email, last?.phone, last?.phone.replace(/\D/g, '')])
+    expect(page.body).not.toContain(text)
+})
+
+it('does not count the own profile', async () => {
+  const reader = await asMember()
+  await readBatch(reader, [reader.member as never])
+  expect((await readBatch(reader)).filter(({ phone }) => phone !== null)).toHaveLength(3)
+})
+
+it('counts the own circle, except contacts that the member added and people who trust the member', async () => {
+  const reader = await asMember()
+  const { member } = reader
+  const [trusting] = owners
+  const contacts = [
+    await makeContact(db, { createdById: member.personId }),
+    await makeContact(db, { createdById: member.personId }),
+  ]
+  await addToCircle(db, member, ...owners, ...contacts)
+  if (trusting) await addToCircle(db, trusting, member)
+  const response = await get(reader, '/trpc/circles.list')
+  const { people } = response.json<{
+    result: {
+      data: { json: { people: { personId: string; phone: string | null; contactWithheld: string }[] } }
+    }
+  }>().result.data.json
+  const shown = people.filter(({ phone }) => phone !== null).map(({ personId }) => personId)
+  expect(shown).toEqual(expect.arrayContaining([...contacts, trusting].map((person) => person?.personId)))
+  // Three of the budget, two contacts, and the trusting person unless the budget covers this one already.
+  expect([5, 6]).toContain(shown.length)
+  expect(people.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(10 - shown.length)
+})
+
+it('marks the page of a member without trade as noindex, for search engines and the sitemap', async () => {
+  const [worker, client] = [owners[0], await makeMember(db)]
+  const unlisted = await makeMember(db, { profile: { professions: ['Plomero'], listed: false } })
+  const reader = { remoteAddress: newAddress() }
+  const sitemap = (await get(reader, '/sitemap/perfiles.xml')).body
+  for (const [person, isIndexed] of [
+    [worker, true],
+    [client, false],
+    [unlisted, false],
+  ] as const) {
+    const path = person?.profilePath ?? ''
+    const page = await get(reader, path)
+    expect(page.headers['x-robots-tag']).toBe(isIndexed ? undefined : 'noindex')
+    expect(page.body.includes('application/ld+json')).toBe(isIndexed)
+    expect(sitemap.includes(`${path}<`)).toBe(isIndexed)
+  }
+})

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type ContactBudget, createContactBudget } from '#kernel/contact-budget.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-11-23T15:00:20Z')
+const limits = { contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
+const people = (count: number) => Array.from({ length: count }, () => randomUUID())
+const member = (address = '192.0.2.7') => ({ accountId: randomUUID(), address })
+const visitor = { accountId: null, address: '192.0.2.7' }
+
+const take = (budget: ContactBudget, reader: Parameters<ContactBudget['take']>[0], ids: string[], at = now) =>
+  budget.take(reader, ids, at).size
+
+describe('a contact budget', () => {
+  it('allows an account its limit in ten minutes, and again in the next ten', () => {
+    const [budget, reader] = [createContactBudget(limits), member()]
+    expect(take(budget, reader, people(4))).toBe(3)
+    expect(take(budget, reader, people(4), new Date('2026-11-23T15:09:59Z'))).toBe(0)
+    expect(take(budget, reader, people(4), new Date('2026-11-23T15:10:00Z'))).toBe(3)
+  })
+
+  it('counts a profile once, however often the same reader reads it', () => {
+    const [budget, reader, ids] = [createContactBudget(limits), member(), people(3)]
+    expect(take(budget, reader, ids)).toBe(3)
+    expect(take(budget, reader, [...ids, ...people(1)])).toBe(3)
+  })
+
+  it('limits all accounts of a network together', () => {
+    const budget = createContactBudget(limits)
+    expect([take(budget, member(), people(3)), take(budget, member(), people(3))]).toEqual([3, 2])
+    expect(take(budget, member('198.51.100.1'), people(3))).toBe(3)
+  })
+
+  it('leaves members their budget when visitors of the same network have used theirs', () => {
+    const budget = createContactBudget(limits)
+    expect(take(budget, visitor, people(9))).toBe(5)
+    expect(take(budget, member(), people(3))).toBe(3)
+  })
+
+  it('adds up the reads of two processes', async () => {
+    const [one, other, reader] = [createContactBudget(limits), createContactBudget(limits), member()]
+    take(one, reader, people(2))
+    await one.flush(db)
+    take(other, reader, people(1))
+    await other.flush(db)
+    expect(take(other, reader, people(2))).toBe(0)
+  })
+})
