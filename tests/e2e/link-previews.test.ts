@@ -32,20 +32,20 @@ describe('a link to a profile', () => {
     const { url } = sharedProduct()
     const member = someone('Teresa <b>& Cía</b>')
     const page = await openPage('phone')
-    await arriveAsNew(page, member)
-    await page.goto('/dashboard')
-    await page.goto('/explorar')
-    const { pathname } = new URL(
-      await page.evaluate(async () => {
-        const answer = await fetch('/sitemap/perfiles.xml')
-        return [...(await answer.text()).matchAll(/<loc>([^<]*teresa[^<]*)<\/loc>/g)].at(-1)?.[1] ?? ''
-      }),
-    )
+    await arriveAsNew(page, member, '/completar-perfil')
+    await page.getByLabel('Teléfono').fill('33 1234 5678')
+    await page.getByLabel('Ocupación u oficio').fill('Panadera')
+    await page.getByLabel('Años de experiencia').fill('9')
+    await page.getByLabel('Ciudad', { exact: true }).fill('Tepic')
+    await page.getByRole('button', { name: 'Guardar perfil' }).click()
+    await page.waitForURL(/\/perfil\//)
+    const { pathname } = new URL(page.url())
+    const title = `${member.name} · Panadera en Tepic`
 
     // As WhatsApp asks: no cookie, no script, and the address as it is written.
     const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
     const read = readHead(html)
-    expect(read.meta.get('og:title')).toEqual([member.name])
+    expect(read.meta.get('og:title')).toEqual([title])
     expect(read.canonical).toEqual([url + pathname])
     const [image = ''] = read.meta.get('og:image') ?? []
     const answer = await fetch(image)
@@ -56,11 +56,11 @@ describe('a link to a profile', () => {
     const visitor = await openPage('phone')
     await visitor.goto(pathname)
     expect(await headOf(visitor)).toEqual({
-      title: `${member.name} · Círculo`,
+      title: `${title} · Círculo`,
       titles: 1,
       canonical: [url + pathname],
       url: [url + pathname],
-      ogTitle: [member.name],
+      ogTitle: [title],
       image: [image],
       things: ['ProfilePage'],
     })

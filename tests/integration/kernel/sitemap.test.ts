@@ -13,6 +13,8 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const app = await testApp(db, { appUrl: 'https://circulo.example', linkBase: 'https://circulo.example' })
 const local = await testApp(db)
+/** A member whose page search engines may list. */
+const makeWorker = (profile = {}) => makeMember(db, { profile: { professions: ['Pintor'], ...profile } })
 
 const read = async (path: string, host = 'localhost:4000') =>
   (await (host === 'localhost:4000' ? app : local).inject({ url: path, headers: { host } })).body
@@ -85,15 +87,15 @@ describe('the sitemap', () => {
   })
 
   it('has everybody with an open account, at the address of their profile', async () => {
-    const member = await makeMember(db)
+    const member = await makeWorker()
     const { updatedAt } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
     expect(await entryOf(member.profilePath)).toEqual({ lastmod: updatedAt.toISOString() })
-    const bare = await makeMember(db, { profile: { slug: null } })
+    const bare = await makeWorker({ slug: null })
     expect(await entryOf(`/perfil/${bare.personId}`)).not.toBeNull()
   })
 
   it('says when the page last changed, by its owner or by who recommends them', async () => {
-    const [author, subject] = [await makeMember(db), await makeMember(db)]
+    const [author, subject] = [await makeWorker(), await makeWorker()]
     const { id } = await makeReview(db, author, subject, { text: 'Bien hecho.' })
     const later = new Date('2031-02-03T04:05:06.000Z')
     await db.review.update({ where: { id }, data: { createdAt: later } })
@@ -108,17 +110,17 @@ describe('the sitemap', () => {
     const { slug } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     expect(await entryOf(`/perfil/${slug}`)).toBeNull()
 
-    const hidden = await makeMember(db)
+    const hidden = await makeWorker()
     await db.$transaction((tx) => hidePerson(tx, { participants, clock: systemClock }, hidden.personId))
     expect(await entryOf(hidden.profilePath)).toBeNull()
 
-    const disabled = await makeMember(db)
+    const disabled = await makeWorker()
     await disableAccount({ db, clock: systemClock, participants }, disabled.email)
     expect(await entryOf(disabled.profilePath)).toBeNull()
   })
 
   it('has each profile in the file of its range, and refuses what is no range', async () => {
-    const [first, second] = [await makeMember(db), await makeMember(db)]
+    const [first, second] = [await makeWorker(), await makeWorker()]
     const [before, after] = [first, second].map(({ personId }) => personId).sort()
     const range = async (query: string) =>
       (await read(`/sitemap/perfiles.xml?${query}`)).split('<url>').length - 1
