@@ -8,6 +8,7 @@ import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
+  type Provider,
 } from '../../support/factories/scheduling.ts'
 import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
@@ -138,6 +139,20 @@ describe('bookings of one client in all', () => {
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(bookingsPerAccount)
+  })
+
+  it('leave connections to other members while 15 of one client wait for each other', async () => {
+    const { client, bookWith } = await setUpInAll(0)
+    const providers: Provider[] = []
+    while (providers.length < 15) providers.push(await makeProvider(db))
+    const [other, elsewhere] = [await makeMember(db), await makeProvider(db)]
+    const bookings = providers.map((provider) => () => bookWith(provider))
+    const lock = advisoryLock(`scheduling.client:${client.personId}`)
+    const outcomes = await overlap(url, lock, bookings, {
+      waiting: 1,
+      meanwhile: () => schedulingAs(db, other).book({ personId: elsewhere.personId, ...slot }),
+    })
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 
   it('do not deadlock when two members book with each other at the same time', async () => {
