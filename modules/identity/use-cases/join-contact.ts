@@ -10,7 +10,7 @@ export interface Joining {
   contactId: string
   /**
    * How the account met the contact. ORIGIN: it accepted the contact's invitation, or the operator approved its claim.
-   * OLDER: the contact existed before the account, whose e-mail is proven for the first time. LATER: all others.
+   * OLDER: the contact had the e-mail before the account, which proves it for the first time. LATER: all others.
    */
   contact: 'ORIGIN' | 'OLDER' | 'LATER'
 }

@@ -26,6 +26,8 @@ export interface EmailProof {
   keepSessionId?: string | null
   /** The identity by which it was proven: it goes on. */
   keepIdentity?: { issuer: string; subject: string }
+  /** The account has just changed to this e-mail: its contacts were older than the change. */
+  isNewEmail?: boolean
   /** The contact with whose invitation the account comes: its record survives unless the profile is used. */
   contactId?: string | null
 }
@@ -41,7 +43,15 @@ export interface EmailProof {
 export async function proveEmail(
   tx: Tx,
   ctx: ProvingContext,
-  { accountId, email, by, keepSessionId = null, keepIdentity, contactId = null }: EmailProof,
+  {
+    accountId,
+    email,
+    by,
+    keepSessionId = null,
+    keepIdentity,
+    isNewEmail = false,
+    contactId = null,
+  }: EmailProof,
 ): Promise<{ personId: string }> {
   const account = await data.lockAccount(tx, accountId)
   if (account.email !== email) throw new Error('an account is proven by its own e-mail only')
@@ -54,8 +64,9 @@ export async function proveEmail(
   if (isFirstProof)
     await data.closeWaysIn(tx, accountId, { sessionId: keepSessionId, identity: keepIdentity ?? null })
 
-  const openedAt = isFirstProof ? account.createdAt : null
-  const personId = await joinContacts(tx, ctx, { accountId, email, openedAt, contactId })
+  const isOlder = ({ createdAt }: { createdAt: Date }) =>
+    isNewEmail || (isFirstProof && createdAt <= account.createdAt)
+  const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   // A deferred proof counted already.
   if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })
@@ -64,14 +75,19 @@ export async function proveEmail(
 
 /**
  * The account's person and every contact with this e-mail become one, beginning with the contact by which the account came.
- * @param openedAt when the account was opened, if this is its first proof; null: no contact is older than its use
+ * @param account `isOlder`: whether the contact had the e-mail before the account
  */
 async function joinContacts(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
-  account: { accountId: string; email: string; openedAt: Date | null; contactId: string | null },
+  account: {
+    accountId: string
+    email: string
+    contactId: string | null
+    isOlder: (contact: { createdAt: Date }) => boolean
+  },
 ): Promise<string> {
-  const { accountId, email, openedAt } = account
+  const { accountId, email, isOlder } = account
   const before = await findPersonId(tx, accountId)
   const seen = await findContactsByEmail(tx, email, mostContacts)
   const named = account.contactId === null ? [] : [account.contactId]
@@ -88,9 +104,13 @@ async function joinContacts(
   ]
   for (const contactId of byOrigin)
     await joinContact(tx, ctx, { memberId: await findPersonId(tx, accountId), contactId, contact: 'ORIGIN' })
-  for (const { id: contactId, createdAt } of contacts.filter(({ id }) => !byOrigin.includes(id))) {
-    const contact = openedAt !== null && createdAt <= openedAt ? 'OLDER' : 'LATER'
-    await joinContact(tx, ctx, { memberId: await findPersonId(tx, accountId), contactId, contact })
+  for (const other of contacts.filter(({ id }) => !byOrigin.includes(id))) {
+    const contact = isOlder(other) ? 'OLDER' : 'LATER'
+    await joinContact(tx, ctx, {
+      memberId: await findPersonId(tx, accountId),
+      contactId: other.id,
+      contact,
+    })
   }
   return findPersonId(tx, accountId)
 }

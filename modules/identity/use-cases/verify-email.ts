@@ -114,5 +114,6 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
   } else if (account.email !== email) {
     throw refusal('IDENTITY.LINK_INVALID')
   }
-  return proveEmail(tx, ctx, { accountId, email, by: 'mail', keepSessionId: sessionId })
+  const isNewEmail = purpose === 'CHANGE_EMAIL'
+  return proveEmail(tx, ctx, { accountId, email, by: 'mail', keepSessionId: sessionId, isNewEmail })
 }
