@@ -63,6 +63,20 @@ export const graphs: fc.Arbitrary<Graph> = fc.record({
   ),
 })
 
+/** The same graph, in which nobody knows the member 0. */
+export function withoutMember(graph: Graph): Graph {
+  const isElse = (...numbers: number[]) => !numbers.includes(0)
+  return {
+    ...graph,
+    edges: graph.edges.filter(({ owner, member }) => isElse(owner, member)),
+    reviews: graph.reviews.filter(({ author, subject }) => isElse(author, subject)),
+    appointments: graph.appointments.filter(({ client, provider }) => isElse(client, provider)),
+    invitations: graph.invitations.filter(({ inviter }) => isElse(inviter)),
+    redirects: graph.redirects.filter((number) => isElse(number)),
+    added: graph.added.filter(({ by }) => isElse(by)),
+  }
+}
+
 export interface Planted {
   accountId: string
   email: string
@@ -104,7 +118,8 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
       slug: at(slugs, number),
       name: `Persona ${tag} ${number}`,
       email: number <= graph.contacts ? email : null,
-      phone: uniquePhone(),
+      // A member with a phone has used the profile.
+      phone: number === 0 ? null : uniquePhone(),
       createdAt: dayOf(number),
     })),
   })

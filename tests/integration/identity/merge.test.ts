@@ -4,7 +4,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
-import { dayOf, everything, type Graph, graphs, type Planted, plant } from './merge-graph.ts'
+import { dayOf, everything, type Graph, graphs, type Planted, plant, withoutMember } from './merge-graph.ts'
 
 const { db } = await testDb()
 const now = dayOf(500)
@@ -163,7 +163,8 @@ async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
 describe('two who are one', () => {
   it('have afterwards what both had before, whatever ties them to each other and to others', async () => {
     await fc.assert(
-      fc.asyncProperty(graphs, async (graph) => {
+      fc.asyncProperty(graphs, fc.boolean(), async (ties, isKnown) => {
+        const graph = isKnown ? ties : withoutMember(ties)
         const planted = await plant(db, graph)
         expect(await prove(planted)).toEqual({ personId: planted.ids[modelOf(graph).survivor] })
         await expectMerged(graph, planted)
