@@ -147,6 +147,7 @@ async function looksAtThem(page: Page, screen: Screen, author: string): Promise<
 
   const inReview = page
     .getByRole('article', { name: `Reseña de ${author}` })
+    .getByRole('list', { name: 'Fotos' })
     .getByRole('button')
     .nth(2)
   await inReview.click()
