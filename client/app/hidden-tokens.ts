@@ -6,27 +6,26 @@ const stateKey = 'hiddenSearch'
  * extensions. The router goes on with the address that it has read; the history entry keeps the query for `restoreTokens`.
  */
 export function hideTokens(): void {
-  const { pathname, search, hash } = window.location
-  const kept = new URLSearchParams(search)
-  // The sign-in page has the token inside the path to return to.
+  const { href, search } = window.location
+  const url = new URL(href)
   for (const [name, value] of new URLSearchParams(search))
-    if (name === 'token' || value.includes('token=')) kept.delete(name)
-  if (kept.size === new URLSearchParams(search).size) return
-  const rest = kept.size > 0 ? `?${kept}` : ''
-  window.history.replaceState({ ...window.history.state, [stateKey]: search }, '', pathname + rest + hash)
-}
-
-/** Whether the browser came here by a reload or the back button. An address that was typed, even the same one, means itself. */
-export function isRevisited(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
+    // The sign-in page has the token inside the path to return to.
+    if (name === 'token' || value.includes('token=')) url.searchParams.delete(name)
+  if (url.href !== href) window.history.replaceState({ ...window.history.state, [stateKey]: search }, '', url)
 }
 
 /** Puts it back for a moment, so that the router reads it. @returns whether this history entry had one */
 export function restoreTokens(): boolean {
   const { [stateKey]: search, ...state } = { ...window.history.state }
-  if (typeof search !== 'string') return false
-  const { pathname, hash } = window.location
-  window.history.replaceState(state, '', pathname + search + hash)
+  if (!search) return false
+  const url = new URL(window.location.href)
+  url.search = search
+  window.history.replaceState(state, '', url)
   return true
+}
+
+/** Whether the browser came here by a reload or the back button. An address that was typed, even the same one, means itself. */
+export function isRevisited(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation?.toJSON().type !== 'navigate'
 }
