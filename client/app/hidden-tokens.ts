@@ -8,8 +8,8 @@ const stateKey = 'hiddenSearch'
 export function hideTokens(): void {
   const { href, search } = window.location
   const url = new URL(href)
+  // The sign-in page has the token inside the path to return to.
   for (const [name, value] of new URLSearchParams(search))
-    // The sign-in page has the token inside the path to return to.
     if (name === 'token' || value.includes('token=')) url.searchParams.delete(name)
   if (url.href !== href) window.history.replaceState({ ...window.history.state, [stateKey]: search }, '', url)
 }

@@ -10,6 +10,7 @@ const List = chakra('div', {
     position: 'absolute',
     top: 'calc(100% + 6px)',
     zIndex: 'menu',
+    w: 'max-content',
     minW: '220px',
     maxW: 'calc(100vw - 2rem)',
     p: 1.5,

@@ -18,6 +18,7 @@ export {
   type ListedAccount,
   type OpenRequest,
 } from '#modules/identity/data/administration.ts'
+export { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
 export { type Correspondent, findCorrespondents } from '#modules/identity/data/correspondents.ts'
 export {
   findByPhoto,
@@ -52,7 +53,9 @@ export {
   disableAccount,
   enableAccount,
   endSessionsOf,
+  findAccount,
 } from '#modules/identity/use-cases/administer-accounts.ts'
+export { assertNotBlocked, isBlockedBy } from '#modules/identity/use-cases/block-person.ts'
 export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
 export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'

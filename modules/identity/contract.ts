@@ -40,6 +40,10 @@ export type IdentityErrorCode =
   | 'IDENTITY.INVITATION_TOKEN_REQUIRED'
   | 'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT'
   | 'IDENTITY.LAST_WAY_IN'
+  | 'IDENTITY.NOT_BOOKABLE'
+  | 'IDENTITY.NOT_REVIEWABLE'
+  | 'IDENTITY.BLOCK_ONESELF'
+  | 'IDENTITY.TOO_MANY_BLOCKS'
 
 const invalidEmail = 'Correo electrónico inválido.'
 

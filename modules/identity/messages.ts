@@ -42,4 +42,8 @@ export const identityMessages = {
   'IDENTITY.INVITATION_TOKEN_REQUIRED': identityNotices.invitationTokenRequired,
   'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': identityNotices.identityOfOtherAccount,
   'IDENTITY.LAST_WAY_IN': 'Es tu única forma de entrar. Crea primero una contraseña.',
+  'IDENTITY.NOT_BOOKABLE': 'No pudimos reservar. Intenta con otra persona.',
+  'IDENTITY.NOT_REVIEWABLE': 'No pudimos publicar lo que escribiste sobre esta persona.',
+  'IDENTITY.BLOCK_ONESELF': 'No puedes bloquearte a ti.',
+  'IDENTITY.TOO_MANY_BLOCKS': 'Ya bloqueaste a 500 personas. Desbloquea a alguien en Mi cuenta.',
 } satisfies Record<IdentityErrorCode, string>

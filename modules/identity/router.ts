@@ -16,6 +16,7 @@ import {
   viewerOutput,
 } from '#modules/identity/contract.ts'
 import { accountProcedures } from '#modules/identity/procedures/account.ts'
+import { blockProcedures } from '#modules/identity/procedures/blocks.ts'
 import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
 import { offerProcedures } from '#modules/identity/procedures/offers.ts'
 import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
@@ -65,6 +66,7 @@ export const identityRouter = createRouter({
   ...offerProcedures,
 
   ...rightsProcedures,
+  ...blockProcedures,
 
   professions: publicProcedure
     .meta({ access: 'public', cost: 'expensive' })

@@ -72,20 +72,21 @@ export async function closeSession(db: Tx, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
-/** Ends one session if it is one of this account. */
-export async function closeSessionOf(db: Tx, accountId: string, sessionId: string): Promise<void> {
-  await db.session.deleteMany({ where: { id: sessionId, accountId } })
+/** Ends one session if it is one of this account. @returns how many it ended */
+export async function closeSessionOf(db: Tx, accountId: string, sessionId: string): Promise<number> {
+  return (await db.session.deleteMany({ where: { id: sessionId, accountId } })).count
 }
 
-/** Ends the sessions of an account, all or all but one. */
+/** Ends the sessions of an account, all or all but one. @returns how many it ended */
 export async function closeSessions(
   db: Tx,
   accountId: string,
   exceptId: string | null = null,
-): Promise<void> {
-  await db.session.deleteMany({
+): Promise<number> {
+  const { count } = await db.session.deleteMany({
     where: { accountId, ...(exceptId === null ? {} : { id: { not: exceptId } }) },
   })
+  return count
 }
 
 /** An open session, as the table keeps it. */

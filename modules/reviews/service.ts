@@ -6,7 +6,13 @@ import { AppError } from '#kernel/errors.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
 import { countOnce } from '#kernel/throttle.ts'
-import { distinctProfessions, findAllPersonCards, holdParties, profilePath } from '#modules/identity/api.ts'
+import {
+  assertNotBlocked,
+  distinctProfessions,
+  findAllPersonCards,
+  holdParties,
+  profilePath,
+} from '#modules/identity/api.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import type {
   CreateReviewInput,
@@ -115,6 +121,7 @@ export async function createReview(
   const authorId = author.personId
   assertSaysSomething(content)
   assertAboutSomebodyElse(authorId, subjectId)
+  await assertNotBlocked(tx, { by: subjectId, person: authorId }, 'IDENTITY.NOT_REVIEWABLE')
   const { photoIds } = content
   const day = reviewDay(now)
   await writing.lockAuthor(tx, authorId)

@@ -10,11 +10,13 @@ export {
   importAgendas,
   importServices,
 } from '#modules/scheduling/data/importing.ts'
+export { findUpcoming, type UpcomingAppointments } from '#modules/scheduling/data/people.ts'
 export { forgetDueReminders } from '#modules/scheduling/data/reminders.ts'
 export { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
 export { minutesOfRange } from '#modules/scheduling/rules.ts'
 export { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 export { createTimetable } from '#modules/scheduling/timetable.ts'
+export { cancelAsOperator } from '#modules/scheduling/use-cases/cancel-as-operator.ts'
 export { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 export { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
 export { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'

@@ -35,6 +35,13 @@ export interface Departure {
   recommendedBy: number
 }
 
+/** A member blocks a person. */
+export interface PersonBlock {
+  blockerId: string
+  blockedId: string
+  now: Date
+}
+
 /**
  * What a module does with its own tables when something happens to a person as a whole. `identity` knows when, and calls
  * every participant in its own transaction; it knows none of them. `src/server/participants.ts` lists them.
@@ -83,6 +90,13 @@ export interface PersonParticipant {
     tx: Tx,
     person: { personId: string; proven: boolean; now: Date; config: Pick<Config, 'linkBase' | 'limits'> },
   ): Promise<void>
+  /** The member has blocked the person: what the two had agreed on ends, and both are told. The block is stored already. */
+  block?(
+    tx: Tx,
+    block: PersonBlock & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
+  ): Promise<void>
+  /** How many appointments `block` would cancel. */
+  foreseeBlock?(tx: Tx, block: PersonBlock): Promise<number>
   /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
   shut?(tx: Tx, personId: string): Promise<void>
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */

@@ -1,3 +1,4 @@
+import { forgetEventsBefore } from '#kernel/audit.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Job } from '#kernel/jobs.ts'
 import { deliverDueMail, forgetOldMail, type MailOutcome } from '#kernel/mail/outbox.ts'
@@ -65,6 +66,12 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       name: 'forget-expired',
       everyMs: hour,
       run: () => forgetExpired({ db, clock }),
+    },
+    {
+      name: 'forget-old-events',
+      everyMs: hour,
+      run: () =>
+        forgetEventsBefore(db, new Date(clock.now().getTime() - config.limits.auditDays * 24 * hour)),
     },
     {
       name: 'forget-old-attempts',

@@ -1,10 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askAs, ClientGoneError } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
-import { networkOf } from '#kernel/throttle.ts'
+import { networkWord } from '#kernel/network-word.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 
 declare module 'fastify' {
@@ -69,7 +68,8 @@ export function answerTo(request: FastifyRequest, reply: FastifyReply): Answer {
  * and by which reference people quote it. Never the address that was asked for: it has names, tokens and searches in it.
  */
 export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): NoteAnswer {
-  const clientOf = config.logAddress === 'full' ? (address: string) => address : createPseudonyms(clock)
+  const clientOf = (address: string) =>
+    config.logAddress === 'full' ? address : networkWord(address, clock.now())
   return ({ method, route, status, ms, calls, address, log }) => {
     metrics?.answered({ method, route, status, ms })
     log.info(
@@ -93,29 +93,4 @@ function routeOf({ screen, routeOptions }: FastifyRequest): string {
 
 function describeCall({ path, ms, outcome, appCode }: ProcedureCall) {
   return { name: path, outcome, ms: Math.round(ms * 10) / 10, ...(appCode !== null && { code: appCode }) }
-}
-
-const day = 24 * 60 * 60_000
-const mostRemembered = 5_000
-
-/**
- * Who asks, as a word that is the same all day and says nothing: enough to see that one client makes all the noise, and nobody can
- * turn it back into an address, since its key is never written down and another one every day.
- */
-function createPseudonyms(clock: Clock): (address: string) => string {
-  const known = new Map<string, string>()
-  let [key, today] = [randomBytes(32), 0]
-  return (address) => {
-    const now = Math.floor(clock.now().getTime() / day)
-    if (now !== today || known.size > mostRemembered) {
-      known.clear()
-      if (now !== today) key = randomBytes(32)
-      today = now
-    }
-    const before = known.get(address)
-    if (before !== undefined) return before
-    const word = createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 10)
-    known.set(address, word)
-    return word
-  }
 }

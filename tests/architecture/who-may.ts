@@ -46,6 +46,10 @@ export const whoMay: Record<string, Row> = {
   'identity.confirmRemoval': ['public', 'whoever holds the mailed token'],
   'identity.deletionSummary': ['member', ownOnly],
   'identity.deleteAccount': ['member', 'only one’s own, with the password or the typed e-mail'],
+  'identity.blockedPeople': ['member', ownOnly],
+  'identity.blockPreview': ['member', 'about anybody else'],
+  'identity.block': ['member', 'anybody else'],
+  'identity.unblock': ['member', ownOnly],
 
   'identity.signInOptions': ['public'],
   'identity.startFederated': [

@@ -48,6 +48,8 @@ const special: Record<string, (n: number) => unknown> = {
   'appointment.cancelled_by': (n) => (n % 3 === 2 ? 'CLIENT' : null),
   'profile_offer.part': () => 'photo',
   'mail_opt_out.category': (n) => (n % 2 === 0 ? 'INVITATION' : 'REMINDER'),
+  'audit_event.event': () => 'PERSON_BLOCKED',
+  'audit_event.by': () => 'operator',
   'report.review_id': () => null,
   'report.photo_id': () => null,
   'report.decided_at': () => null,

@@ -3,6 +3,7 @@ import type { PrefetchInput } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
 import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
+import { BlockedSection } from '#client/features/account/blocked-section.tsx'
 import { DataSection } from '#client/features/account/data-section.tsx'
 import { EmailProofNotice } from '#client/features/account/email-proof-notice.tsx'
 import { LinkResult } from '#client/features/account/link-result.tsx'
@@ -14,6 +15,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   await Promise.all([
     helpers.identity.account.prefetch(),
     helpers.identity.sessions.prefetch(),
+    helpers.identity.blockedPeople.prefetch(),
     helpers.identity.signInOptions.prefetch(),
   ])
   return undefined
@@ -33,6 +35,7 @@ export function Component() {
             <EmailProofNotice />
             <SignInSection account={account.data} />
             <SessionsSection />
+            <BlockedSection />
             <DataSection />
           </Stack>
         ) : account.error ? (

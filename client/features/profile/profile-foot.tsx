@@ -1,15 +1,18 @@
-import { Box } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
+import { BlockButton } from '#client/components/block-button.tsx'
 import { ReportButton } from '#client/components/report-button.tsx'
 import { ClaimSection } from '#client/features/profile/claim-section.tsx'
+import { useViewer } from '#client/lib/use-viewer.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
-/** What a reader may ask about the profile itself: that it is theirs, that it goes, that somebody looks at it. */
+/** What a reader may ask about the profile itself: that it is theirs, that it goes, that somebody looks at it; and the way not to deal with the person. */
 export function ProfileFoot({ profile }: { profile: Profile }) {
   const { personId, photoId, registered } = profile
+  const viewer = useViewer()
   return (
     <>
       {!registered && <ClaimSection profile={profile} />}
-      <Box ms={-3} data-needs-script>
+      <Flex ms={-3} wrap="wrap" data-needs-script>
         <ReportButton
           title="Reportar perfil"
           things={[
@@ -17,7 +20,8 @@ export function ProfileFoot({ profile }: { profile: Profile }) {
             ...(photoId ? [{ kind: 'photo' as const, id: photoId, label: 'Solo la foto' }] : []),
           ]}
         />
-      </Box>
+        {viewer && <BlockButton person={profile} />}
+      </Flex>
     </>
   )
 }

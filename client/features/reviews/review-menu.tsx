@@ -1,5 +1,6 @@
-import { EllipsisVertical, Flag, Image, MessageCircleReply, Pencil, Trash2 } from 'lucide-react'
+import { Ban, EllipsisVertical, Flag, Image, MessageCircleReply, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { BlockDialog, blockLabel } from '#client/components/block-dialog.tsx'
 import { MenuButton } from '#client/components/menu-button.tsx'
 import type { MenuEntry } from '#client/components/menu-list.tsx'
 import { ReportDialog } from '#client/components/report-button.tsx'
@@ -31,7 +32,7 @@ export interface ReviewMenuProps {
   person: ReviewedPerson
 }
 
-type Opened = 'edit' | 'reply' | 'report'
+type Opened = 'edit' | 'reply' | 'report' | 'block'
 
 /** What the author and the person reviewed can do with a review. What was typed waits in its dialog when it closes. */
 export function ReviewMenu({ review, person }: ReviewMenuProps) {
@@ -104,6 +105,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
             ]
           : []),
         { label: 'Reportar reseña', icon: <Flag {...icon} />, onSelect: () => show('report') },
+        { label: blockLabel, icon: <Ban {...icon} />, tone: 'danger', onSelect: () => show('block') },
         ...(reply
           ? [
               {
@@ -149,6 +151,9 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
             onClose={() => setOpen(null)}
             onSaved={refresh}
           />
+        )}
+        {opened.has('block') && (
+          <BlockDialog person={author} open={open === 'block'} onClose={() => setOpen(null)} />
         )}
         {opened.has('report') && (
           <ReportDialog

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { mergeBlocks } from '#modules/identity/data/blocks.ts'
 import { profileSelect } from '#modules/identity/data.ts'
 import type { Prisma } from '#prisma'
 
@@ -107,6 +108,7 @@ interface Pair {
 export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
+  await mergeBlocks(tx, fromId, intoId)
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })

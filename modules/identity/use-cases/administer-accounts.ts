@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -23,7 +24,9 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
     await closeSessions(tx, account.id, null)
     const personId = await findPersonId(tx, account.id)
     for (const participant of ctx.participants) await participant.shut?.(tx, personId)
-    return account.disabledAt === null
+    if (account.disabledAt !== null) return false
+    await recordEvent(tx, ctx, { event: 'ACCOUNT_DISABLED', by: 'operator', accountId: account.id })
+    return true
   })
 }
 
@@ -35,7 +38,9 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 export function enableAccount(ctx: Context, email: string): Promise<boolean> {
   return change(ctx, email, async (tx, account) => {
     await data.setDisabled(tx, account.id, null)
-    return account.disabledAt !== null
+    if (account.disabledAt === null) return false
+    await recordEvent(tx, ctx, { event: 'ACCOUNT_ENABLED', by: 'operator', accountId: account.id })
+    return true
   })
 }
 
@@ -48,8 +53,19 @@ export function endSessionsOf(ctx: Context, email: string): Promise<number> {
   return change(ctx, email, async (tx, account) => {
     const count = await data.countSessions(tx, account.id)
     await closeSessions(tx, account.id, null)
+    await recordEvent(tx, ctx, { event: 'SESSIONS_ENDED', by: 'operator', accountId: account.id })
     return count
   })
+}
+
+/**
+ * @returns the account of an e-mail, and its person
+ * @throws IDENTITY.USER_NOT_FOUND
+ */
+export async function findAccount(tx: Tx, email: string): Promise<{ accountId: string; personId: string }> {
+  const found = await accounts.findByEmail(tx, email.trim().toLowerCase())
+  if (!found) throw refusal('IDENTITY.USER_NOT_FOUND')
+  return { accountId: found.id, personId: await findPersonId(tx, found.id) }
 }
 
 function change<Result>(
@@ -58,8 +74,7 @@ function change<Result>(
   work: (tx: Tx, account: accounts.AccountRecord) => Promise<Result>,
 ): Promise<Result> {
   return db.$transaction(async (tx) => {
-    const found = await accounts.findByEmail(tx, email.trim().toLowerCase())
-    if (!found) throw refusal('IDENTITY.USER_NOT_FOUND')
-    return work(tx, await accounts.lock(tx, found.id))
+    const { accountId } = await findAccount(tx, email)
+    return work(tx, await accounts.lock(tx, accountId))
   })
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { hashToken } from '#kernel/tokens.ts'
@@ -30,6 +31,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
       keepSessionId: sessionId,
       keepDevice: device && hashToken(device),
     })
+    await recordEvent(tx, ctx, { event: 'PASSWORD_CHANGED', by: accountId, accountId })
   })
 }
 

@@ -4,6 +4,7 @@ import { hashToken } from '#kernel/tokens.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { passwordMatches } from '#modules/identity/passwords.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.ts'
 
 const minute = 60_000
 
@@ -27,7 +28,10 @@ export async function checkPassword(
   if (!(await comesFromKnownDevice(ctx, account))) counters.push({ limit: perEmail, subject: typed.email })
 
   const attempt = await beginAttempt(ctx.db, counters, ctx.clock.now())
-  if (!attempt) throw refusal('IDENTITY.TOO_MANY_ATTEMPTS')
+  if (!attempt) {
+    await recordLimitedSignIn(ctx, account?.id ?? null)
+    throw refusal('IDENTITY.TOO_MANY_ATTEMPTS')
+  }
   const matches = account !== null && (await passwordMatches(account.passwordHash, typed.password))
   await settleAttempt(ctx.db, attempt, matches ? 'succeeded' : 'failed')
 

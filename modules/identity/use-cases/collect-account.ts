@@ -1,7 +1,9 @@
+import { describeEvent, eachEventOf } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
 import { offeredPartNames, partSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
+import { findBlocks } from '#modules/identity/data/blocks.ts'
 import { deviceName } from '#modules/identity/device-name.ts'
 import { studyLevelNames } from '#modules/identity/profile-view.ts'
 import { profilePath } from '#modules/identity/rules.ts'
@@ -27,11 +29,17 @@ export async function collectAccount(tx: Tx, accountId: string): Promise<PersonD
         ultimoUso: lastUsedAt,
       })),
     },
+    sucesosDeSeguridad: archivedEvents(tx, accountId),
     perfil: toProfile(person),
     datosQueTeOfrecemos: person.offers.map(({ part, value, photoId, contactName, createdAt }) => ({
       parte: offeredPartNames[partSchema.parse(part)],
       datos: photoId === null ? value : archivedPhotoPath(photoId),
       teAgregaronComo: contactName,
+      desde: createdAt,
+    })),
+    personasQueBloquee: (await findBlocks(tx, person.id)).map(({ blocked, createdAt }) => ({
+      nombre: blocked.name,
+      perfil: profilePath(blocked),
       desde: createdAt,
     })),
     contactosQueAgregue: archivedContacts(data.eachContactOf(tx, person.id)),
@@ -92,6 +100,13 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
     youtube: person.youtube,
     creado: person.createdAt,
     ocultoDesde: person.hiddenAt,
+  }
+}
+
+/** Without the network: the member cannot use the word, and it would tell of another person's connection. */
+async function* archivedEvents(tx: Tx, accountId: string) {
+  for await (const { at, event, by } of eachEventOf(tx, accountId)) {
+    yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }
   }
 }
 

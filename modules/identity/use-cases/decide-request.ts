@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -40,6 +41,7 @@ export function approveRequest(
       if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
       if (!(await data.resolveRequest(tx, id, 'APPROVED', ctx.clock.now())))
         throw refusal('IDENTITY.REQUEST_DECIDED')
+      await recordEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
       if (member) {
         await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'ORIGIN' })
         const mail = profileGivenMail(personName, ctx.config.linkBase)
@@ -66,6 +68,7 @@ export function rejectRequest(ctx: Context, request: data.OpenRequest): Promise<
   return ctx.db.$transaction(async (tx) => {
     if (!(await data.resolveRequest(tx, id, 'REJECTED', ctx.clock.now())))
       throw refusal('IDENTITY.REQUEST_DECIDED')
+    await recordEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })
     await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...requestRejectedMail(kind, personName) })
   })
 }

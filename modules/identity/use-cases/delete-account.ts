@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -72,6 +73,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<voi
   await dropPeople(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
   await data.forgetRequestsOf(tx, accountId)
   await data.deleteAccount(tx, accountId)
+  await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await forgetMailTo(tx, email)
   // A mailbox that was only typed is not written to with what somebody typed beside it.
   if (emailVerifiedAt)

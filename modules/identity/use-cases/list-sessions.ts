@@ -1,4 +1,6 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
 import type { OpenSession } from '#modules/identity/contract/account.ts'
 import { deviceName } from '#modules/identity/device-name.ts'
 import * as sessions from '#modules/identity/sessions.ts'
@@ -19,11 +21,21 @@ export async function listSessions({ db, actor }: MemberContext): Promise<OpenSe
 
 /** Ends one of one's own sessions. One that is not there, or is somebody else's, is no error and no news. */
 export async function endSession(ctx: MemberContext, { id }: { id: string }): Promise<void> {
-  await sessions.closeSessionOf(ctx.db, ctx.actor.accountId, id)
+  await recordingEnd(ctx, (tx) => sessions.closeSessionOf(tx, ctx.actor.accountId, id))
   if (id === ctx.actor.sessionId) ctx.sessionCookie.clear()
 }
 
 /** Ends all of one's own sessions but this one. */
-export async function endOtherSessions({ db, actor }: MemberContext): Promise<void> {
-  await sessions.closeSessions(db, actor.accountId, actor.sessionId)
+export async function endOtherSessions(ctx: MemberContext): Promise<void> {
+  const { accountId, sessionId } = ctx.actor
+  await recordingEnd(ctx, (tx) => sessions.closeSessions(tx, accountId, sessionId))
+}
+
+/** @param close returns how many sessions it ended */
+async function recordingEnd(ctx: MemberContext, close: (tx: Tx) => Promise<number>): Promise<void> {
+  const { accountId } = ctx.actor
+  await ctx.db.$transaction(async (tx) => {
+    if ((await close(tx)) > 0)
+      await recordEvent(tx, ctx, { event: 'SESSIONS_ENDED', by: accountId, accountId })
+  })
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -78,6 +79,8 @@ export async function addIdentity(
 ): Promise<void> {
   const { issuer, subject, email, provider } = identity
   await data.createIdentity(tx, { issuer, subject, email, accountId: account.id })
+  const by = ctx.actor?.accountId ?? null
+  await recordEvent(tx, ctx, { event: 'IDENTITY_LINKED', by, accountId: account.id })
   const dropsPassword = account.passwordHash !== null && provesFirst(identity, account)
   const mail = identityLinkedMail(provider.name, dropsPassword, ctx.config.linkBase)
   await tellOwner(tx, ctx, account, mail)

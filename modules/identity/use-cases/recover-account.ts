@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -101,6 +102,7 @@ async function reset(
   if (account.email !== email) throw refusal('IDENTITY.LINK_INVALID')
   if (!(await tokens.consume(tx, id, now))) throw refusal('IDENTITY.LINK_USED')
   await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: null, keepDevice: null })
+  await recordEvent(tx, ctx, { event: 'PASSWORD_RESET', by: null, accountId })
   await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
   return accountId
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { keyedHash } from '#kernel/installation-key.ts'
@@ -68,10 +69,17 @@ export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> 
  * @returns whether it was refused before
  * @throws IDENTITY.INVALID_PHONE
  */
-export async function readmitPhone(tx: Tx, phone: string): Promise<boolean> {
+export async function readmitPhone(
+  ctx: Pick<RequestContext, 'db' | 'clock'>,
+  phone: string,
+): Promise<boolean> {
   const key = phoneKey(phone)
   if (key === null) throw refusal('IDENTITY.INVALID_PHONE')
-  return data.forgetRemoved(tx, await hashOfPhone(tx, key))
+  return ctx.db.$transaction(async (tx) => {
+    if (!(await data.forgetRemoved(tx, await hashOfPhone(tx, key)))) return false
+    await recordEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })
+    return true
+  })
 }
 
 /** Phones are few enough to try them all: without the key, the table would give them away. */

@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { OidcProvider } from '#kernel/config.ts'
 import { issuerName } from '#kernel/config-oidc.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
@@ -46,6 +47,7 @@ export async function unlinkIdentity(ctx: MemberContext, { id }: { id: string })
     if (!identity) return
     if (waysIn(ctx.config.oidc, account.passwordHash, identities) <= 1) throw refusal('IDENTITY.LAST_WAY_IN')
     await data.deleteIdentity(tx, identity)
+    await recordEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
     const name = providerName(ctx, identity.issuer)
     await tellOwner(tx, ctx, account, identityUnlinkedMail(name, ctx.config.linkBase))
   })

@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -108,6 +109,7 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
   if (!(await tokens.consume(tx, token.id, now))) throw refusal('IDENTITY.LINK_USED')
   if (purpose === 'CHANGE_EMAIL') {
     await accounts.setEmail(tx, accountId, email)
+    await recordEvent(tx, ctx, { event: 'EMAIL_CHANGED', by: accountId, accountId })
     await tokens.consumeAll(tx, accountId, now)
     await closeSessions(tx, accountId, sessionId)
     await tellOwner(tx, ctx, account, emailChangedMail({ newEmail: email }))

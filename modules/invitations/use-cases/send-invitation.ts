@@ -7,7 +7,14 @@ import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
-import { findPerson, holdUnproven, isHiddenFrom, lockPerson, profilePath } from '#modules/identity/api.ts'
+import {
+  findPerson,
+  holdUnproven,
+  isBlockedByMailbox,
+  isHiddenFrom,
+  lockPerson,
+  profilePath,
+} from '#modules/identity/api.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import {
   type InvitationLink,
@@ -175,6 +182,8 @@ async function whyNotMailed(
 ): Promise<Refusal | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await holdUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
+  // The same answer as after another invitation: the inviter does not learn of the block.
+  if (await isBlockedByMailbox(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
   // Whoever is invited by several members is not written to by each at once.

@@ -1,23 +1,24 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { holdActor, holdParties } from '#modules/identity/api.ts'
+import { assertNotBlocked, holdActor, holdParties } from '#modules/identity/api.ts'
 import type { ReplyInput } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { refusal } from '#modules/reviews/refusals.ts'
 
 /**
  * The person reviewed answers in public, once per review; answering again changes the answer.
- * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
+ * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const found = await data.findStored(tx, id)
       if (!found) throw refusal('REVIEWS.NOT_FOUND')
-      const { me } = await holdParties(tx, ctx.actor, found.authorId)
+      const { me, other } = await holdParties(tx, ctx.actor, found.authorId)
       const review = await lockReceived(tx, id, me)
       if (!review.visible) throw refusal('REVIEWS.NOT_FOUND')
+      if (other !== null) await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
       if (review.reply === text) return
       const now = ctx.clock.now()
       const changed = review.reply === null ? { repliedAt: now } : { replyEditedAt: now }

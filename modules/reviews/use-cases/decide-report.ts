@@ -1,3 +1,4 @@
+import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -22,6 +23,7 @@ export function hideThing(ctx: Context, thing: Thing): Promise<boolean> {
     const now = ctx.clock.now()
     const done = await hide(tx, ctx, thing, now)
     await reports.decide(tx, thing, 'HIDDEN', now)
+    if (done) await recordEvent(tx, ctx, { event: 'HIDDEN', by: 'operator', objectId: thing.id })
     return done
   })
 }
@@ -31,7 +33,11 @@ export function hideThing(ctx: Context, thing: Thing): Promise<boolean> {
  * @returns whether it was this call that did; no when it was not hidden
  */
 export function restoreThing(ctx: Context, thing: Thing): Promise<boolean> {
-  return inOne(ctx, (tx) => restore(tx, ctx, thing))
+  return inOne(ctx, async (tx) => {
+    const done = await restore(tx, ctx, thing)
+    if (done) await recordEvent(tx, ctx, { event: 'RESTORED', by: 'operator', objectId: thing.id })
+    return done
+  })
 }
 
 /**
@@ -39,7 +45,12 @@ export function restoreThing(ctx: Context, thing: Thing): Promise<boolean> {
  * @returns how many had reported it, 0 when it has its answer already
  */
 export function dismissReports(ctx: Context, thing: Thing): Promise<number> {
-  return reports.decide(ctx.db, thing, 'DISMISSED', ctx.clock.now())
+  return inOne(ctx, async (tx) => {
+    const count = await reports.decide(tx, thing, 'DISMISSED', ctx.clock.now())
+    const event = { event: 'REPORTS_DISMISSED', by: 'operator', objectId: thing.id } as const
+    if (count > 0) await recordEvent(tx, ctx, event)
+    return count
+  })
 }
 
 function inOne<Result>({ db }: Context, decision: (tx: Tx) => Promise<Result>): Promise<Result> {

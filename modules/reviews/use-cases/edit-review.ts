@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
-import { distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
+import { assertNotBlocked, distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/writing.ts'
@@ -11,7 +11,8 @@ import { assertSaysSomething } from '#modules/reviews/rules.ts'
 
 /**
  * The author changes text, trades and photos of a review. Photos taken out are released; of new ones the author must be the uploader.
- * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, PHOTOS.NOT_USABLE
+ * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE,
+ * PHOTOS.NOT_USABLE
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
   assertSaysSomething(content)
@@ -23,6 +24,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
       const review = await lockOwn(tx, id, me)
       if (other === null) throw refusal('REVIEWS.NOT_FOUND')
       if (!review.visible) throw refusal('REVIEWS.HIDDEN')
+      await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
 
       const text = content.text
       const trades = distinctProfessions(content.trades)

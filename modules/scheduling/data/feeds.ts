@@ -26,9 +26,9 @@ export async function findFeedStart(tx: Tx, personId: string): Promise<Date | nu
   return feed?.createdAt ?? null
 }
 
-/** Of any number at once one makes it; the others find it. */
-export async function createFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<void> {
-  await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })
+/** Of any number at once one makes it; the others find it. @returns whether it was this call that did */
+export async function createFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<boolean> {
+  return (await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })).count > 0
 }
 
 export async function deleteFeed(tx: Tx, personId: string): Promise<void> {

@@ -91,6 +91,48 @@ export async function countAppointments(tx: Tx, personId: string, now: Date) {
   return { upcomingAppointments, pastAppointments: all - upcomingAppointments }
 }
 
+/** Appointments of a party, or between two, that have not begun and stand. */
+export function countUpcoming(
+  tx: Tx,
+  party: { providerId: string; clientId: string },
+  now: Date,
+): Promise<number> {
+  return tx.appointment.count({ where: { ...party, ...standing(now) } })
+}
+
+const upcomingSelect = {
+  localDate: true,
+  localTime: true,
+  timeZone: true,
+  clientId: true,
+  clientName: true,
+  providerName: true,
+} satisfies Prisma.AppointmentSelect
+
+export interface UpcomingAppointments {
+  total: number
+  /** The first of them. */
+  next: Prisma.AppointmentGetPayload<{ select: typeof upcomingSelect }>[]
+}
+
+/** The appointments of a person, on either side, that have not begun and stand. */
+export async function findUpcoming(
+  tx: Tx,
+  personId: string,
+  now: Date,
+  limit: number,
+): Promise<UpcomingAppointments> {
+  const where = { OR: [{ clientId: personId }, { providerId: personId }], ...standing(now) }
+  const total = await tx.appointment.count({ where })
+  const next = await tx.appointment.findMany({
+    where,
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: upcomingSelect,
+  })
+  return { total, next }
+}
+
 /** Not begun, not cancelled. */
 function standing(now: Date) {
   return {

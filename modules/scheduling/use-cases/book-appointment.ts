@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
+import { assertNotBlocked, findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import * as data from '#modules/scheduling/data.ts'
@@ -73,6 +73,7 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
 
 async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Found | Taken> {
   const { client, provider } = await holdBoth(tx, ctx, input.personId)
+  await assertNotBlocked(tx, { by: provider.id, person: client.id })
   await data.lockClient(tx, client.id)
   await data.lockProvider(tx, provider.id)
   const digest = digestOf(input)

@@ -3,10 +3,12 @@ import type { Tx } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isOnItsWay } from '#kernel/mail/outbox.ts'
 import {
+  assertNotBlocked,
   findPersonCards,
   findVisibleByNameAndPhone,
   holdActor,
   holdParties,
+  isBlockedBy,
   type PersonCard,
   phoneKey,
 } from '#modules/identity/api.ts'
@@ -39,7 +41,7 @@ type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: string | null
  * its owner (hours, notice, buffers, being enabled); only another appointment does.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE,
- * IDENTITY.PROFILE_HIDDEN
+ * IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
  */
 export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<BookedFor> {
   return transactBooking(ctx, async (tx) => {
@@ -99,9 +101,12 @@ async function holdBoth(
   if ('personId' in asked) {
     if (!known || !(await isKnownTo(tx, ctx, { providerId: me, clientId: known.id })))
       throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
+    await assertNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
-  return { provider, client: known ?? { id: null, email: null, ...asked } }
+  // A client who has blocked the provider stays unlinked and is not written to, like a walk-in.
+  if (known && !(await isBlockedBy(tx, { by: known.id, person: me }))) return { provider, client: known }
+  return { provider, client: { id: null, email: null, ...asked } }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Actor, RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, lockProvider } from '#modules/scheduling/data.ts'
@@ -25,7 +26,7 @@ export interface Found {
  * Looks at an appointment and changes it, all in one transaction; looks anew when somebody was faster.
  * @param change gives nothing when its compare-and-swap found another state than the one it was given
  * @param movesTime whoever gives a slot away holds the provider's lock (design decision 5)
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, and whatever `change` refuses
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and whatever `change` refuses
  */
 export async function changeAppointment<Result extends object>(
   ctx: PartyContext,
@@ -51,6 +52,7 @@ async function transact<Result>(
       ctx.db.$transaction(async (tx) => {
         let appointment = await appointments.findAppointment(tx, id)
         if (movesTime && appointment?.providerId) {
+          await assertOtherSideAccepts(tx, appointment, ctx.actor.personId)
           await lockProvider(tx, appointment.providerId)
           appointment = await appointments.findAppointment(tx, id)
         }
@@ -62,6 +64,19 @@ async function transact<Result>(
     if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
     throw error
   }
+}
+
+/**
+ * Asks about blocks before the provider's lock: a booking takes these locks in the same order.
+ * @throws IDENTITY.NOT_BOOKABLE when the other side has blocked this one
+ */
+export async function assertOtherSideAccepts(
+  tx: Tx,
+  { clientId, providerId }: AppointmentRecord,
+  personId: string,
+): Promise<void> {
+  const other = clientId === personId ? providerId : providerId === personId ? clientId : null
+  if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
 }
 
 /** Turns a rule's reason into its refusal. */

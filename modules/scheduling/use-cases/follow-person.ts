@@ -7,6 +7,7 @@ import * as people from '#modules/scheduling/data/people.ts'
 import { findAgenda, findServices, type Party } from '#modules/scheduling/data.ts'
 import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 
 /** What happens to agendas and appointments when something happens to a person as a whole. */
 export const schedulingParticipant: PersonParticipant = {
@@ -39,6 +40,18 @@ export const schedulingParticipant: PersonParticipant = {
 
   foresee: (tx, { personId, now }) => people.countAppointments(tx, personId, now),
 
+  async block(tx, { blockerId, blockedId, now, config }) {
+    const ctx = { config, clock: fixedClock(now) }
+    const [asProvider, asClient] = sidesOf(blockerId, blockedId)
+    await cancelFuture(tx, ctx, { ...asProvider, by: 'PROVIDER', reason: null })
+    await cancelFuture(tx, ctx, { ...asClient, by: 'CLIENT', reason: null })
+  },
+
+  async foreseeBlock(tx, { blockerId, blockedId, now }) {
+    const [asProvider, asClient] = sidesOf(blockerId, blockedId)
+    return (await people.countUpcoming(tx, asProvider, now)) + (await people.countUpcoming(tx, asClient, now))
+  },
+
   shut: (tx, personId) => people.closeAgenda(tx, personId),
 
   /** What has not begun is cancelled, and the other side is told. */
@@ -55,6 +68,14 @@ export const schedulingParticipant: PersonParticipant = {
     }
     await people.forgetParties(tx, personIds)
   },
+}
+
+/** The member as the provider of the other person, and as their client. */
+function sidesOf(memberId: string, otherId: string) {
+  return [
+    { providerId: memberId, clientId: otherId },
+    { providerId: otherId, clientId: memberId },
+  ] as const
 }
 
 /** Before all exceptions that there are. */

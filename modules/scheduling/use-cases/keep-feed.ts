@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
@@ -14,7 +15,10 @@ export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
 
 /** Makes the address; there once, it stays. */
 export function createFeed(ctx: MemberContext): Promise<CalendarFeed> {
-  return changeFeed(ctx, (tx, personId) => feeds.createFeed(tx, newFeed(ctx, personId)))
+  return changeFeed(ctx, async (tx, personId) => {
+    if (await feeds.createFeed(tx, newFeed(ctx, personId)))
+      await recordEvent(tx, ctx, { event: 'FEED_CREATED', ...own(ctx) })
+  })
 }
 
 /** Another address; the one before opens nothing from now on. */
@@ -22,6 +26,7 @@ export function replaceFeed(ctx: MemberContext): Promise<CalendarFeed> {
   return changeFeed(ctx, async (tx, personId) => {
     await feeds.deleteFeed(tx, personId)
     await feeds.createFeed(tx, newFeed(ctx, personId))
+    await recordEvent(tx, ctx, { event: 'FEED_REPLACED', ...own(ctx) })
   })
 }
 
@@ -41,6 +46,10 @@ function changeFeed(
       return addressOf(tx, personId)
     }),
   )
+}
+
+function own({ actor }: MemberContext) {
+  return { by: actor.accountId, accountId: actor.accountId }
 }
 
 /** Random throughout, unlike the ids of rows: it is half of a secret. */

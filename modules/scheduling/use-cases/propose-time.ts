@@ -14,6 +14,7 @@ import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   assertNoReason,
+  assertOtherSideAccepts,
   changeAppointment,
   type PartyContext,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
@@ -36,6 +37,7 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
   const answer = { id: input.id, notice: 'PROPOSED' } as const
   return changeAppointment(ctx, input.id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToPropose(appointment, ctx.actor.personId, now))
+    await assertOtherSideAccepts(tx, appointment, ctx.actor.personId)
     const providerId = ctx.actor.personId
     const agenda = await findAgenda(tx, providerId, now)
     if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')

@@ -5,7 +5,12 @@ import type { Tx } from '#kernel/db/client.ts'
 import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
-import { type Correspondent, findCorrespondents, mayWriteToUnproven } from '#modules/identity/api.ts'
+import {
+  type Correspondent,
+  findCorrespondents,
+  isBlockedByMailbox,
+  mayWriteToUnproven,
+} from '#modules/identity/api.ts'
 import { mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import { appointmentLink } from '#modules/scheduling/links.ts'
@@ -122,7 +127,7 @@ export async function writeToParties(
 /** Counts a mail that is about to be written. @param causedBy somebody else, by their id; null: the reader, or nobody */
 async function mayWrite(
   tx: Tx,
-  { address, isUnproven }: Pick<Reader, 'address' | 'isUnproven'>,
+  { address, isMember, isUnproven }: Pick<Reader, 'address' | 'isMember' | 'isUnproven'>,
   { event }: Told,
   causedBy: string | null,
   now: Date,
@@ -131,6 +136,8 @@ async function mayWrite(
     const counter = { limit: bookedByOne, subject: causedBy }
     if (!(await countOnce(tx, counter, now))) return false
   }
+  // A contact with a member's e-mail: the member may have blocked the sender.
+  if (causedBy !== null && !isMember && (await isBlockedByMailbox(tx, address, causedBy))) return false
   if (isUnproven) return mayWriteToUnproven(tx, address, now)
   if (causedBy === null) return true
   return countOnce(tx, { limit: causedByOne, subject: `${causedBy} ${address}` }, now)

@@ -13,16 +13,27 @@ export interface AdminContext {
   say: (line: string) => void
 }
 
+/** Options as they were written, by name; '' for one without a value. */
+export type Options = Readonly<Record<string, string | undefined>>
+
+interface Option {
+  /** How its value is called in the help; undefined when it takes none. */
+  value?: string
+  help: string
+}
+
 interface Described {
   /** How its argument is called in the help; undefined when it takes none. */
   argument?: string
   optional?: true
   help: string
+  /** By name, without '--'. */
+  options?: Record<string, Option>
 }
 
 /** A command that needs an installation which opens, or one that comes to see why it does not. */
 export type Command = Described &
   (
-    | { run: (ctx: AdminContext, argument: string) => Promise<string> }
+    | { run: (ctx: AdminContext, argument: string, options: Options) => Promise<string> }
     | { alone: () => Promise<{ text: string; exitCode: 0 | 1 }> }
   )

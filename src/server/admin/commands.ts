@@ -4,6 +4,7 @@ import {
   disableAccount,
   enableAccount,
   endSessionsOf,
+  findAccount,
   findAccounts,
   findOpenRequests,
   type OpenRequest,
@@ -12,7 +13,9 @@ import {
 } from '#modules/identity/api.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 import { mailClaim } from '#modules/invitations/api.ts'
-import type { AdminContext, Command } from '#server/admin/command.ts'
+import { cancelOption, settleAppointments } from '#server/admin/appointments.ts'
+import { auditCommands } from '#server/admin/audit.ts'
+import type { AdminContext, Command, Options } from '#server/admin/command.ts'
 import { moderationCommands } from '#server/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
 import { photoCommands } from '#server/admin/photos.ts'
@@ -37,8 +40,8 @@ const commands: Record<string, Command> = {
   readmit: {
     argument: 'TELÉFONO',
     help: 'deja agregar otra vez a quien tiene un teléfono que pidió no aparecer',
-    run: async ({ db }, phone) =>
-      (await readmitPhone(db, phone))
+    run: async (ctx, phone) =>
+      (await readmitPhone(ctx, phone))
         ? `El teléfono ${phone} se puede agregar otra vez.`
         : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
   },
@@ -52,10 +55,8 @@ const commands: Record<string, Command> = {
   disable: {
     argument: 'CORREO',
     help: 'deshabilita una cuenta y cierra sus sesiones y su agenda; su perfil sigue visible',
-    run: async (ctx, email) =>
-      (await disableAccount(ctx, email))
-        ? `La cuenta ${email} quedó deshabilitada y sin sesiones abiertas.`
-        : `La cuenta ${email} ya estaba deshabilitada.`,
+    options: cancelOption,
+    run: disable,
   },
   enable: {
     argument: 'CORREO',
@@ -71,6 +72,7 @@ const commands: Record<string, Command> = {
     run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOf(ctx, email)}.`,
   },
   ...photoCommands,
+  ...auditCommands,
   doctor: {
     help: 'revisa la instalación: dice qué está mal, por qué importa y qué hacer; no cambia nada',
     alone: reportOnInstallation,
@@ -79,9 +81,15 @@ const commands: Record<string, Command> = {
 
 /** What `npm run admin` can do. */
 export function describeCommands(): string {
-  const usages = Object.entries(commands).map(([name, { argument, optional, help }]) => {
+  const usages = Object.entries(commands).flatMap(([name, { argument, optional, help, options = {} }]) => {
     const shown = argument && (optional ? `[${argument}]` : argument)
-    return { usage: [name, shown].filter(Boolean).join(' '), help }
+    return [
+      { usage: [name, shown].filter(Boolean).join(' '), help },
+      ...Object.entries(options).map(([option, { value, help }]) => ({
+        usage: `  --${[option, value].filter(Boolean).join(' ')}`,
+        help,
+      })),
+    ]
   })
   const width = Math.max(...usages.map(({ usage }) => usage.length))
   const lines = usages.map(({ usage, help }) => `  ${usage.padEnd(width)}  ${help}`)
@@ -95,18 +103,43 @@ export function asksForHelp(words: readonly string[]): boolean {
 }
 
 /** @throws OrderError with exit code 2 when there is no such command, or not with these words */
-export function parseCommand(words: readonly string[]): { command: Command; argument: string } {
-  const [name = '', ...rest] = words
+export function parseCommand(words: readonly string[]): {
+  command: Command
+  argument: string
+  options: Options
+} {
+  const [name = '', ...written] = words
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new OrderError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
   const { argument, optional } = command
+  const { options, rest } = takeOptions(name, command, written)
   if (argument && !optional && rest.length === 0)
     throw new OrderError(`A "${name}" le falta: ${argument}.`, 2)
   if (!argument && rest.length > 0) throw new OrderError(`"${name}" no lleva nada después.`, 2)
   // A phone is written in groups.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
     throw new OrderError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
-  return { command, argument: rest.join(' ').trim() }
+  return { command, argument: rest.join(' ').trim(), options }
+}
+
+/** Separates '--name' and '--name value' from the other words. */
+function takeOptions(name: string, { options: known = {} }: Command, words: readonly string[]) {
+  const options: Record<string, string> = {}
+  const rest: string[] = []
+  const left = [...words]
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    if (!word.startsWith('--')) {
+      rest.push(word)
+      continue
+    }
+    const option = word.slice(2)
+    const described = Object.hasOwn(known, option) ? known[option] : undefined
+    if (!described) throw new OrderError(`"${name}" no tiene la opción ${word}.\n\n${describeCommands()}`, 2)
+    const value = described.value === undefined ? '' : left.shift()
+    if (value === undefined) throw new OrderError(`A ${word} le falta: ${described.value}.`, 2)
+    options[option] = value
+  }
+  return { options, rest }
 }
 
 /**
@@ -114,13 +147,25 @@ export function parseCommand(words: readonly string[]): { command: Command; argu
  * @throws OrderError
  */
 export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
-  const { command, argument } = parseCommand(words)
+  const { command, argument, options } = parseCommand(words)
   if ('alone' in command) return (await command.alone()).text
-  return command.run(ctx, argument).catch((error: unknown) => {
+  return command.run(ctx, argument, options).catch((error: unknown) => {
     const messages: Record<string, string | undefined> = identityMessages
     const sentence = error instanceof AppError ? messages[error.code] : undefined
     throw sentence === undefined ? error : new OrderError(sentence)
   })
+}
+
+async function disable(ctx: AdminContext, email: string, options: Options): Promise<string> {
+  const isNew = await disableAccount(ctx, email)
+  const { personId } = await findAccount(ctx.db, email)
+  const cancels = 'cancel-appointments' in options
+  return [
+    isNew
+      ? `La cuenta ${email} quedó deshabilitada y sin sesiones abiertas.`
+      : `La cuenta ${email} ya estaba deshabilitada.`,
+    await settleAppointments(ctx, personId, { cancels, repeat: `disable ${email}` }),
+  ].join('\n')
 }
 
 async function approve(ctx: AdminContext, id: string): Promise<string> {

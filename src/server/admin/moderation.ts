@@ -11,7 +11,8 @@ import {
   restoreThing,
   type Thing,
 } from '#modules/reviews/api.ts'
-import type { AdminContext, Command } from '#server/admin/command.ts'
+import { cancelOption, settleAppointments } from '#server/admin/appointments.ts'
+import type { AdminContext, Command, Options } from '#server/admin/command.ts'
 import { describeHidden, describeReports } from '#server/admin/moderation-output.ts'
 import { printable } from '#server/admin/output.ts'
 import { OrderError } from '#server/order.ts'
@@ -25,6 +26,7 @@ export const moderationCommands: Record<string, Command> = {
   hide: {
     argument: 'ID',
     help: 'oculta lo reportado, o un perfil, una reseña o una foto por su ID o su enlace',
+    options: cancelOption,
     run: hide,
   },
   restore: { argument: 'ID', help: 'vuelve a mostrar lo que ocultaste, como estaba', run: restore },
@@ -35,10 +37,16 @@ export const moderationCommands: Record<string, Command> = {
   },
 }
 
-async function hide(ctx: AdminContext, id: string): Promise<string> {
+async function hide(ctx: AdminContext, id: string, options: Options): Promise<string> {
   const thing = await findThing(ctx, id)
-  if (!(await hideThing(ctx, thing))) return `Ya estaba oculto: ${printable(thing.title)}.`
-  const done = `Oculto: ${printable(thing.title)}. Para volver a mostrarlo: restore ${thing.id}`
+  const cancels = 'cancel-appointments' in options
+  if (cancels && thing.kind !== 'person')
+    throw new OrderError('--cancel-appointments solo sirve con un perfil.', 2)
+  const done = (await hideThing(ctx, thing))
+    ? `Oculto: ${printable(thing.title)}. Para volver a mostrarlo: restore ${thing.id}`
+    : `Ya estaba oculto: ${printable(thing.title)}.`
+  if (thing.kind === 'person')
+    return `${done}\n${await settleAppointments(ctx, thing.id, { cancels, repeat: `hide ${thing.id}` })}`
   // Whoever has a copy by then need not ask us again.
   return thing.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(thing.id, 'thumb').replace(/[^/]+$/, '*')}`

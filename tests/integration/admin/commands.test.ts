@@ -192,9 +192,11 @@ describe('accounts', () => {
     const credentials = { email: member.email, password: member.password }
 
     expect(await admin('disable', member.email)).toBe(
-      `La cuenta ${member.email} quedó deshabilitada y sin sesiones abiertas.`,
+      `La cuenta ${member.email} quedó deshabilitada y sin sesiones abiertas.\nNo tiene citas por venir.`,
     )
-    expect(await admin('disable', member.email)).toBe(`La cuenta ${member.email} ya estaba deshabilitada.`)
+    expect(await admin('disable', member.email)).toBe(
+      `La cuenta ${member.email} ya estaba deshabilitada.\nNo tiene citas por venir.`,
+    )
     expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(0)
     expect(await db.oneTimeToken.count({ where: { accountId: member.accountId, usedAt: null } })).toBe(0)
     await expectAppError(identity.signIn(credentials), 'IDENTITY.USER_DISABLED')
@@ -236,6 +238,11 @@ describe('the command line', () => {
       2,
       expect.stringContaining('solo una cosa'),
     ])
+    expect(await refusalOf(admin('disable', 'a@b.mx', '--todo'))).toEqual([
+      2,
+      expect.stringContaining('"disable" no tiene la opción --todo.'),
+    ])
+    expect(await refusalOf(admin('audit', '--account'))).toEqual([2, 'A --account le falta: CORREO o ID.'])
     expect(await refusalOf(admin('requests', 'ya'))).toEqual([2, '"requests" no lleva nada después.'])
   })
 })

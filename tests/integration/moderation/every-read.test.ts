@@ -36,6 +36,8 @@ function inputs(town: Town): Record<string, unknown[]> {
     'identity.readMailToken': [{ token: 'ninguno' }],
     'identity.readRecovery': [{ token: 'ninguno' }],
     'identity.deletionSummary': nothing,
+    'identity.blockedPeople': nothing,
+    'identity.blockPreview': everybody,
     'circles.list': [{}, { name: 'Oculta' }, { name: 'o' }],
     'circles.search': [{ query: 'o' }, { query: 'Oculta' }, { query: 'Escondido' }, { query: '3344556677' }],
     'circles.suggestNames': [{ query: 'Oculta' }, { query: 'Bere' }],

@@ -65,6 +65,8 @@ const writes: Record<string, 'refused' | string> = {
   'scheduling.replaceCalendarFeed': 'their calendar',
   'scheduling.createCalendarFeed': 'their calendar',
   'reviews.report': 'only the operator reads it',
+  'identity.block': 'it protects them, and nobody sees it',
+  'identity.unblock': 'the same',
   ...Object.fromEntries(
     [
       'signUp',

@@ -10,6 +10,7 @@ import { AppointmentButtons } from '#client/features/scheduling/appointments/app
 import { AppointmentFacts } from '#client/features/scheduling/appointments/appointment-facts.tsx'
 import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { CounterpartMenu } from '#client/features/scheduling/appointments/counterpart-menu.tsx'
 import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -39,6 +40,7 @@ export const AppointmentCard = memo(UncachedCard, (before, after) => {
 
 function UncachedCard({ appointment, side, withDate = false }: AppointmentCardProps) {
   const { counterpart, service } = appointment
+  const { personId } = counterpart
   return (
     <Card
       as="article"
@@ -48,25 +50,32 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
       aria-label={`Cita con ${spokenName(appointment)}`}
     >
       <Flex direction="column" gap={3}>
-        <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
-          {/* A long name takes the line for itself, and the badges follow under it. */}
-          <Flex flex="1 1 auto" minW="0" gap={3} align="center">
-            <PersonAvatar
-              name={counterpart.name}
-              photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'face')}
-              size="sm"
-            />
-            <CounterpartName {...counterpart} />
+        <Flex gap={2} align="flex-start">
+          <Flex flex="1" minW="0" gap={3} align="center" wrap="wrap" rowGap={2}>
+            {/* A long name takes the line for itself, and the badges follow under it. */}
+            <Flex flex="1 1 auto" minW="0" gap={3} align="center">
+              <PersonAvatar
+                name={counterpart.name}
+                photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'face')}
+                size="sm"
+              />
+              <CounterpartName {...counterpart} />
+            </Flex>
+            <Flex gap={1.5} wrap="wrap">
+              <StatusBadge status={appointmentStatusLabels[appointment.status].toLowerCase()} />
+              {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
+              {appointment.noShow && (
+                <Badge tone="danger" icon={<UserX size={14} strokeWidth={2.5} />}>
+                  No asistió
+                </Badge>
+              )}
+            </Flex>
           </Flex>
-          <Flex gap={1.5} wrap="wrap">
-            <StatusBadge status={appointmentStatusLabels[appointment.status].toLowerCase()} />
-            {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
-            {appointment.noShow && (
-              <Badge tone="danger" icon={<UserX size={14} strokeWidth={2.5} />}>
-                No asistió
-              </Badge>
-            )}
-          </Flex>
+          {personId !== null && counterpart.profilePath !== null && (
+            <Flex flexShrink={0} me={-2.5}>
+              <CounterpartMenu person={{ personId, name: counterpart.name }} />
+            </Flex>
+          )}
         </Flex>
         <Flex direction="column" gap={0.5}>
           <AppointmentWhen

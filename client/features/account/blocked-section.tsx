@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
+import { PersonAvatar } from '#client/components/person-avatar.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { toast } from '#client/components/toast.ts'
+import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { timeAgo } from '#client/lib/time-ago.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
+
+/** Rows that are shown at first. */
+const shownAtFirst = 5
+
+/** Whom the member has blocked. Without blocks there is no section: most members need none. */
+export function BlockedSection() {
+  const blocked = trpc.identity.blockedPeople.useQuery()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [all, setAll] = useState(false)
+  const people = blocked.data ?? []
+  const further = people.length - shownAtFirst
+  if (people.length === 0) return null
+
+  function showAll() {
+    setAll(true)
+    // The button leaves.
+    title.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <AccountSection
+      title="Personas bloqueadas"
+      text="No pueden reservar contigo, reseñarte ni escribirte. Siguen viendo tu perfil."
+      titleRef={title}
+      footer={
+        further > 0 &&
+        !all && (
+          <Button variant="ghost" size="sm" onClick={showAll}>
+            {further === 1 ? 'Ver 1 más' : `Ver ${further} más`}
+          </Button>
+        )
+      }
+    >
+      {people.slice(0, all ? undefined : shownAtFirst).map((person) => (
+        <BlockedRow
+          key={person.personId}
+          person={person}
+          now={blocked.dataUpdatedAt}
+          onUnblocked={() => title.current?.focus()}
+        />
+      ))}
+    </AccountSection>
+  )
+}
+
+interface BlockedRowProps {
+  person: BlockedPeople[number]
+  /** When the list was read, in ms. */
+  now: number
+  onUnblocked: () => void
+}
+
+function BlockedRow({ person, now, onUnblocked }: BlockedRowProps) {
+  const { personId, name, photoId, profilePath, createdAt } = person
+  const utils = trpc.useUtils()
+  const unblocking = trpc.identity.unblock.useMutation({
+    onSuccess: async () => {
+      await utils.identity.blockedPeople.invalidate()
+      onUnblocked()
+      toast.success(`Desbloqueaste a ${name}.`)
+    },
+    onError: (error) => toast.error(errorMessage(error).text),
+  })
+  return (
+    <AccountRow
+      icon={<PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="xs" />}
+      title={<TextLink to={profilePath}>{name}</TextLink>}
+      text={`Desde ${timeAgo(createdAt, now)}`}
+      action={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Desbloquear a ${name}`}
+          loading={unblocking.isPending}
+          onClick={() => unblocking.mutate({ personId })}
+        >
+          Desbloquear
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { Prisma } from '#prisma'
+
+/** Keeps the blocks of a person as they are until this transaction ends. */
+export async function holdBlocksOf(tx: Tx, blockerId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
+}
+
+/** Waits for all transactions that hold or change the blocks of a person; later ones wait until this transaction ends. */
+export async function lockBlocksOf(tx: Tx, blockerId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
+}
+
+function lockName(blockerId: string): string {
+  return `identity.blocks:${blockerId}`
+}
+
+export async function isBlocked(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const block = await tx.personBlock.findFirst({
+    where: { blockerId, blockedId },
+    select: { blockerId: true },
+  })
+  return block !== null
+}
+
+/** Whether the member whose account has this e-mail has blocked the person. For e-mails to addresses that a person typed. */
+export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT FROM account
+      JOIN person ON person.account_id = account.id
+      JOIN person_block ON person_block.blocker_id = person.id AND person_block.blocked_id = ${blockedId}::uuid
+    WHERE account.email = ${email}`
+  return rows.length > 0
+}
+
+export function countBlocks(tx: Tx, blockerId: string): Promise<number> {
+  return tx.personBlock.count({ where: { blockerId } })
+}
+
+export async function createBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<void> {
+  await tx.personBlock.create({
+    data: { blockerId, blockedId, createdAt: now },
+    select: { blockerId: true },
+  })
+}
+
+/** @returns whether there was such a block */
+export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  return (await tx.personBlock.deleteMany({ where: { blockerId, blockedId } })).count > 0
+}
+
+const blockedSelect = {
+  createdAt: true,
+  blocked: { select: { id: true, name: true, slug: true, photoId: true } },
+} satisfies Prisma.PersonBlockSelect
+export type Block = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
+
+/** Whom a person has blocked, the newest first, without hidden people. The limit of blocks bounds the list. */
+export function findBlocks(tx: Tx, blockerId: string): Promise<Block[]> {
+  return tx.personBlock.findMany({
+    where: { blockerId, blocked: { hiddenAt: null } },
+    orderBy: [{ createdAt: 'desc' }, { blockedId: 'asc' }],
+    select: blockedSelect,
+  })
+}
+
+/** Blocks by and of `fromId` become those of `intoId`. A block between the two goes, and so does a double. */
+export async function mergeBlocks(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO person_block (blocker_id, blocked_id, created_at)
+    SELECT moved.blocker_id, moved.blocked_id, min(moved.created_at)
+    FROM (
+      SELECT ${intoId}::uuid AS blocker_id, blocked_id, created_at FROM person_block WHERE blocker_id = ${fromId}::uuid
+      UNION ALL
+      SELECT blocker_id, ${intoId}::uuid, created_at FROM person_block WHERE blocked_id = ${fromId}::uuid
+    ) AS moved
+    WHERE moved.blocker_id <> moved.blocked_id AND ${fromId}::uuid NOT IN (moved.blocker_id, moved.blocked_id)
+    GROUP BY 1, 2
+    ON CONFLICT DO NOTHING`
+}

@@ -1,0 +1,102 @@
+import { recordEvent } from '#kernel/audit.ts'
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { BlockedPeople, BlockInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
+import * as data from '#modules/identity/data/blocks.ts'
+import { findById } from '#modules/identity/data.ts'
+import { refusal } from '#modules/identity/refusals.ts'
+import { profilePath } from '#modules/identity/rules.ts'
+import { holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
+
+/** Blocks of one member. Enough for a nuisance, too few to fill a table, and the list is read at once. */
+export const maxBlocks = 500
+
+/** Max duration of a block, in ms: each appointment that it cancels writes two e-mails. */
+const maxBlockMs = 60_000
+
+/**
+ * Rejects what a blocked person does towards the member who blocked them. Call it in a transaction that writes, after `holdParties`
+ * and before the locks of the own module. A block that is being made at the same time is seen, or waits for this transaction.
+ * @param by the member who may have blocked `person`
+ * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, as `code` says
+ */
+export async function assertNotBlocked(
+  tx: Tx,
+  { by, person }: { by: string; person: string },
+  code: 'IDENTITY.NOT_BOOKABLE' | 'IDENTITY.NOT_REVIEWABLE' = 'IDENTITY.NOT_BOOKABLE',
+): Promise<void> {
+  if (await isBlockedBy(tx, { by, person })) throw refusal(code)
+}
+
+/** The same as an answer, for what goes on without the other person. */
+export async function isBlockedBy(tx: Tx, { by, person }: { by: string; person: string }): Promise<boolean> {
+  await data.holdBlocksOf(tx, by)
+  return data.isBlocked(tx, by, person)
+}
+
+/**
+ * What blocking a person would do now.
+ * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF
+ */
+export async function previewBlock(ctx: MemberContext, { personId }: BlockInput): Promise<BlockPreview> {
+  const { db, actor, participants } = ctx
+  const person = await findById(db, personId)
+  if (!person || person.hiddenAt !== null) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+  if (personId === actor.personId) throw refusal('IDENTITY.BLOCK_ONESELF')
+  const pair = { blockerId: actor.personId, blockedId: personId, now: ctx.clock.now() }
+  let upcomingAppointments = 0
+  for (const participant of participants)
+    upcomingAppointments += (await participant.foreseeBlock?.(db, pair)) ?? 0
+  const isBlocked = await data.isBlocked(db, actor.personId, personId)
+  return { name: person.name, isBlocked, upcomingAppointments }
+}
+
+/**
+ * Blocks a person: their future appointments with the member are cancelled and both sides are told, without a word of the block.
+ * Blocking again changes nothing.
+ * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
+ */
+export async function blockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
+  const block = async (tx: Tx) => {
+    const { me, other } = await holdWitness(tx, ctx.actor, personId)
+    if (me === null || other === null) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+    if (me === other) throw refusal('IDENTITY.BLOCK_ONESELF')
+    await data.lockBlocksOf(tx, me)
+    if (await data.isBlocked(tx, me, other)) return
+    if ((await data.countBlocks(tx, me)) >= maxBlocks) throw refusal('IDENTITY.TOO_MANY_BLOCKS')
+    const now = ctx.clock.now()
+    await data.createBlock(tx, me, other, now)
+    const pair = { blockerId: me, blockedId: other, now, config: ctx.config }
+    for (const participant of ctx.participants) await participant.block?.(tx, pair)
+    const { accountId } = ctx.actor
+    await recordEvent(tx, ctx, { event: 'PERSON_BLOCKED', by: accountId, accountId, objectId: other })
+  }
+  await retryOnConflict(() => ctx.db.$transaction(block, { timeout: maxBlockMs }))
+}
+
+/** Takes a block back; what it cancelled stays cancelled. A person who is not blocked is no error. */
+export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const { me, other } = await holdWitness(tx, ctx.actor, personId)
+      if (me === null || other === null) return
+      await data.lockBlocksOf(tx, me)
+      if (!(await data.deleteBlock(tx, me, other))) return
+      const { accountId } = ctx.actor
+      await recordEvent(tx, ctx, { event: 'PERSON_UNBLOCKED', by: accountId, accountId, objectId: other })
+    }),
+  )
+}
+
+/** Whom the caller has blocked, the newest first. */
+export async function listBlocked({ db, actor }: MemberContext): Promise<BlockedPeople> {
+  const blocks = await data.findBlocks(db, actor.personId)
+  return blocks.map(({ blocked, createdAt }) => ({
+    personId: blocked.id,
+    name: blocked.name,
+    photoId: blocked.photoId,
+    profilePath: profilePath(blocked),
+    createdAt,
+  }))
+}

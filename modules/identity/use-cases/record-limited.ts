@@ -1,0 +1,20 @@
+import { recordEvent } from '#kernel/audit.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+
+const withinMs = 60 * 60_000
+/** Events in an hour: rejected attempts cost their sender nothing and must not fill the log. */
+const eventsOfNetwork: Limit = { name: 'audit-sign-in-by-network', most: 10, withinMs }
+const eventsOfAccount: Limit = { name: 'audit-sign-in-by-account', most: 10, withinMs }
+
+/** Records that a sign-in was rejected because of too many failures before. @param accountId null for an unknown e-mail */
+export async function recordLimitedSignIn(ctx: RequestContext, accountId: string | null): Promise<void> {
+  const now = ctx.clock.now()
+  const network = { limit: eventsOfNetwork, subject: networkOf(ctx.address) }
+  await ctx.db.$transaction(async (tx) => {
+    if (!(await countOnce(tx, network, now))) return
+    if (accountId !== null && !(await countOnce(tx, { limit: eventsOfAccount, subject: accountId }, now)))
+      return
+    await recordEvent(tx, ctx, { event: 'SIGN_IN_LIMITED', by: null, accountId })
+  })
+}

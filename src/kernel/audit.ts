@@ -1,0 +1,131 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '#kernel/clock.ts'
+import type { Db, Tx } from '#kernel/db/client.ts'
+import { networkWord } from '#kernel/network-word.ts'
+import type { Prisma } from '#prisma'
+
+/** What the audit log records, with the name that people read. */
+export const auditEvents = {
+  SIGN_IN_LIMITED: 'demasiados intentos de inicio de sesión',
+  PASSWORD_CHANGED: 'cambio de contraseña',
+  PASSWORD_RESET: 'contraseña nueva por enlace',
+  EMAIL_CHANGED: 'cambio de correo',
+  IDENTITY_LINKED: 'identidad vinculada',
+  IDENTITY_UNLINKED: 'identidad desvinculada',
+  SESSIONS_ENDED: 'sesiones cerradas',
+  FEED_CREATED: 'calendario privado creado',
+  FEED_REPLACED: 'calendario privado reemplazado',
+  PERSON_BLOCKED: 'persona bloqueada',
+  PERSON_UNBLOCKED: 'persona desbloqueada',
+  ACCOUNT_DELETED: 'cuenta eliminada',
+  ACCOUNT_DISABLED: 'cuenta deshabilitada',
+  ACCOUNT_ENABLED: 'cuenta habilitada',
+  APPOINTMENTS_CANCELLED: 'citas canceladas',
+  REQUEST_APPROVED: 'solicitud aprobada',
+  REQUEST_REJECTED: 'solicitud rechazada',
+  PHONE_READMITTED: 'teléfono readmitido',
+  HIDDEN: 'oculto',
+  RESTORED: 'otra vez a la vista',
+  REPORTS_DISMISSED: 'reportes descartados',
+  KEY_ROTATED: 'llave de la instalación renovada',
+} as const
+export type AuditEventCode = keyof typeof auditEvents
+
+/** What recording needs of a request's context; commands have no address. */
+export interface AuditContext {
+  clock: Clock
+  address?: string
+}
+
+export interface NewAuditEvent {
+  event: AuditEventCode
+  /** The acting account's id; null when the caller is not signed in. */
+  by: string | null
+  /** The account that the event concerns. Its owner reads the event in their archive: no moderation. */
+  accountId?: string | null
+  /** Id of the object that was acted on, never personal data. */
+  objectId?: string | null
+}
+
+/** Records an event in the transaction of the change: both stay, or neither. */
+export async function recordEvent(
+  tx: Tx,
+  { clock, address }: AuditContext,
+  event: NewAuditEvent,
+): Promise<void> {
+  const at = clock.now()
+  const network = address === undefined ? null : networkWord(address, at)
+  const { accountId = null, objectId = null } = event
+  await tx.auditEvent.create({
+    data: { ...event, id: uuidv7(), at, accountId, objectId, network },
+    select: { id: true },
+  })
+}
+
+const eventSelect = {
+  id: true,
+  at: true,
+  event: true,
+  by: true,
+  accountId: true,
+  objectId: true,
+  network: true,
+} satisfies Prisma.AuditEventSelect
+export type RecordedEvent = Prisma.AuditEventGetPayload<{ select: typeof eventSelect }>
+
+export interface EventFilter {
+  accountId?: string | undefined
+  event?: AuditEventCode | undefined
+  since?: Date | undefined
+}
+
+/** Recorded events, the newest first. @param page skips so many rows and takes so many */
+export function findEvents(
+  db: Tx,
+  { accountId, event, since }: EventFilter,
+  page: { skip: number; take: number },
+): Promise<RecordedEvent[]> {
+  return db.auditEvent.findMany({
+    where: {
+      ...(accountId !== undefined && { accountId }),
+      ...(event !== undefined && { event }),
+      ...(since !== undefined && { at: { gte: since } }),
+    },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    ...page,
+    select: eventSelect,
+  })
+}
+
+const archivePageSize = 500
+
+/** Every event that concerns an account, page by page, the oldest first. */
+export async function* eachEventOf(db: Tx, accountId: string): AsyncGenerator<RecordedEvent> {
+  let last: string | undefined
+  for (;;) {
+    const page: RecordedEvent[] = await db.auditEvent.findMany({
+      where: { accountId },
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+      take: archivePageSize,
+      ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
+      select: eventSelect,
+    })
+    yield* page
+    if (page.length < archivePageSize) return
+    last = page.at(-1)?.id
+  }
+}
+
+export function isAuditEvent(code: string): code is AuditEventCode {
+  return Object.hasOwn(auditEvents, code)
+}
+
+/** In words; a code of a later version as it is. */
+export function describeEvent(code: string): string {
+  return isAuditEvent(code) ? auditEvents[code] : code
+}
+
+/** Any number of processes may run it at once. */
+export async function forgetEventsBefore(db: Db, instant: Date): Promise<void> {
+  await db.auditEvent.deleteMany({ where: { at: { lt: instant } } })
+}

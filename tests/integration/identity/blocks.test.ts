@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { collectAccount, mergePeople } from '#modules/identity/api.ts'
+import { maxBlocks } from '#modules/identity/use-cases/block-person.ts'
+import { hideThing } from '#modules/reviews/api.ts'
+import { participants } from '#server/participants.ts'
+import { linkTokenOf } from '../../support/appointment-links.ts'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import {
+  type Member,
+  makeContact,
+  makeMember,
+  uniqueName,
+  uniquePhone,
+} from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { hour, noon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
+const block = (blocker: Member, { personId }: { personId: string }) =>
+  as(blocker).identity.block({ personId })
+const merge = (from: { personId: string }, into: { personId: string }) => {
+  const pair = { fromId: from.personId, intoId: into.personId }
+  return db.$transaction((tx) => mergePeople(tx, { clock: systemClock, participants }, pair))
+}
+const slot = { date: '2026-05-21', time: '10:00' }
+/** Without the mail of the sign-up. */
+const mailsOf = async ({ email }: Member) => (await mailsTo(db, email)).slice(1)
+const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
+const statusOf = async ({ id }: { id: string }) =>
+  (await db.appointment.findUniqueOrThrow({ where: { id } })).status
+
+describe('blocking a person', () => {
+  it('cancels future appointments of the two on either side, and tells both without a word of it', async () => {
+    const [me, other] = [await makeProvider(db), await makeProvider(db)]
+    const asProvider = await makeAppointment(db, me, other, inHours(24))
+    const asClient = await makeAppointment(db, other, me, inHours(48), { status: 'PENDING' })
+    const past = await makeAppointment(db, me, other, inHours(-24))
+    const ofOthers = await makeAppointment(db, me, await makeMember(db), inHours(72))
+    const { personId } = other
+    expect(await as(me).identity.blockPreview({ personId })).toEqual({
+      name: other.name,
+      isBlocked: false,
+      upcomingAppointments: 2,
+    })
+
+    await block(me, other)
+    await block(me, other)
+    const cancelled = await db.appointment.findMany({
+      where: { id: { in: [asProvider.id, asClient.id] } },
+      orderBy: { startsAt: 'asc' },
+      select: { status: true, cancelledBy: true },
+    })
+    expect(cancelled).toEqual([
+      { status: 'CANCELLED', cancelledBy: 'PROVIDER' },
+      { status: 'CANCELLED', cancelledBy: 'CLIENT' },
+    ])
+    expect([await statusOf(past), await statusOf(ofOthers)]).toEqual(['CONFIRMED', 'CONFIRMED'])
+    const mails = await mailsOf(other)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `${me.name} no puede atender tu cita`,
+      `${me.name} canceló su cita`,
+    ])
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/bloque/i)
+    expect(await as(me).identity.blockPreview({ personId })).toMatchObject({
+      isBlocked: true,
+      upcomingAppointments: 0,
+    })
+    expect(await as(me).identity.blockedPeople()).toMatchObject([{ personId, name: other.name }])
+    expect(await as(other).identity.blockedPeople()).toEqual([])
+  })
+
+  it('is refused to visitors, about oneself, unknown people and people the operator hid', async () => {
+    const [me, hidden] = [await makeMember(db), await makeMember(db)]
+    const personId = hidden.personId
+    await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
+    await expectAppError(block(me, me), 'IDENTITY.BLOCK_ONESELF')
+    for (const id of [personId, randomUUID()]) {
+      await expectAppError(block(me, { personId: id }), 'IDENTITY.PERSON_NOT_FOUND')
+      const preview = as(me).identity.blockPreview({ personId: id })
+      await expectAppError(preview, 'IDENTITY.PERSON_NOT_FOUND')
+    }
+    const visitor = callerFor(db, null).identity
+    await expect(visitor.block({ personId: me.personId })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+describe('a blocked member', () => {
+  it('books nothing with the blocker, in no way, until the blocker unblocks', async () => {
+    const [me, other] = [await makeProvider(db), await makeProvider(db)]
+    await makeAppointment(db, other, me, inHours(-48))
+    await block(me, other)
+    const { scheduling } = as(other)
+    const { personId } = me
+    await expectAppError(scheduling.book({ personId, ...slot }), 'IDENTITY.NOT_BOOKABLE')
+    await expectAppError(scheduling.bookFor({ client: { personId }, ...slot }), 'IDENTITY.NOT_BOOKABLE')
+
+    // The blocker may still book with the blocked provider, who then cannot move it.
+    const mine = await as(me).scheduling.book({ personId: other.personId, ...slot })
+    const move = { id: mine.id, date: '2026-05-22', time: '10:00' }
+    await expectAppError(scheduling.proposeTime(move), 'IDENTITY.NOT_BOOKABLE')
+
+    await as(me).identity.unblock({ personId: other.personId })
+    await scheduling.proposeTime(move)
+    await scheduling.book({ personId, ...slot, time: '12:00' })
+  })
+
+  it('neither moves an appointment nor accepts a proposal, signed in or by the link of a mail', async () => {
+    const [me, other] = [await makeProvider(db), await makeMember(db)]
+    await block(me, other)
+    const proposedStartsAt = inHours(50)
+    const proposal = { proposedStartsAt, proposedTimeZone: me.timeZone }
+    const { id } = await makeAppointment(db, me, other, inHours(26), proposal)
+    const { scheduling } = as(other)
+    const moved = scheduling.reschedule({ id, date: '2026-05-22', time: '10:00' })
+    await expectAppError(moved, 'IDENTITY.NOT_BOOKABLE')
+    const accepted = scheduling.acceptProposal({ id, startsAt: proposedStartsAt })
+    await expectAppError(accepted, 'IDENTITY.NOT_BOOKABLE')
+    const token = await linkTokenOf(db, id, 'CLIENT', other.email)
+    const answer = { token, action: 'acceptProposal', startsAt: proposedStartsAt } as const
+    const byLink = callerFor(db, null, { now: noon }).scheduling.answerByLink(answer)
+    await expectAppError(byLink, 'IDENTITY.NOT_BOOKABLE')
+    expect(await scheduling.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
+  })
+
+  it('gets a walk-in for the name and phone of the blocker, who hears nothing of it', async () => {
+    const me = await makeMember(db, { profile: { phone: uniquePhone() } })
+    const other = await makeProvider(db)
+    await addToCircle(db, other, me)
+    const { phone } = await db.person.findUniqueOrThrow({ where: { id: me.personId } })
+    const client = { name: me.name, phone: phone ?? '' }
+    const known = await as(other).scheduling.bookFor({ client, ...slot })
+    expect(await db.appointment.count({ where: { id: known.id, clientId: me.personId } })).toBe(1)
+    await block(me, other)
+    const before = await mailsOf(me)
+    const unlinked = await as(other).scheduling.bookFor({ client, ...slot, time: '12:00' })
+    expect(await db.appointment.count({ where: { id: unlinked.id, clientId: null } })).toBe(1)
+    expect(await mailsOf(me)).toEqual(before)
+    const subjects = before.map(({ subject }) => subject)
+    expect(subjects).toContain(`${other.name} agendó una cita para ti`)
+  })
+
+  it('neither reviews the blocker on the profile nor in the circle dialog, and still adds them', async () => {
+    const [me, other] = [await makeMember(db), await makeMember(db)]
+    await block(me, other)
+    const { circles, reviews } = as(other)
+    const { personId } = me
+    await expectAppError(reviews.create({ personId, text: 'Mal' }), 'IDENTITY.NOT_REVIEWABLE')
+    const dialog = circles.addExisting({ personId, trades: [], review: 'Mal', photoIds: [] })
+    await expectAppError(dialog, 'IDENTITY.NOT_REVIEWABLE')
+    await circles.add({ personId })
+    await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
+  })
+
+  it('neither edits a review of the blocker nor answers one by them, and may delete both', async () => {
+    const [me, other] = [await makeMember(db), await makeMember(db)]
+    const mine = await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
+    const theirs = await as(other).reviews.create({ personId: me.personId, text: 'Bien' })
+    const { reviews } = as(other)
+    await reviews.reply({ id: mine.id, text: 'Gracias' })
+    await block(me, other)
+    const edited = reviews.edit({ id: theirs.id, text: 'Mal', trades: [], photoIds: [] })
+    await expectAppError(edited, 'IDENTITY.NOT_REVIEWABLE')
+    await expectAppError(reviews.reply({ id: mine.id, text: 'Mal' }), 'IDENTITY.NOT_REVIEWABLE')
+    await reviews.removeReply({ id: mine.id })
+    await reviews.remove({ id: theirs.id })
+    await as(me).reviews.edit({ id: mine.id, text: 'Muy bien', trades: [], photoIds: [] })
+  })
+
+  it('sends no mail to the blocker through a contact with the e-mail of the blocker', async () => {
+    const [me, other] = [await makeMember(db), await makeProvider(db)]
+    await block(me, other)
+    const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
+    const { person } = await as(other).circles.addNew({ ...typed, trades: [], photoIds: [], review: 'Bien' })
+    await as(other).scheduling.bookFor({ client: { personId: person.personId }, ...slot })
+    expect(await mailsOf(me)).toEqual([])
+    const another = await makeProvider(db)
+    await addToCircle(db, another, person)
+    await as(another).scheduling.bookFor({ client: { personId: person.personId }, ...slot })
+    expect(await mailsOf(me)).toHaveLength(1)
+  })
+})
+
+describe('a block and a booking at the same time', () => {
+  it('cancels the booking that began before the block', async () => {
+    const [me, other] = [await makeProvider(db), await makeMember(db)]
+    const { personId } = me
+    const lock = advisoryLock(`scheduling.provider:${personId}`)
+    const [booked, blocked] = await overlap(url, lock, [
+      () => as(other).scheduling.book({ personId, ...slot }),
+      () => block(me, other),
+    ])
+    expect(blocked).toMatchObject({ status: 'fulfilled' })
+    if (booked.status === 'rejected') throw booked.reason
+    expect(await statusOf(booked.value)).toBe('CANCELLED')
+  })
+
+  it('cancels at its new time what the blocked member was moving', async () => {
+    const [me, other] = [await makeProvider(db), await makeMember(db)]
+    const { id } = await makeAppointment(db, me, other, inHours(26))
+    const lock = advisoryLock(`scheduling.provider:${me.personId}`)
+    const [moved] = await overlap(url, lock, [
+      () => as(other).scheduling.reschedule({ id, date: '2026-05-22', time: '10:00' }),
+      () => block(me, other),
+    ])
+    expect(moved).toMatchObject({ status: 'fulfilled', value: { date: '2026-05-22' } })
+    expect(await statusOf({ id })).toBe('CANCELLED')
+  })
+
+  it('rejects the booking that began after the block', async () => {
+    const [me, other] = [await makeProvider(db), await makeMember(db)]
+    const { personId } = me
+    const [blocked, booked] = await overlap(url, beforeWritesTo('person_block'), [
+      () => block(me, other),
+      () => as(other).scheduling.book({ personId, ...slot }),
+    ])
+    expect(blocked).toMatchObject({ status: 'fulfilled' })
+    await expectAppError(
+      Promise.reject(booked.status === 'rejected' ? booked.reason : undefined),
+      'IDENTITY.NOT_BOOKABLE',
+    )
+    expect(await db.appointment.count({ where: { providerId: personId } })).toBe(0)
+  })
+})
+
+describe('the blocks of a member', () => {
+  it('are at most 500, also when two are made at the same time', async () => {
+    const me = await makeMember(db)
+    const ids = Array.from({ length: maxBlocks - 1 }, () => randomUUID())
+    await db.person.createMany({ data: ids.map((id) => ({ id, name: 'Persona' })) })
+    await db.personBlock.createMany({
+      data: ids.map((blockedId) => ({ blockerId: me.personId, blockedId })),
+    })
+    const [one, other] = [await makeMember(db), await makeMember(db)]
+    const outcomes = await overlap(url, beforeWritesTo('person_block'), [
+      () => block(me, one),
+      () => block(me, other),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    await expectAppError(block(me, other), 'IDENTITY.TOO_MANY_BLOCKS')
+    expect(await as(me).identity.blockedPeople()).toHaveLength(maxBlocks)
+    await as(me).identity.unblock(one)
+    await block(me, other)
+  })
+
+  it('follow a contact into the account that it becomes, and a member into another record', async () => {
+    const [me, other] = [await makeProvider(db), await makeMember(db)]
+    const [contact, record] = [await makeContact(db), await makeContact(db)]
+    await block(me, contact)
+    await block(me, other)
+    await merge(contact, other)
+    const { personId } = me
+    await expectAppError(as(other).scheduling.book({ personId, ...slot }), 'IDENTITY.NOT_BOOKABLE')
+    expect(await as(me).identity.blockedPeople()).toMatchObject([{ personId: other.personId }])
+
+    await block(me, record)
+    await merge(me, record)
+    const blocks = await db.personBlock.findMany({ select: { blockerId: true, blockedId: true } })
+    expect(blocks.filter(({ blockerId }) => blockerId === personId)).toEqual([])
+    expect(blocks.filter(({ blockerId }) => blockerId === record.personId)).toEqual([
+      { blockerId: record.personId, blockedId: other.personId },
+    ])
+  })
+
+  it('are in the blocker’s archive, not in that of the blocked, and go with the account', async () => {
+    const [me, other] = [await makeMember(db), await makeMember(db)]
+    await block(me, other)
+    const collected = async ({ accountId }: Member) =>
+      JSON.stringify((await collectAccount(db, accountId)).content)
+    const { content } = await collectAccount(db, me.accountId)
+    expect(content).toMatchObject({ personasQueBloquee: [{ nombre: other.name, desde: noon }] })
+    expect(await collected(other)).not.toContain(me.name)
+    await as(me).identity.deleteAccount({ password: me.password, email: null })
+    expect(await db.personBlock.count({ where: { blockedId: other.personId } })).toBe(0)
+  })
+})
