@@ -1,27 +1,21 @@
-/** Key of the history entry's state under which its whole query stands. */
-const stateKey = 'hiddenSearch'
+/** Parameters of an address that are a token, or a path to return to with a token in it. */
+const secrets = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
 /**
  * Takes the token of a mailed link out of the address bar and the history: both are seen by others, synchronised and sent to
- * extensions. The router goes on with the address that it has read; the history entry keeps the query for `restoreTokens`.
+ * extensions. The router goes on with the address that it has read; the history entry keeps it for `restoreTokens`.
  */
 export function hideTokens(): void {
-  const { href, search } = window.location
-  const url = new URL(href)
-  // The sign-in page has the token inside the path to return to.
-  for (const [name, value] of new URLSearchParams(search))
-    if (name === 'token' || value.includes('token=')) url.searchParams.delete(name)
-  if (url.href !== href) window.history.replaceState({ ...window.history.state, [stateKey]: search }, '', url)
+  const { href } = window.location
+  const url = href.replace(secrets, '').replace(/[?&]$/, '')
+  if (url !== href) window.history.replaceState({ ...window.history.state, hidden: href }, '', url)
 }
 
 /** Puts it back for a moment, so that the router reads it. @returns whether this history entry had one */
 export function restoreTokens(): boolean {
-  const { [stateKey]: search, ...state } = { ...window.history.state }
-  if (!search) return false
-  const url = new URL(window.location.href)
-  url.search = search
-  window.history.replaceState(state, '', url)
-  return true
+  const { hidden, ...state } = { ...window.history.state }
+  if (hidden) window.history.replaceState(state, '', hidden)
+  return Boolean(hidden)
 }
 
 /** Whether the browser came here by a reload or the back button. An address that was typed, even the same one, means itself. */

@@ -22,7 +22,7 @@ export const screens: Screen[] = [
   {
     path: '/avisos',
     access: 'public',
-    load: () => import('#client/features/identity/mail-preference-page.tsx'),
+    load: () => import('#client/features/identity/mails-page.tsx'),
   },
   {
     path: '/agenda/:userId',

@@ -16,26 +16,26 @@ export const maxUrlLength = 8_000
 
 /** Queries and mutations in batches; a query with a token or a person's data goes by POST. */
 export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
-  const byPost = httpBatchLink<AppRouter>({ ...server, ...options, methodOverride: 'POST' })
-  const byType = httpBatchLink<AppRouter>({ ...server, ...options, maxURLLength: maxUrlLength })
+  const options: Options = {
+    ...server,
+    transformer: {
+      // The client never deserializes an input; importing the server's deserializer would enlarge the bundle of every page.
+      input: { serialize: serializeInput, deserialize: superjson.deserialize },
+      output: superjson,
+    },
+    maxURLLength: maxUrlLength,
+    // No more in one request than the server takes.
+    maxItems: 20,
+  }
   // tRPC's own `splitLink` is larger than this.
   return (runtime) => {
-    const [post, other] = [byPost(runtime), byType(runtime)]
-    return (call) => (call.op.type === 'query' && isSensitiveInput(call.op.input) ? post(call) : other(call))
+    const byType = httpBatchLink(options)(runtime)
+    const byPost = httpBatchLink({ ...options, methodOverride: 'POST' })(runtime)
+    return (call) => (isSensitiveInput(call.op.input) ? byPost : byType)(call)
   }
 }
 
 type Options = HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>
-
-const options = {
-  transformer: {
-    // The client never deserializes an input; importing the server's deserializer would enlarge the bundle of every page.
-    input: { serialize: serializeInput, deserialize: superjson.deserialize },
-    output: superjson,
-  },
-  // No more in one request than the server takes.
-  maxItems: 20,
-} satisfies Omit<Options, 'url'>
 
 /** On the server the same client exists but never calls: what a page needs was prefetched in process. */
 export function createTrpcClient() {

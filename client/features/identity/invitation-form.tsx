@@ -11,7 +11,7 @@ import { FederatedEntrance } from '#client/features/identity/federated-entrance.
 import { InvitationFields, type RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
 import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
 import { InvitationProblem } from '#client/features/identity/invitation-problem.tsx'
-import { keepRegistration, takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
+import { takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
@@ -82,14 +82,9 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 
   async function leave() {
-    const { checkBeforeLeaving } = await loadRules()
-    const { name, phone, profession, city, state } = form.getValues()
-    const person = { name, phone, profession, city, state }
-    const problems = checkBeforeLeaving(invitation, person)
-    form.clearErrors()
-    for (const [field, message] of problems) form.setError(field, { type: 'leaving', message })
-    if (problems.length > 0) return focusFirstError(element.current)
-    keepRegistration(token, person)
+    const { prepareLeaving } = await loadRules()
+    const person = prepareLeaving(form, invitation, token)
+    if (!person) return focusFirstError(element.current)
     await federated.leave({ purpose: 'invitation', invitation: { ...person, token } })
   }
 

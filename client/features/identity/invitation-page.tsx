@@ -61,7 +61,7 @@ function Invited({ token }: { token: string }) {
     <MailLinkProblem
       error={error}
       fallback={invitationsFallbacks.load}
-      text="Si ya tienes cuenta, inicia sesión. Si no, pide a quien te invitó que te comparta otro enlace."
+      text="Si ya tienes cuenta, inicia sesión. Si no, pide otro enlace a quien te invitó."
       onRetry={() => void refetch()}
       retrying={isFetching}
       action={<LinkButton to="/login">Iniciar Sesión</LinkButton>}

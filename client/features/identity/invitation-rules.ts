@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { passwordOf } from '#client/features/identity/entrance-rules.ts'
 import type { RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
+import { registrationKey } from '#client/features/identity/kept-registration.ts'
 import {
   federatedRegistrationForm,
   type Invitation,
@@ -20,8 +21,28 @@ export function registrationRules(
   return zodResolver(registrationForm(invitation).safeExtend({ password: passwordOf(minimum) }))
 }
 
-/** What is wrong before somebody leaves for their identity provider: the first message of each field. */
-export function checkBeforeLeaving(
+/**
+ * Checks what was typed before its person leaves for their identity provider, and keeps it, without the password, for when they come back
+ * without an account.
+ * @returns null when a field is wrong: the form shows its message
+ */
+export function prepareLeaving(
+  form: UseFormReturn<RegistrationValues>,
+  invitation: Place,
+  token: string,
+): InvitedPerson | null {
+  const { name, phone, profession, city, state } = form.getValues()
+  const person = { name, phone, profession, city, state }
+  const problems = findProblems(invitation, person)
+  form.clearErrors()
+  for (const [field, message] of problems) form.setError(field, { type: 'leaving', message })
+  if (problems.length > 0) return null
+  sessionStorage.setItem(registrationKey(token), JSON.stringify(person))
+  return person
+}
+
+/** The first message of each field. */
+function findProblems(
   invitation: Place,
   person: InvitedPerson,
 ): [field: keyof InvitedPerson, message: string][] {

@@ -1,26 +1,13 @@
-/** What somebody wrote on the invitation screen; never their password. */
-export interface KeptRegistration {
-  name: string
-  phone: string
-  profession: string
-  city: string
-  state?: string | undefined
-}
+import type { InvitedPerson } from '#modules/invitations/contract.ts'
 
-const keyOf = (token: string) => `invitacion:${token}`
-
-/** Keeps what was typed while its person is at their identity provider, for when they come back without an account. */
-export function keepRegistration(token: string, registration: KeptRegistration): void {
-  const { name, phone, profession, city, state } = registration
-  const kept: KeptRegistration = { name, phone, profession, city, state }
-  sessionStorage.setItem(keyOf(token), JSON.stringify(kept))
-}
+/** Under which `prepareLeaving` keeps what somebody wrote on the invitation screen. */
+export const registrationKey = (token: string) => `invitacion:${token}`
 
 /** Takes back what was kept; call it in the browser alone, never while rendering. */
-export function takeKeptRegistration(token: string): KeptRegistration | null {
-  const text = sessionStorage.getItem(keyOf(token))
-  sessionStorage.removeItem(keyOf(token))
+export function takeKeptRegistration(token: string): InvitedPerson | null {
+  const text = sessionStorage.getItem(registrationKey(token))
+  sessionStorage.removeItem(registrationKey(token))
   if (text === null) return null
-  const kept: KeptRegistration = JSON.parse(text)
+  const kept: InvitedPerson = JSON.parse(text)
   return kept
 }
