@@ -79,7 +79,7 @@ function BlockedRow({ person, now, onUnblocked }: BlockedRowProps) {
       text={`Desde ${timeAgo(createdAt, now)}`}
       action={
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
           aria-label={`Desbloquear a ${name}`}
           loading={unblocking.isPending}
