@@ -45,6 +45,11 @@ export const screens: Screen[] = [
   { path: '/perfil/:id', access: 'public', load: () => import('#client/features/profile/profile-page.tsx') },
   { path: '/registro', access: 'visitor', load: () => import('#client/features/identity/sign-up-page.tsx') },
   { path: '/recuperar', access: 'public', load: () => import('#client/features/identity/recovery-page.tsx') },
+  {
+    path: '/entrar',
+    access: 'public',
+    load: () => import('#client/features/identity/sign-in-link-page.tsx'),
+  },
   { path: '/verificar', access: 'public', load: () => import('#client/features/identity/verify-page.tsx') },
   {
     path: '/invitacion',

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { intoSight } from '#client/lib/into-sight.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -22,6 +22,8 @@ export interface FormDialogProps {
   onSubmit: () => void
   /** In place of the form while there is nothing to fill in: what is on its way, what went wrong, what came of it. null: the form. */
   instead?: ReactNode
+  /** Gets the focus when it closes, instead of what opened it. */
+  finalFocus?: RefObject<HTMLElement | null>
   /** Fields, one under the other. */
   children: ReactNode
 }
@@ -42,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={props.finalFocus}
       title={title}
       description={asks ? description : undefined}
       footer={

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ImageOff, RotateCcw, X } from 'lucide-react'
+import { ProgressBar } from './progress-bar.tsx'
 import type { PhotoDraft } from './use-photo-uploads.ts'
 
 const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
@@ -56,7 +57,6 @@ interface PhotoTileProps {
 
 /** One chosen photo: its preview, how far it has come, and the ways out. */
 export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps) {
-  const percent = Math.round(draft.progress * 100)
   return (
     <Box position="relative" aspectRatio="1" overflow="hidden" borderRadius="md" bg="sunken">
       <Photo
@@ -65,27 +65,9 @@ export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps
         opacity={draft.state === 'done' ? 1 : 0.55}
       />
       {draft.state === 'uploading' && (
-        <Flex
-          role="progressbar"
-          aria-label={`Subiendo foto ${position}`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          position="absolute"
-          insetInline={2}
-          bottom={2}
-          h="6px"
-          borderRadius="full"
-          bg="surface"
-          overflow="hidden"
-        >
-          <Box
-            bg={{ base: 'barro', _highContrast: 'Highlight' }}
-            borderRadius="full"
-            transition="width 150ms ease-out"
-            style={{ width: `${percent}%` }}
-          />
-        </Flex>
+        <Box position="absolute" insetInline={2} bottom={2}>
+          <ProgressBar label={`Subiendo foto ${position}`} progress={draft.progress} track="surface" />
+        </Box>
       )}
       {draft.state === 'refused' && (
         <Flex

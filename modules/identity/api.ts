@@ -57,7 +57,7 @@ export {
 } from '#modules/identity/use-cases/administer-accounts.ts'
 export { assertNotBlocked, isBlockedBy } from '#modules/identity/use-cases/block-person.ts'
 export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
-export { checkPassword } from '#modules/identity/use-cases/check-password.ts'
+export { assertIsRecentOwner, checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'
 export { countContact } from '#modules/identity/use-cases/count-contact.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'

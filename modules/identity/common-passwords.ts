@@ -1,5 +1,10 @@
-/** Without accents and in lower case. What lists of leaked passwords have most often, in Mexico and elsewhere. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The most frequent leaked passwords in lower case. They stay on the server: in a page they would weigh 80 kB. */
+export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
+
+/** Without accents and in lower case: common words, in Mexico and elsewhere, which digits and signs do not make strong. */
+export const commonWords: ReadonlySet<string> = new Set(
   `
   password passw0rd p@ssw0rd p@ssword contrasena clave acceso entrar admin administrador root usuario prueba test guest
   welcome bienvenido hola holahola letmein iloveyou teamo tequiero teamomucho tequieromucho amor amorcito miamor

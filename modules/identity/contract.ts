@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { minPasswordLength } from '#modules/identity/contract/limits.ts'
+import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 
 export { slugify } from '#modules/identity/rules.ts'
 
@@ -22,7 +23,7 @@ export type IdentityErrorCode =
   | 'IDENTITY.PROFILE_HIDDEN'
   | 'IDENTITY.WRONG_EMAIL'
   | 'IDENTITY.TOO_MANY_REQUESTS'
-  | 'IDENTITY.TOO_MANY_SIGN_UPS'
+  | 'IDENTITY.PROOF_OF_WORK_REQUIRED'
   | 'IDENTITY.TOO_MANY_CONTACTS'
   | 'IDENTITY.REQUEST_DECIDED'
   | 'IDENTITY.TOO_MANY_ATTEMPTS'
@@ -34,6 +35,7 @@ export type IdentityErrorCode =
   | 'IDENTITY.EMAIL_ALREADY_VERIFIED'
   | 'IDENTITY.SAME_EMAIL'
   | 'IDENTITY.SIGN_IN_AGAIN'
+  | 'IDENTITY.PASSWORD_REQUIRED'
   | 'IDENTITY.OPERATION_NOT_ALLOWED'
   | 'IDENTITY.FEDERATED_FAILED'
   | 'IDENTITY.FEDERATED_UNVERIFIED'
@@ -68,11 +70,14 @@ export const passwordSchema = z
 
 export const nameSchema = personNameSchema().min(1, 'Por favor, ingresa tu nombre.')
 
-export const signUpInput = z.object({ name: nameSchema, email: emailSchema, password: passwordSchema })
+const signUpDetails = z.object({ name: nameSchema, email: emailSchema, password: passwordSchema })
+
+/** `work` answers IDENTITY.PROOF_OF_WORK_REQUIRED. */
+export const signUpInput = signUpDetails.extend({ work: proofOfWorkSchema.optional() })
 export type SignUpInput = z.infer<typeof signUpInput>
 
 /** The form asks for the password twice; the server does not need the second. */
-export const signUpForm = signUpInput
+export const signUpForm = signUpDetails
   .extend({ passwordConfirmation: z.string() })
   .refine((form) => form.password === form.passwordConfirmation, {
     path: ['passwordConfirmation'],

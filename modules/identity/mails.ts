@@ -183,3 +183,16 @@ export function recoveryMail({ token, linkBase }: { token: string; linkBase: str
     reason: `${accountReason} El enlace vale una hora y se usa una sola vez.`,
   })
 }
+
+/** Signs in and keeps the password: for members whose e-mail met too many failed attempts. */
+export function signInLinkMail({ token, linkBase }: { token: string; linkBase: string }) {
+  return renderMail({
+    subject: 'Tu enlace para entrar',
+    paragraphs: [
+      'Pediste entrar a tu cuenta de Círculo con un enlace. Tu contraseña sigue siendo la misma.',
+      'Si no lo pediste tú, ignora este mensaje: sin el enlace nadie entra.',
+    ],
+    action: { label: 'Entrar a Círculo', url: `${linkBase}/entrar?token=${token}` },
+    reason: `${accountReason} El enlace vale una hora y se usa una sola vez.`,
+  })
+}

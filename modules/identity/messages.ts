@@ -22,8 +22,7 @@ export const identityMessages = {
   'IDENTITY.PROFILE_HIDDEN': 'Tu perfil está oculto: por ahora no puedes hacer esto.',
   'IDENTITY.WRONG_EMAIL': 'Ese no es el correo electrónico de tu cuenta.',
   'IDENTITY.TOO_MANY_REQUESTS': 'Ya pediste esto varias veces. Intenta más tarde.',
-  'IDENTITY.TOO_MANY_SIGN_UPS':
-    'Desde esta conexión se crearon muchas cuentas en poco tiempo. Intenta más tarde.',
+  'IDENTITY.PROOF_OF_WORK_REQUIRED': 'No pudimos comprobar que eres una persona. Inténtalo otra vez.',
   'IDENTITY.TOO_MANY_CONTACTS': 'Agregaste a muchas personas en poco tiempo. Intenta más tarde.',
   'IDENTITY.REQUEST_DECIDED': 'Esa solicitud ya tiene respuesta.',
   'IDENTITY.TOO_MANY_ATTEMPTS': 'Demasiados intentos fallidos. Intenta más tarde.',
@@ -36,6 +35,7 @@ export const identityMessages = {
   'IDENTITY.EMAIL_ALREADY_VERIFIED': 'Tu correo electrónico ya está confirmado.',
   'IDENTITY.SAME_EMAIL': 'Ese ya es el correo electrónico de tu cuenta.',
   'IDENTITY.SIGN_IN_AGAIN': 'Por seguridad, sal, inicia sesión de nuevo e inténtalo otra vez.',
+  'IDENTITY.PASSWORD_REQUIRED': 'Escribe tu contraseña para continuar.',
   'IDENTITY.OPERATION_NOT_ALLOWED': 'Esta operación no está permitida.',
   'IDENTITY.FEDERATED_FAILED': identityNotices.federatedFailed,
   'IDENTITY.FEDERATED_UNVERIFIED': identityNotices.federatedUnverified,

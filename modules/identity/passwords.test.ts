@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { hashPassword, isWeakPassword, passwordMatches } from '#modules/identity/passwords.ts'
 
 describe('a password', () => {
@@ -11,7 +12,13 @@ describe('a password', () => {
   })
 })
 
+const owner = { email: 'lupita.rios@correo.example', name: 'Guadalupe Ríos Ñáñez' }
+
 describe('isWeakPassword', () => {
+  it('knows 10,000 leaked passwords', () => {
+    expect(leakedPasswords.size).toBe(10_000)
+  })
+
   it.each([
     ['a common one', 'password'],
     ['a common one of Mexico', 'cruzazul'],
@@ -21,19 +28,31 @@ describe('isWeakPassword', () => {
     ['a row of digits', '123456'],
     ['a row of digits backwards', '987654321'],
     ['a row of the keyboard', 'asdfgh'],
-  ])('%s is weak: %j', (_what, password) => {
-    expect(isWeakPassword(password, 6)).toBe(true)
+    ['one of the list of leaked ones', 'trustno1'],
+    ['one near the end of that list', [...leakedPasswords].at(-1)],
+    ['the e-mail', 'Lupita.Rios@correo.example'],
+    ['the part of the e-mail before the @', 'lupita.rios'],
+    ['that part with digits behind', 'lupita.rios85'],
+    ['the name', 'guadalupe rios nañez'],
+    ['the name without spaces', 'GuadalupeRiosNanez'],
+    ['a surname with digits behind', 'Ñáñez-1985'],
+  ])('%s is weak: %j', (_what, password = '') => {
+    expect(isWeakPassword(password, 6, owner)).toBe(true)
   })
 
-  it.each(['mi perro come tacos', 'Xk3-9pqLm', 'trébol', 'una-contraseña-larga', '846302'])(
-    'others are as good as the spec asks: %j',
-    (password) => {
-      expect(isWeakPassword(password, 6)).toBe(false)
-    },
-  )
+  it.each([
+    'mi perro come tacos',
+    'Xk3-9pqLm',
+    'trébol',
+    'una-contraseña-larga',
+    '846302',
+    'lupita.rios come tacos',
+  ])('others are as good as the spec asks: %j', (password) => {
+    expect(isWeakPassword(password, 6, owner)).toBe(false)
+  })
 
   it('is weak when it is shorter than the operator asks, in characters as people count them', () => {
-    expect(isWeakPassword('Xk3-9pqLm', 12)).toBe(true)
-    expect(isWeakPassword('🌵🌵🌵🌮🌮', 6)).toBe(true)
+    expect(isWeakPassword('Xk3-9pqLm', 12, owner)).toBe(true)
+    expect(isWeakPassword('🌵🌵🌵🌮🌮', 6, owner)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { commonPasswords } from '#modules/identity/common-passwords.ts'
+import { commonWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
 
 /** Argon2id (the library's default algorithm), 19 MiB, two passes (design decision 3). */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -13,19 +13,45 @@ export async function passwordMatches(passwordHash: string | null, password: str
   return passwordHash !== null && verify(passwordHash, password)
 }
 
+/** The account that a password is for. */
+export interface PasswordOwner {
+  email: string
+  name: string
+}
+
 /**
- * Whether a password is among the first that somebody else would try (design decision 3): shorter than the operator asks,
- * one character or a row of the keyboard, or a common word, also with digits and signs behind it.
+ * Whether a password is among the first that an attacker would try (design decision 3): shorter than the operator allows, one
+ * character, a row of the keyboard, one of 10,000 leaked ones, or a common word or part of the owner's name or e-mail, also
+ * with digits and signs behind it.
  * @param minLength in characters; the spec's 6 or more
  */
-export function isWeakPassword(password: string, minLength: number): boolean {
+export function isWeakPassword(password: string, minLength: number, owner: PasswordOwner): boolean {
   if ([...password].length < minLength) return true
-  const typed = password
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  const typed = fold(password)
   const word = typed.replace(/[^a-z]+$/, '')
   const rows = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
   const isRow = rows.some((row) => row.includes(typed) || [...row].reverse().join('').includes(typed))
-  return isRow || /^(.)\1*$/.test(typed) || commonPasswords.has(typed) || commonPasswords.has(word)
+  const guesses = [typed, word].filter((guess) => guess !== '')
+  const ownWords = wordsOf(owner)
+  return (
+    isRow ||
+    /^(.)\1*$/.test(typed) ||
+    leakedPasswords.has(typed) ||
+    guesses.some((guess) => commonWords.has(guess) || ownWords.has(guess))
+  )
+}
+
+/** The e-mail, its local part, the name and its parts, as an attacker who knows them would type them. */
+function wordsOf({ email, name }: PasswordOwner): Set<string> {
+  const [address, fullName] = [fold(email), fold(name)]
+  const parts = fullName.split(/\s+/)
+  return new Set([address, address.replace(/@.*$/, ''), fullName, parts.join(''), ...parts])
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .trim()
 }

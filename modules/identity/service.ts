@@ -1,7 +1,6 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import type { AddressAutocomplete } from '#modules/identity/contract/address.ts'
 import type {
   IdentityErrorCode,
@@ -16,24 +15,20 @@ import { toProfile } from '#modules/identity/profile-view.ts'
 import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
+import { limitSignUps } from '#modules/identity/use-cases/limit-sign-ups.ts'
 import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
 import { startSession, viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
-/** Against programs: a school, or a whole town behind one address of its carrier, signs up within it. */
-const signUpsPerAddress: Limit = { name: 'sign-up-by-address', most: 200, withinMs: 60 * 60_000 }
-
 /**
  * Creates account and person in one transaction (design decision 14) and signs in.
- * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.EMAIL_IN_USE, IDENTITY.TOO_MANY_SIGN_UPS
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.EMAIL_IN_USE, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<Viewer> {
-  if (isWeakPassword(input.password, ctx.config.minPasswordLength)) {
+  if (isWeakPassword(input.password, ctx.config.minPasswordLength, input)) {
     return fail('IDENTITY.WEAK_PASSWORD', 'BAD_REQUEST')
   }
-  const counter = { limit: signUpsPerAddress, subject: networkOf(ctx.address) }
-  if (!(await ctx.db.$transaction((tx) => countOnce(tx, counter, ctx.clock.now()))))
-    return fail('IDENTITY.TOO_MANY_SIGN_UPS', 'TOO_MANY_REQUESTS')
+  await limitSignUps(ctx, input.work)
   const passwordHash = await hashPassword(input.password)
   const { accountId } = await retryOnTakenSlug(() =>
     ctx.db.$transaction(async (tx) => {

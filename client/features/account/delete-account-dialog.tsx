@@ -6,6 +6,7 @@ import { FormDialog } from '#client/components/form-dialog.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
 import { EmailField } from '#client/components/personal-fields.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
+import { SignInAgain } from '#client/components/sign-in-again.tsx'
 import { toast } from '#client/components/toast.ts'
 import { ArchiveLink } from '#client/features/account/archive-link.tsx'
 import { DeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
@@ -49,6 +50,11 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
     }
   })
 
+  function insteadOfForm() {
+    if (!summary.data) return <Waiting summary={summary} />
+    return proof === 'SIGN_IN' ? <SignInAgain /> : undefined
+  }
+
   return (
     <FormDialog
       open={open}
@@ -61,7 +67,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       tone="danger"
       problem={errors.root?.message}
       onSubmit={() => void submit()}
-      instead={summary.data ? undefined : <Waiting summary={summary} />}
+      instead={insteadOfForm()}
     >
       {summary.data && <DeletionConsequences summary={summary.data} />}
       <Flex>

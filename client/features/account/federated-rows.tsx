@@ -1,7 +1,9 @@
 import { Link2 } from 'lucide-react'
 import { Button } from '#client/components/button.tsx'
+import { OwnerProofDialog } from '#client/components/owner-proof-dialog.tsx'
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
+import { useOwnerProof } from '#client/components/use-owner-proof.ts'
 import { AccountRow } from '#client/features/account/account-section.tsx'
 import { LinkableRow } from '#client/features/account/linkable-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -39,14 +41,9 @@ interface LinkedRowProps {
 function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinked }: LinkedRowProps) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
-  const unlinking = trpc.identity.unlinkIdentity.useMutation({
-    onSuccess: async () => {
-      await utils.identity.account.invalidate()
-      onUnlinked()
-      toast.success(`${providerName} ya no abre tu cuenta.`)
-    },
-    onError: (error) => toast.error(errorMessage(error).text),
-  })
+  const proof = useOwnerProof()
+  const { mutateAsync, isPending } = trpc.identity.unlinkIdentity.useMutation()
+  const title = `Desvincular ${providerName}`
 
   async function unlink() {
     const sure = await confirm({
@@ -54,7 +51,15 @@ function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinke
       message: `Ya no podrás entrar a Círculo con ${email ?? providerName}. Puedes vincularla otra vez cuando quieras.`,
       confirmLabel: 'Desvincular',
     })
-    if (sure) unlinking.mutate({ id })
+    if (!sure) return
+    await proof
+      .perform(async (password) => {
+        await mutateAsync({ id, password })
+        await utils.identity.account.invalidate()
+        onUnlinked()
+        toast.success(`${providerName} ya no abre tu cuenta.`)
+      })
+      .catch((error: unknown) => toast.error(errorMessage(error).text))
   }
 
   return (
@@ -68,15 +73,18 @@ function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinke
       }
       action={
         canUnlink && (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`Desvincular ${providerName}`}
-            loading={unlinking.isPending}
-            onClick={() => void unlink()}
-          >
-            Desvincular
-          </Button>
+          <>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={title}
+              loading={isPending && proof.wanted === null}
+              onClick={() => void unlink()}
+            >
+              Desvincular
+            </Button>
+            <OwnerProofDialog proof={proof} title={title} />
+          </>
         )
       }
     />

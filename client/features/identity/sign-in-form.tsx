@@ -6,6 +6,7 @@ import { PasswordField } from '#client/components/password-field.tsx'
 import { EmailField } from '#client/components/personal-fields.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { SignInLinkOffer } from '#client/features/identity/sign-in-link-offer.tsx'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -56,7 +57,11 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
           </TextLink>
         </Flex>
       </Flex>
-      <FormProblem message={errors.root?.message} />
+      {errors.root?.type === 'IDENTITY.TOO_MANY_ATTEMPTS' ? (
+        <SignInLinkOffer key={form.getValues('email')} email={form.getValues('email')} />
+      ) : (
+        <FormProblem message={errors.root?.message} />
+      )}
       <Button
         type="submit"
         size="lg"

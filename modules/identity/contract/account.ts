@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordSchema, requiredEmailSchema } from '#modules/identity/contract.ts'
+import { passwordSchema, requiredEmailSchema, viewerOutput } from '#modules/identity/contract.ts'
 
 const required = 'Por favor, completa todos los campos.'
 /** One that exists: its length is not judged, or an old one could not be typed any more. */
@@ -78,10 +78,22 @@ export const mailTokenOutput = z.object({
 })
 export type MailToken = z.infer<typeof mailTokenOutput>
 
-export const requestRecoveryInput = z.object({ email: requiredEmailSchema })
+/** The mailed link lets its reader choose another password, or signs in and keeps the password. */
+export const requestRecoveryInput = z.object({
+  email: requiredEmailSchema,
+  purpose: z.enum(['RESET_PASSWORD', 'SIGN_IN']).default('RESET_PASSWORD'),
+})
+export type RequestRecoveryInput = z.infer<typeof requestRecoveryInput>
 
 /** The account that the link recovers. */
 export const readRecoveryOutput = z.object({ email: z.string() })
 
 export const resetPasswordInput = z.object({ token, password: passwordSchema })
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
+
+export const signInByLinkOutput = z.object({
+  viewer: viewerOutput,
+  /** The account's e-mail was not confirmed before: its password may be a stranger's, and opens nothing any more. */
+  passwordDropped: z.boolean(),
+})
+export type SignInByLink = z.infer<typeof signInByLinkOutput>

@@ -51,4 +51,9 @@ export const federatedReturnErrors = [
 ] as const
 export type FederatedReturnError = (typeof federatedReturnErrors)[number]
 
-export const unlinkIdentityInput = z.object({ id: z.string().max(100) })
+/** `password` may be null in a session of the last 15 minutes. */
+export const unlinkIdentityInput = z.object({
+  id: z.string().max(100),
+  password: z.string().max(200).nullable().default(null),
+})
+export type UnlinkIdentityInput = z.infer<typeof unlinkIdentityInput>

@@ -40,8 +40,8 @@ export const confirmRemovalOutput = z.object({ name: z.string() })
 
 /** What deleting one's account does, to be read before it is confirmed. */
 export const deletionSummaryOutput = z.object({
-  /** What proves that it is really them: their password or, without one, typing their e-mail. */
-  proof: z.enum(['PASSWORD', 'EMAIL']),
+  /** The proof of ownership: the password or, without one, the typed e-mail in a session of the last 15 minutes. */
+  proof: z.enum(['PASSWORD', 'EMAIL', 'SIGN_IN']),
   email: z.string(),
   /** They go, with their photos. */
   reviewsWritten: z.number().int(),

@@ -95,19 +95,23 @@ export async function forgetDevicesUnusedSince(tx: Tx, instant: Date): Promise<v
 
 // ── Requests to recover ─────────────────────────────────────────────────────────────────────────────────
 
-export async function addRecoveryRequest(
-  tx: Tx,
-  request: { id: string; email: string; createdAt: Date },
-): Promise<void> {
+/** Someone wants a link that recovers an account, or that signs in to it. */
+export interface RecoveryRequest {
+  email: string
+  purpose: 'RESET_PASSWORD' | 'SIGN_IN'
+  createdAt: Date
+}
+
+export async function addRecoveryRequest(tx: Tx, request: RecoveryRequest & { id: string }): Promise<void> {
   await tx.recoveryRequest.create({ data: request, select: { id: true } })
 }
 
 /** Takes the oldest request out; null when there is none. Two who take at once get two. */
-export async function takeRecoveryRequest(tx: Tx): Promise<{ email: string; createdAt: Date } | null> {
-  const rows = await tx.$queryRaw<{ email: string; createdAt: Date }[]>`
+export async function takeRecoveryRequest(tx: Tx): Promise<RecoveryRequest | null> {
+  const rows = await tx.$queryRaw<RecoveryRequest[]>`
     DELETE FROM recovery_request
     WHERE id = (SELECT id FROM recovery_request ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
-    RETURNING email, created_at AS "createdAt"`
+    RETURNING email, purpose, created_at AS "createdAt"`
   return rows[0] ?? null
 }
 

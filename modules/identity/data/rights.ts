@@ -77,13 +77,13 @@ export async function rememberRemoved(tx: Tx, phoneHash: string, now: Date): Pro
 }
 
 /** @returns whether it was remembered */
-export async function forgetRemoved(tx: Tx, phoneHash: string): Promise<boolean> {
-  const { count } = await tx.removedContact.deleteMany({ where: { phoneHash } })
+export async function forgetRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
+  const { count } = await tx.removedContact.deleteMany({ where: { phoneHash: { in: [...phoneHashes] } } })
   return count > 0
 }
 
-export async function isRemoved(tx: Tx, phoneHash: string): Promise<boolean> {
-  return (await tx.removedContact.count({ where: { phoneHash } })) > 0
+export async function isRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
+  return (await tx.removedContact.count({ where: { phoneHash: { in: [...phoneHashes] } } })) > 0
 }
 
 /** Whether a link to disappear went to this contact's mailbox since then, and can still be used. */

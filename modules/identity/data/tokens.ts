@@ -31,6 +31,7 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,
   RESET_PASSWORD: hour,
+  SIGN_IN: hour,
   REMOVE_CONTACT: 7 * 24 * hour,
 }
 

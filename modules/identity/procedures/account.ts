@@ -11,6 +11,7 @@ import {
   requestRecoveryInput,
   resetPasswordInput,
   sessionsOutput,
+  signInByLinkOutput,
 } from '#modules/identity/contract/account.ts'
 import {
   mailPreferenceInput,
@@ -24,6 +25,7 @@ import { endOtherSessions, endSession, listSessions } from '#modules/identity/us
 import { readMailPreference, setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
 import { readAccount } from '#modules/identity/use-cases/read-account.ts'
 import { readRecovery, requestRecovery, resetPassword } from '#modules/identity/use-cases/recover-account.ts'
+import { signInByLink } from '#modules/identity/use-cases/sign-in-by-link.ts'
 import { confirmEmail, readMailToken, sendVerification } from '#modules/identity/use-cases/verify-email.ts'
 
 const ownOnly = { access: 'member', who: 'only one’s own' } as const
@@ -121,4 +123,10 @@ export const accountProcedures = {
     .input(resetPasswordInput)
     .output(viewerOutput)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+
+  signInByLink: publicProcedure
+    .meta(tokenHolder)
+    .input(mailTokenInput)
+    .output(signInByLinkOutput)
+    .mutation(({ ctx, input }) => signInByLink(ctx, input)),
 }

@@ -23,7 +23,10 @@ export const federatedProcedures = {
     .mutation(({ ctx, input }) => startFederated(ctx, input)),
 
   unlinkIdentity: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own, never the last way in' })
+    .meta({
+      access: 'member',
+      who: 'only one’s own, never the last way in; with the password or freshly signed in',
+    })
     .input(unlinkIdentityInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unlinkIdentity(ctx, input)),

@@ -31,7 +31,10 @@ export const rightsProcedures = {
     .query(({ ctx }) => summariseDeletion(ctx)),
 
   deleteAccount: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own, with the password or the typed e-mail' })
+    .meta({
+      access: 'member',
+      who: 'only one’s own, with the password, or freshly signed in and with the typed e-mail',
+    })
     .input(deleteAccountInput)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteAccount(ctx, input)),

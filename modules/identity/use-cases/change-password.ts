@@ -6,7 +6,7 @@ import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { passwordChangedMail } from '#modules/identity/mails.ts'
-import { hashPassword, isWeakPassword } from '#modules/identity/passwords.ts'
+import { hashPassword, isWeakPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
@@ -22,7 +22,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   const { accountId, sessionId } = ctx.actor
   const device = ctx.deviceCookie.value
   await assertIsOwner(ctx, input.currentPassword)
-  const passwordHash = await hashNewPassword(ctx, input.newPassword)
+  const passwordHash = await hashNewPassword(ctx, input.newPassword, await findOwner(ctx.db, accountId))
   await ctx.db.$transaction(async (tx) => {
     await holdAccount(tx, ctx.actor)
     await replacePassword(tx, ctx, {
@@ -35,9 +35,19 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   })
 }
 
+/** The e-mail and the name that a new password of this account may not repeat. */
+export async function findOwner(tx: Tx, accountId: string): Promise<PasswordOwner> {
+  const { email } = await accounts.findById(tx, accountId)
+  return { email, name: await tokens.findPersonName(tx, { accountId, personId: null }) }
+}
+
 /** @throws IDENTITY.WEAK_PASSWORD */
-export async function hashNewPassword({ config }: RequestContext, password: string): Promise<string> {
-  if (isWeakPassword(password, config.minPasswordLength)) throw refusal('IDENTITY.WEAK_PASSWORD')
+export async function hashNewPassword(
+  { config }: RequestContext,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  if (isWeakPassword(password, config.minPasswordLength, owner)) throw refusal('IDENTITY.WEAK_PASSWORD')
   return hashPassword(password)
 }
 

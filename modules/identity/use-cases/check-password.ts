@@ -57,9 +57,25 @@ export async function assertIsOwner(ctx: MemberContext, password: string | null)
     await checkPassword(ctx, { email, password })
     return
   }
+  if (!(await isSessionFresh(ctx))) throw refusal('IDENTITY.SIGN_IN_AGAIN')
+}
+
+/**
+ * As `assertIsOwner`, but a fresh session is enough for accounts with a password too.
+ * @param password null when none was typed
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
+ */
+export async function assertIsRecentOwner(ctx: MemberContext, password: string | null): Promise<void> {
+  if (password !== null) return assertIsOwner(ctx, password)
+  if (await isSessionFresh(ctx)) return
+  const { passwordHash } = await accounts.findById(ctx.db, ctx.actor.accountId)
+  throw refusal(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
+}
+
+/** Whether the caller signed in within the last 15 minutes. */
+export async function isSessionFresh(ctx: MemberContext): Promise<boolean> {
   const openedAt = await accounts.findSessionStart(ctx.db, ctx.actor.sessionId)
-  if (!openedAt || openedAt.getTime() < ctx.clock.now().getTime() - freshSessionMs)
-    throw refusal('IDENTITY.SIGN_IN_AGAIN')
+  return openedAt !== null && openedAt.getTime() >= ctx.clock.now().getTime() - freshSessionMs
 }
 
 async function comesFromKnownDevice(ctx: RequestContext, account: { id: string } | null): Promise<boolean> {

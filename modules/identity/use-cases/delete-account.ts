@@ -9,7 +9,7 @@ import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { farewellMail } from '#modules/identity/mails.ts'
 import { refusal } from '#modules/identity/refusals.ts'
-import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
+import { assertIsOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { dropPeople } from '#modules/identity/use-cases/remove-contact.ts'
 
@@ -21,7 +21,7 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
   const { accountId, personId } = ctx.actor
   const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
   const summary: DeletionSummary = {
-    proof: passwordHash === null ? 'EMAIL' : 'PASSWORD',
+    proof: passwordHash !== null ? 'PASSWORD' : (await isSessionFresh(ctx)) ? 'EMAIL' : 'SIGN_IN',
     email,
     reviewsWritten: 0,
     upcomingAppointments: 0,
@@ -38,15 +38,15 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
 
 /**
  * Deletes one's own account with everything in it (design decision 9). The e-mail is free again at once.
- * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.TOO_MANY_ATTEMPTS
+ * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.SIGN_IN_AGAIN, IDENTITY.TOO_MANY_ATTEMPTS
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
   // A second press, or another tab, was quicker.
   if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
-  if (passwordHash !== null) await checkPassword(ctx, { email, password: input.password ?? '' })
-  else if (input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
+  if (passwordHash === null && input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
+  await assertIsOwner(ctx, input.password ?? '')
 
   await retryOnConflict(() =>
     ctx.db.$transaction((tx) => leave(tx, ctx, accountId), { timeout: longestDeletion }),

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import * as data from '#modules/identity/data/importing.ts'
 import { addProfessions, findTakenSlugs } from '#modules/identity/data.ts'
 import { distinctProfessions, freeSlug, slugify } from '#modules/identity/rules.ts'
-import { hashOfPhone } from '#modules/identity/use-cases/remove-contact.ts'
+import { hashesOfPhone } from '#modules/identity/use-cases/remove-contact.ts'
 
 /** Somebody of another installation, whom `npm run import` brings. */
 export interface ImportedPerson extends data.ImportedRow {
@@ -117,11 +117,11 @@ function settle(
 
 /** Contacts whose phone may not appear. A member has chosen to be here. */
 async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<string>> {
-  const hashes = new Map<string, string>()
+  const hashes = new Map<string, string[]>()
   for (const { id, accountId, phoneKey } of people)
-    if (accountId === null && phoneKey !== null) hashes.set(id, await hashOfPhone(tx, phoneKey))
-  const removed = hashes.size === 0 ? new Set() : await data.findRemoved(tx, [...hashes.values()])
-  return new Set([...hashes].flatMap(([id, hash]) => (removed.has(hash) ? [id] : [])))
+    if (accountId === null && phoneKey !== null) hashes.set(id, await hashesOfPhone(tx, phoneKey))
+  const removed = hashes.size === 0 ? new Set() : await data.findRemoved(tx, [...hashes.values()].flat())
+  return new Set([...hashes].flatMap(([id, all]) => (all.some((hash) => removed.has(hash)) ? [id] : [])))
 }
 
 function anotherSlug(

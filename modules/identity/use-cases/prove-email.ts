@@ -20,8 +20,11 @@ export interface EmailProof {
   accountId: string
   /** The mailbox that was proven: the account's own. */
   email: string
-  /** A token that was delivered by mail, or an issuer that says `email_verified`. */
-  by: 'mail' | 'federated'
+  /**
+   * `mail`: a delivered token, together with the session or the new password of its reader. `sign-in link`: a delivered token
+   * alone. `federated`: an issuer that says `email_verified`.
+   */
+  by: 'mail' | 'sign-in link' | 'federated'
   /** The session in which it was proven: it goes on. */
   keepSessionId?: string | null
   /** The identity by which it was proven: it goes on. */
@@ -34,8 +37,8 @@ export interface EmailProof {
 
 /**
  * Somebody has shown that the account's mailbox is theirs (design decision 2). Of an account that nobody had proven before,
- * every other way in ends, since whoever opened it may have typed a stranger's e-mail; a federated proof drops the password
- * for the same reason. Then every contact with this e-mail becomes one with the account's person; `joinContact` decides
+ * every other way in ends, since its owner may have typed a stranger's e-mail; a federated proof and a sign-in link drop the
+ * password for the same reason. Then every contact with this e-mail becomes one with the account's person; `joinContact` decides
  * whose record survives. Run it in a transaction inside `retryOnConflict`; proving again changes nothing more.
  * @returns the account's person, perhaps another one than before
  * @throws an error when the e-mail is not the account's
@@ -59,7 +62,7 @@ export async function proveEmail(
   const isFirstProof = account.emailVerifiedAt === null
   await data.markProven(tx, accountId, {
     emailVerifiedAt: now,
-    dropsPassword: isFirstProof && by === 'federated',
+    dropsPassword: isFirstProof && by !== 'mail',
   })
   if (isFirstProof)
     await data.closeWaysIn(tx, accountId, { sessionId: keepSessionId, identity: keepIdentity ?? null })

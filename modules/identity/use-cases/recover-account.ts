@@ -5,13 +5,13 @@ import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
-import type { ResetPasswordInput } from '#modules/identity/contract/account.ts'
+import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { recoveryMail } from '#modules/identity/mails.ts'
+import { recoveryMail, signInLinkMail } from '#modules/identity/mails.ts'
 import { assertUsable, refusal } from '#modules/identity/refusals.ts'
-import { hashNewPassword, replacePassword } from '#modules/identity/use-cases/change-password.ts'
+import { findOwner, hashNewPassword, replacePassword } from '#modules/identity/use-cases/change-password.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
@@ -20,16 +20,19 @@ const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 3, withinMs:
 const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 60, withinMs: hour }
 
 /**
- * Somebody wants to recover the account of an e-mail. Writes that down and nothing else: whether there is such an account
- * is looked up later by a job, so that neither the answer nor its time tells.
+ * Stores a request for a link that recovers the account of an e-mail or signs in to it. A job looks up whether there is such an
+ * account, so that neither the answer nor its time discloses it.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
-export async function requestRecovery(ctx: RequestContext, { email }: { email: string }): Promise<void> {
+export async function requestRecovery(
+  ctx: RequestContext,
+  { email, purpose }: RequestRecoveryInput,
+): Promise<void> {
   const now = ctx.clock.now()
   const counter = { limit: requestsPerAddress, subject: networkOf(ctx.address) }
   await ctx.db.$transaction(async (tx) => {
     if (!(await countOnce(tx, counter, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
-    await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, createdAt: now })
+    await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
   })
 }
 
@@ -46,21 +49,26 @@ export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSigna
     more = await ctx.db.$transaction(async (tx) => {
       const request = await accounts.takeRecoveryRequest(tx)
       if (!request) return false
-      await answer(tx, ctx, request.email)
+      await answer(tx, ctx, request)
       return true
     })
   }
 }
 
-async function answer(tx: Tx, ctx: Answering, email: string): Promise<void> {
+async function answer(
+  tx: Tx,
+  ctx: Answering,
+  { email, purpose }: accounts.RecoveryRequest,
+): Promise<void> {
   const now = ctx.clock.now()
   const { linkBase } = ctx.config
   const account = await accounts.findByEmail(tx, email)
   if (!account || account.disabledAt) return
   if (!(await countOnce(tx, { limit: mailsPerAccount, subject: account.id }, now))) return
   const owner = { accountId: account.id }
-  const token = await tokens.issue(tx, { owner, purpose: 'RESET_PASSWORD', email, now })
-  await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...recoveryMail({ token, linkBase }) })
+  const token = await tokens.issue(tx, { owner, purpose, email, now })
+  const renderMail = purpose === 'SIGN_IN' ? signInLinkMail : recoveryMail
+  await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...renderMail({ token, linkBase }) })
 }
 
 /**
@@ -71,7 +79,7 @@ export async function readRecovery(
   ctx: RequestContext,
   input: { token: string },
 ): Promise<{ email: string }> {
-  const { email } = await findRecovery(ctx.db, input.token, ctx.clock.now())
+  const { email } = await findMailedLink(ctx.db, 'RESET_PASSWORD', input.token, ctx.clock.now())
   return { email }
 }
 
@@ -81,8 +89,8 @@ export async function readRecovery(
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD, IDENTITY.USER_DISABLED
  */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<Viewer> {
-  await findRecovery(ctx.db, input.token, ctx.clock.now())
-  const passwordHash = await hashNewPassword(ctx, input.password)
+  const link = await findMailedLink(ctx.db, 'RESET_PASSWORD', input.token, ctx.clock.now())
+  const passwordHash = await hashNewPassword(ctx, input.password, await findOwner(ctx.db, link.accountId))
   const accountId = await retryOnConflict(() =>
     ctx.db.$transaction((tx) => reset(tx, ctx, { secret: input.token, passwordHash })),
   )
@@ -94,22 +102,41 @@ async function reset(
   ctx: RequestContext,
   { secret, passwordHash }: { secret: string; passwordHash: string },
 ): Promise<string> {
-  const now = ctx.clock.now()
-  const { id, accountId, email } = await findRecovery(tx, secret, now)
-  const account = await accounts.lock(tx, accountId)
-  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
-  // Written while the account was changing its e-mail: a mailbox that it has left opens nothing.
-  if (account.email !== email) throw refusal('IDENTITY.LINK_INVALID')
-  if (!(await tokens.consume(tx, id, now))) throw refusal('IDENTITY.LINK_USED')
+  const { id: accountId, email } = await consumeMailedLink(tx, ctx, 'RESET_PASSWORD', secret)
   await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: null, keepDevice: null })
   await recordEvent(tx, ctx, { event: 'PASSWORD_RESET', by: null, accountId })
   await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
   return accountId
 }
 
-async function findRecovery(tx: Tx, secret: string, now: Date) {
+/**
+ * Uses a mailed link up and locks its account.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
+ */
+export async function consumeMailedLink(
+  tx: Tx,
+  ctx: RequestContext,
+  purpose: accounts.RecoveryRequest['purpose'],
+  secret: string,
+): Promise<accounts.AccountRecord> {
+  const now = ctx.clock.now()
+  const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
+  const account = await accounts.lock(tx, accountId)
+  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  // Written while the account was changing its e-mail: a mailbox that it has left opens nothing.
+  if (account.email !== email) throw refusal('IDENTITY.LINK_INVALID')
+  if (!(await tokens.consume(tx, id, now))) throw refusal('IDENTITY.LINK_USED')
+  return account
+}
+
+async function findMailedLink(
+  tx: Tx,
+  purpose: accounts.RecoveryRequest['purpose'],
+  secret: string,
+  now: Date,
+) {
   const token = assertUsable(await tokens.find(tx, secret), now)
   const { id, accountId, email } = token
-  if (token.purpose !== 'RESET_PASSWORD' || accountId === null) throw refusal('IDENTITY.LINK_INVALID')
+  if (token.purpose !== purpose || accountId === null) throw refusal('IDENTITY.LINK_INVALID')
   return { id, accountId, email }
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { keyedHash } from '#kernel/installation-key.ts'
+import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { forgetMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
 import { findHiddenPhotosOf } from '#modules/identity/data/hiding.ts'
@@ -10,6 +10,9 @@ import { findOfferedPhotos } from '#modules/identity/data/offers.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
+
+/** Phones are few enough to try them all: without the key, the table would give them away. */
+const purpose = 'removed-contact'
 
 /** What it takes to let people go; the operator's command has no request. */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
@@ -31,7 +34,8 @@ export async function removeContact(
   if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
   if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
   const now = ctx.clock.now()
-  if (person.phoneKey !== null) await data.rememberRemoved(tx, await hashOfPhone(tx, person.phoneKey), now)
+  if (person.phoneKey !== null)
+    await data.rememberRemoved(tx, await keyedHash(tx, purpose, person.phoneKey), now)
   await dropPeople(tx, ctx, [person])
   if (person.email !== null) await forgetMailTo(tx, person.email)
   return { name: person.name }
@@ -61,7 +65,7 @@ export async function dropPeople(
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
-  if (await data.isRemoved(tx, await hashOfPhone(tx, phoneKey))) throw refusal('IDENTITY.CONTACT_REMOVED')
+  if (await data.isRemoved(tx, await hashesOfPhone(tx, phoneKey))) throw refusal('IDENTITY.CONTACT_REMOVED')
 }
 
 /**
@@ -76,13 +80,13 @@ export async function readmitPhone(
   const key = phoneKey(phone)
   if (key === null) throw refusal('IDENTITY.INVALID_PHONE')
   return ctx.db.$transaction(async (tx) => {
-    if (!(await data.forgetRemoved(tx, await hashOfPhone(tx, key)))) return false
+    if (!(await data.forgetRemoved(tx, await hashesOfPhone(tx, key)))) return false
     await recordEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })
     return true
   })
 }
 
-/** Phones are few enough to try them all: without the key, the table would give them away. */
-export function hashOfPhone(tx: Tx, phoneKey: string): Promise<string> {
-  return keyedHash(tx, 'removed-contact', phoneKey)
+/** What may be stored of a removed phone: its hash under any key that this installation has had. */
+export function hashesOfPhone(tx: Tx, phoneKey: string): Promise<string[]> {
+  return keyedHashes(tx, purpose, phoneKey)
 }

@@ -4,11 +4,13 @@ import { issuerName } from '#kernel/config-oidc.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
+import type { UnlinkIdentityInput } from '#modules/identity/contract/federated.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityUnlinkedMail } from '#modules/identity/mails.ts'
 import { isIssuerOf } from '#modules/identity/oidc.ts'
 import { refusal } from '#modules/identity/refusals.ts'
+import { assertIsRecentOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
@@ -35,9 +37,14 @@ export async function listFederated(
 
 /**
  * Takes an identity off one's own account. One that is not there is no error.
- * @throws IDENTITY.LAST_WAY_IN; KERNEL.SIGN_IN_REQUIRED when the session has ended meanwhile
+ * @throws IDENTITY.LAST_WAY_IN, IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
+ * IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended meanwhile
  */
-export async function unlinkIdentity(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+export async function unlinkIdentity(
+  ctx: MemberContext,
+  { id, password }: UnlinkIdentityInput,
+): Promise<void> {
+  await assertIsRecentOwner(ctx, password)
   const { accountId } = ctx.actor
   await ctx.db.$transaction(async (tx) => {
     // Of two identities that are unlinked at once the second one's turn sees that it is the last.

@@ -63,7 +63,8 @@ export async function readMailToken(ctx: RequestContext, input: { token: string 
   const found = await tokens.find(ctx.db, input.token)
   if (found?.usedAt && (await hasProven(ctx.db, found))) throw refusal('IDENTITY.EMAIL_ALREADY_VERIFIED')
   const token = assertUsable(found, ctx.clock.now())
-  if (token.purpose === 'RESET_PASSWORD') throw refusal('IDENTITY.LINK_INVALID')
+  if (token.purpose === 'RESET_PASSWORD' || token.purpose === 'SIGN_IN')
+    throw refusal('IDENTITY.LINK_INVALID')
   const { purpose, email, accountId } = token
   const personName = await tokens.findPersonName(ctx.db, token)
   return {

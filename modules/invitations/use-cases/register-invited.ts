@@ -40,7 +40,7 @@ export async function register(
 
   const account = await findAccountCard(ctx, email)
   const known = account && (await signInTo(ctx, account, input))
-  const passwordHash = known ? null : await hashNewPassword(ctx, input.password)
+  const passwordHash = known ? null : await hashNewPassword(ctx, input.password, { email, name: input.name })
   const provenEmail = account?.emailVerified ? email : null
   const registrant = { said: input, email, account, provenEmail, identity: null }
   const { accountId, ...outcome } = await retryOnConflict(() =>

@@ -22,6 +22,12 @@ export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
+/** `password` may be null in a session of the last 15 minutes. */
+export const exposeCalendarInput = z
+  .object({ password: z.string().max(200).nullable().default(null) })
+  .prefault({})
+export type ExposeCalendarInput = z.infer<typeof exposeCalendarInput>
+
 export const answerByLinkInput = z.discriminatedUnion('action', [
   /** `startsAt`: which time is confirmed, it may have been moved meanwhile. */
   linkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),

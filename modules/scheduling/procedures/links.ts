@@ -3,6 +3,7 @@ import {
   answerByLinkInput,
   answerByLinkOutput,
   calendarFeedOutput,
+  exposeCalendarInput,
   linkedAppointmentOutput,
   linkInput,
 } from '#modules/scheduling/contract/links.ts'
@@ -14,6 +15,10 @@ import {
   replaceFeed,
 } from '#modules/scheduling/use-cases/keep-feed.ts'
 
+const withPassword = {
+  access: 'member',
+  who: 'only one’s own; with the password, or freshly signed in',
+} as const
 const ownOnly = { access: 'member', who: 'only one’s own' } as const
 
 export const linkProcedures = {
@@ -38,14 +43,16 @@ export const linkProcedures = {
     .query(({ ctx }) => readFeedAddress(ctx)),
 
   createCalendarFeed: memberProcedure
-    .meta(ownOnly)
+    .meta(withPassword)
+    .input(exposeCalendarInput)
     .output(calendarFeedOutput)
-    .mutation(({ ctx }) => createFeed(ctx)),
+    .mutation(({ ctx, input }) => createFeed(ctx, input)),
 
   replaceCalendarFeed: memberProcedure
-    .meta(ownOnly)
+    .meta(withPassword)
+    .input(exposeCalendarInput)
     .output(calendarFeedOutput)
-    .mutation(({ ctx }) => replaceFeed(ctx)),
+    .mutation(({ ctx, input }) => replaceFeed(ctx, input)),
 
   removeCalendarFeed: memberProcedure
     .meta(ownOnly)

@@ -3,8 +3,8 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { holdActor } from '#modules/identity/api.ts'
-import type { CalendarFeed } from '#modules/scheduling/contract/links.ts'
+import { assertIsRecentOwner, holdActor } from '#modules/identity/api.ts'
+import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
 
@@ -13,16 +13,24 @@ export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
   return addressOf(ctx.db, ctx.actor.personId)
 }
 
-/** Makes the address; there once, it stays. */
-export function createFeed(ctx: MemberContext): Promise<CalendarFeed> {
+/**
+ * Creates the address if there is none.
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
+ */
+export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
+  await assertIsRecentOwner(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
     if (await feeds.createFeed(tx, newFeed(ctx, personId)))
       await recordEvent(tx, ctx, { event: 'FEED_CREATED', ...own(ctx) })
   })
 }
 
-/** Another address; the one before opens nothing from now on. */
-export function replaceFeed(ctx: MemberContext): Promise<CalendarFeed> {
+/**
+ * Creates another address; the one before opens nothing from now on.
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
+ */
+export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
+  await assertIsRecentOwner(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
     await feeds.deleteFeed(tx, personId)
     await feeds.createFeed(tx, newFeed(ctx, personId))

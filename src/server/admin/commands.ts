@@ -16,6 +16,7 @@ import { mailClaim } from '#modules/invitations/api.ts'
 import { cancelOption, settleAppointments } from '#server/admin/appointments.ts'
 import { auditCommands } from '#server/admin/audit.ts'
 import type { AdminContext, Command, Options } from '#server/admin/command.ts'
+import { rotateKey } from '#server/admin/keys.ts'
 import { moderationCommands } from '#server/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
 import { photoCommands } from '#server/admin/photos.ts'
@@ -73,6 +74,12 @@ const commands: Record<string, Command> = {
   },
   ...photoCommands,
   ...auditCommands,
+  'rotate-key': {
+    argument: '--drop-old',
+    optional: true,
+    help: 'firma los enlaces con claves nuevas; las anteriores aún los comprueban, hasta que las borres con --drop-old',
+    run: rotateKey,
+  },
   doctor: {
     help: 'revisa la instalación: dice qué está mal, por qué importa y qué hacer; no cambia nada',
     alone: reportOnInstallation,

@@ -12,7 +12,7 @@ export interface ReceivedMail {
 /** Path and query of the one link to a screen in the newest mail to somebody; waits for the mail. */
 export async function linkMailedTo(
   recipient: string,
-  screen: '/cita' | '/invitacion' | '/recuperar' | '/verificar',
+  screen: '/cita' | '/entrar' | '/invitacion' | '/recuperar' | '/verificar',
   folder = sharedProduct().mailFolder,
 ): Promise<string> {
   const pattern = new RegExp(`${screen}\\?token=[\\w-]+`)

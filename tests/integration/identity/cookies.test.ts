@@ -153,6 +153,7 @@ describe('another site', () => {
     ['confirmEmail', { token: 'x' }],
     ['requestRecovery', { email: 'a@correo.example' }],
     ['resetPassword', { token: 'x', password: 'la-del-otro-sitio' }],
+    ['signInByLink', { token: 'x' }],
     ['signOut', undefined],
   ])('cannot make a browser call %s', async (procedure, input) => {
     const member = await makeMember(db)

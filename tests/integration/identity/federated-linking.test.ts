@@ -6,7 +6,7 @@ import { type Member, makeMember } from '../../support/factories/people.ts'
 import { passThroughProvider, type Visitor, visitor } from '../../support/federated-visitor.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { startOidcPeer } from '../../support/oidc-peer.ts'
-import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -201,9 +201,14 @@ describe('unlinking an identity', () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
-    await db.session.delete({ where: { id: member.actor.sessionId } })
     const { identity } = callerFor(db, member.actor, { config })
-    await expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'KERNEL.SIGN_IN_REQUIRED')
+    const unlink = () =>
+      expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'KERNEL.SIGN_IN_REQUIRED')
+    const endSession = () => db.session.delete({ where: { id: member.actor.sessionId } })
+    const [outcome] = await overlap(url, rowOf('account', member.actor.accountId), [unlink], {
+      meanwhile: endSession,
+    })
+    expect(outcome.status).toBe('fulfilled')
     expect(await db.federatedIdentity.count({ where: { accountId: member.actor.accountId } })).toBe(2)
   })
 

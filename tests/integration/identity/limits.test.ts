@@ -18,33 +18,6 @@ async function repeat(times: number, work: () => Promise<unknown>) {
   for (let time = 0; time < times; time++) await work()
 }
 
-describe('signing up', () => {
-  /** With an e-mail that is taken after the first time: what is refused for that counts as well. */
-  const signUp = (address: string, at = now) =>
-    callerFor(db, null, { address, now: at }).identity.signUp({
-      name: 'Multitud',
-      email: 'multitud@correo.example',
-      password: 'contraseña-de-prueba',
-    })
-
-  it('is possible 200 times an hour from one address, and from another one all the same', async () => {
-    await db.throttledAttempt.deleteMany()
-    await signUp('198.51.100.7')
-    await repeatAttempts(198)
-    await expectAppError(signUp('198.51.100.7'), 'IDENTITY.EMAIL_IN_USE')
-    await expectAppError(signUp('198.51.100.7'), 'IDENTITY.TOO_MANY_SIGN_UPS')
-    await expectAppError(signUp('198.51.100.8'), 'IDENTITY.EMAIL_IN_USE')
-    await expectAppError(signUp('198.51.100.7', later(61)), 'IDENTITY.EMAIL_IN_USE')
-  })
-
-  /** As if the oldest of what was counted had happened so many times more. */
-  async function repeatAttempts(times: number) {
-    const { key, at } = await db.throttledAttempt.findFirstOrThrow({ orderBy: { id: 'asc' } })
-    const data = Array.from({ length: times }, () => ({ id: crypto.randomUUID(), key, at }))
-    await db.throttledAttempt.createMany({ data })
-  }
-})
-
 describe('leaving for an identity provider', () => {
   it('is possible 100 times in five minutes from one address', async () => {
     const issuer = await startOidcPeer()

@@ -153,6 +153,16 @@ const arrivals: Record<string, Arrival> = {
     const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
     return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
   },
+  'signs in by a mailed link, or signs up and confirms the e-mail': async ({ email }, browser) => {
+    const { identity: caller } = visitor(browser)
+    await caller.requestRecovery({ email, purpose: 'SIGN_IN' })
+    await answerRecoveryRequests({ db, clock: systemClock, config: testConfig() })
+    if ((await db.account.count({ where: { email } })) > 0)
+      return caller.signInByLink({ token: await tokenMailedTo(db, email, 'Tu enlace para entrar') })
+    await caller.signUp({ name: 'La Dueña', email, password: ownPassword })
+    const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
+  },
   'signs in with a verified identity': ({ email }, browser) =>
     signInWithIdentity(visitorContext(browser), identity(email, true)),
 }

@@ -127,7 +127,12 @@ it('gives two processes different recovery requests: neither waits for the other
   await db.recoveryRequest.deleteMany()
   const emails = ['una@correo.example', 'otra@correo.example']
   for (const email of emails)
-    await addRecoveryRequest(db, { id: uuidv7(), email, createdAt: systemClock.now() })
+    await addRecoveryRequest(db, {
+      id: uuidv7(),
+      email,
+      purpose: 'RESET_PASSWORD',
+      createdAt: systemClock.now(),
+    })
   const taken = await db.$transaction(async (tx) => {
     const mine = await takeRecoveryRequest(tx)
     const theirs = await db.$transaction(async (other) => {

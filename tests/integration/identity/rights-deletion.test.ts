@@ -220,6 +220,16 @@ describe('deleting one’s account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
+  it('needs a session of the last 15 minutes where there is no password', async () => {
+    const me = await makeMember(db)
+    await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
+    const openedAt = new Date(Date.now() - 16 * 60_000)
+    await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: openedAt } })
+    expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('SIGN_IN')
+    await expectAppError(deleteAccount(me, { password: null, email: me.email }), 'IDENTITY.SIGN_IN_AGAIN')
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
+  })
+
   it('ends the session and forgets the browser, also when two requests overlap', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()

@@ -190,7 +190,7 @@ describe('while the database does not answer', () => {
 
   it('is ready although the lookup of the installation does not end', async () => {
     const silent: Db = Object.create(db, {
-      installationKey: { value: { findFirst: () => new Promise(() => {}) } },
+      installationKey: { value: { findMany: () => new Promise(() => {}) } },
     })
     const { app: ready } = await appOn(silent)
     const response = await ready.inject({ url: '/readyz', headers: { host } })
@@ -200,12 +200,12 @@ describe('while the database does not answer', () => {
   it('checks readiness and looks up the installation at the same time', async () => {
     const [checking, lookingUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const installation = await installationMark(db)
-    const findFirst = async (query: Parameters<Db['installationKey']['findFirst']>[0]) => {
+    const findMany = async (query: Parameters<Db['installationKey']['findMany']>[0]) => {
       lookingUp.resolve()
       await checking.promise
-      return db.installationKey.findFirst(query)
+      return db.installationKey.findMany(query)
     }
-    const watched: Db = Object.create(db, { installationKey: { value: { findFirst } } })
+    const watched: Db = Object.create(db, { installationKey: { value: { findMany } } })
     const findObstacle = async () => {
       checking.resolve()
       await lookingUp.promise

@@ -81,6 +81,7 @@ const writes: Record<string, 'refused' | string> = {
       'confirmEmail',
       'requestRecovery',
       'resetPassword',
+      'signInByLink',
       'deleteAccount',
       'startFederated',
       'unlinkIdentity',

@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Card } from '#client/components/card.tsx'
+import { OwnerProofDialog } from '#client/components/owner-proof-dialog.tsx'
 import { CalendarAddress } from '#client/features/scheduling/calendars/calendar-address.tsx'
 import { useCalendarFeed } from '#client/features/scheduling/calendars/use-calendar-feed.ts'
 
@@ -44,6 +45,11 @@ export function CalendarFeedPanel() {
           onRemove={() => void feed.remove()}
         />
       )}
+      <OwnerProofDialog
+        proof={feed.proof}
+        finalFocus={title}
+        title={feed.address === null ? 'Crear mi dirección' : 'Cambiar dirección'}
+      />
     </Card>
   )
 }

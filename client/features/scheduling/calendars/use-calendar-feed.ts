@@ -1,5 +1,6 @@
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
+import { useOwnerProof } from '#client/components/use-owner-proof.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useOrigin } from '#client/lib/use-origin.ts'
@@ -18,11 +19,15 @@ export function useCalendarFeed(onChanged: () => void) {
   const replacement = trpc.scheduling.replaceCalendarFeed.useMutation(options)
   const removal = trpc.scheduling.removeCalendarFeed.useMutation(options)
 
-  async function perform(change: () => Promise<unknown>, done: string) {
+  const proof = useOwnerProof()
+
+  async function perform(change: (password: string | null) => Promise<unknown>, done: string) {
     try {
-      await change()
-      toast.success(done)
-      onChanged()
+      await proof.perform(async (password) => {
+        await change(password)
+        toast.success(done)
+        onChanged()
+      })
     } catch (error) {
       toast.error(errorMessage(error, 'Error al guardar. Por favor, intenta de nuevo.').text)
     }
@@ -32,7 +37,9 @@ export function useCalendarFeed(onChanged: () => void) {
     /** undefined: not known yet. */
     address: data?.path && origin + data.path,
     isBusy: creation.isPending || replacement.isPending || removal.isPending,
-    create: () => perform(() => creation.mutateAsync(), 'Tu dirección está lista'),
+    /** For the dialog that asks for the password. */
+    proof,
+    create: () => perform((password) => creation.mutateAsync({ password }), 'Tu dirección está lista'),
     async replace() {
       const yes = await ask({
         title: '¿Quieres cambiar tu dirección?',
@@ -40,7 +47,7 @@ export function useCalendarFeed(onChanged: () => void) {
         confirmLabel: 'Cambiar dirección',
         cancelLabel: 'Conservarla',
       })
-      if (yes) await perform(() => replacement.mutateAsync(), 'Tu dirección es otra')
+      if (yes) await perform((password) => replacement.mutateAsync({ password }), 'Tu dirección es otra')
     },
     async remove() {
       const yes = await ask({

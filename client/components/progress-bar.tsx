@@ -1,0 +1,33 @@
+import { Box, Flex } from '@chakra-ui/react'
+
+interface ProgressBarProps {
+  label: string
+  /** From 0 to 1. */
+  progress: number
+  track?: 'sunken' | 'surface'
+}
+
+/** A thin bar for work whose end is known. */
+export function ProgressBar({ label, progress, track = 'sunken' }: ProgressBarProps) {
+  const percent = Math.round(progress * 100)
+  return (
+    <Flex
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      h="6px"
+      borderRadius="full"
+      bg={track}
+      overflow="hidden"
+    >
+      <Box
+        bg={{ base: 'barro', _highContrast: 'Highlight' }}
+        borderRadius="full"
+        transition="width 150ms ease-out"
+        style={{ width: `${percent}%` }}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom'
+import { signInPath } from '#client/lib/return-path.ts'
+import { useSignOut } from '#client/lib/use-sign-out.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** For accounts without a password: a new session is the proof, and leads back to this page. */
+export function SignInAgain() {
+  const { pathname, search } = useLocation()
+  const signOut = useSignOut(signInPath(pathname + search))
+  return (
+    <Notice
+      tone="info"
+      title="Vuelve a entrar"
+      action={
+        <Button variant="secondary" size="sm" onClick={signOut}>
+          Salir y volver a entrar
+        </Button>
+      }
+    >
+      Por seguridad, esto se hace poco después de iniciar sesión. Al entrar regresas a esta página.
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { errorMessage } from '#client/lib/error-message.ts'
+
+/** An action that needs the member's password, or null in a recent session; it also says that it succeeded. */
+type ProtectedAction = (password: string | null) => Promise<void>
+
+export interface OwnerProof {
+  /** Runs an action; opens the dialog when the server wants a proof. Rejects for any other reason. */
+  perform: (action: ProtectedAction) => Promise<void>
+  /** What the dialog asks for; null while it is closed. */
+  wanted: 'password' | 'session' | null
+  /** Runs the same action again. */
+  retry: ProtectedAction
+  close: () => void
+}
+
+/** For `OwnerProofDialog`. */
+export function useOwnerProof(): OwnerProof {
+  const [wanted, setWanted] = useState<OwnerProof['wanted']>(null)
+  const [action, setAction] = useState<{ run: ProtectedAction } | null>(null)
+  return {
+    wanted,
+    close: () => setWanted(null),
+    async perform(run) {
+      try {
+        await run(null)
+      } catch (error) {
+        const { code } = errorMessage(error)
+        if (code !== 'IDENTITY.PASSWORD_REQUIRED' && code !== 'IDENTITY.SIGN_IN_AGAIN') throw error
+        setAction({ run })
+        setWanted(code === 'IDENTITY.PASSWORD_REQUIRED' ? 'password' : 'session')
+      }
+    },
+    async retry(password) {
+      await action?.run(password)
+      setWanted(null)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+import { Button } from '#client/components/button.tsx'
+import { Notice } from '#client/components/notice.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+/** After too many failed attempts, whoever they were of: the mailbox is still a way in. */
+export function SignInLinkOffer({ email }: { email: string }) {
+  const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
+  if (isSuccess)
+    return (
+      <Notice tone="success" title="Revisa tu correo" live>
+        Si hay una cuenta con <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>, en unos minutos
+        te llega un enlace para entrar. Sirve una sola vez y vale 1 hora.
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={isPending}
+          loadingText="Enviando..."
+          onClick={() => mutate({ email, purpose: 'SIGN_IN' })}
+        >
+          Entrar con un enlace a mi correo
+        </Button>
+      }
+    >
+      {error
+        ? errorMessage(error).text
+        : 'Demasiados intentos fallidos. Intenta más tarde, o entra ahora con un enlace que te mandamos.'}
+    </Notice>
+  )
+}

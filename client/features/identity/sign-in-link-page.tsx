@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { toast } from '#client/components/toast.ts'
+import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
+import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { useSignedIn } from '#client/lib/use-signed-in.ts'
+
+/** `/entrar?token=…`: signs in by a press, because mail programs open links by themselves. */
+export function Component() {
+  const token = useTokenOnce()
+  return (
+    <>
+      <title>Entrar · Círculo</title>
+      <meta name="robots" content="noindex" />
+      {token === null ? (
+        <EmptyState
+          level={1}
+          title="Abre el enlace de tu correo"
+          text="A esta página se llega con el enlace que te enviamos. Ábrelo otra vez, o entra con tu contraseña."
+          action={<LinkButton to="/login">Iniciar Sesión</LinkButton>}
+        />
+      ) : (
+        <SignInByLink token={token} />
+      )}
+    </>
+  )
+}
+
+/** The token of the address, which loses it at once: it stays in no history and no bookmark. */
+function useTokenOnce(): string | null {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(() => new URLSearchParams(search).get('token'))
+  useEffect(() => {
+    if (search !== '') void navigate({ search: '' }, { replace: true, preventScrollReset: true, state })
+  }, [search, state, navigate])
+  return token
+}
+
+function SignInByLink({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  const { mutate, error, isPending, isSuccess } = trpc.identity.signInByLink.useMutation({
+    onSuccess: async ({ viewer, passwordDropped }) => {
+      signedIn(viewer)
+      await navigate('/dashboard', { replace: true })
+      if (passwordDropped)
+        toast.success(
+          'Entraste. La contraseña de esta cuenta ya no sirve, porque nadie había confirmado el correo: crea otra en Mi cuenta.',
+        )
+    },
+  })
+  const problem = error && errorMessage(error)
+  const isDead = problem?.code.startsWith('IDENTITY.LINK_')
+  return (
+    <EntranceFrame title="Entra a tu cuenta" text="Con el enlace que te enviamos. Sirve una sola vez.">
+      <FormProblem message={problem?.text} />
+      {isDead ? (
+        <LinkButton to="/login" size="lg" full>
+          Volver a iniciar sesión
+        </LinkButton>
+      ) : (
+        <Button
+          size="lg"
+          full
+          loading={isPending || isSuccess}
+          loadingText="Entrando..."
+          onClick={() => mutate({ token })}
+        >
+          Entrar a Círculo
+        </Button>
+      )}
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
+import type { WorkChallenge } from '#modules/identity/contract/proof-of-work.ts'
+
+/** A worker that solves one challenge: it posts the share of counters tried, from 0 to 1, and at the end the solution. */
+addEventListener('message', ({ data: challenge }: MessageEvent<WorkChallenge>) => {
+  const { maxCounter } = challenge.parameters.data
+  const progressStep = Math.ceil(maxCounter / 50)
+  let tried = 0
+
+  const deriveKey: typeof deriveWorkKey = (parameters, salt, password) => {
+    tried += 1
+    if (tried % progressStep === 0) postMessage({ progress: tried / maxCounter })
+    return deriveWorkKey(parameters, salt, password)
+  }
+
+  void solveChallenge({ challenge, deriveKey }).then((solution) => {
+    if (!solution) throw new Error('The challenge has no solution')
+    postMessage({ solution: { counter: solution.counter, derivedKey: solution.derivedKey } })
+  })
+})

@@ -1,0 +1,39 @@
+import { TRPCClientError } from '@trpc/client'
+import {
+  type ProofOfWork,
+  proofOfWorkSchema,
+  workChallengeSchema,
+} from '#modules/identity/contract/proof-of-work.ts'
+import type { AppRouter } from '#server/router.ts'
+
+interface SolveOptions {
+  /** From 0 to 1. */
+  onProgress: (progress: number) => void
+  signal: AbortSignal
+}
+
+/** Solves the challenge that came with a refusal, in a worker of its own. Rejects when the signal aborts. */
+export function solveWork(refusal: unknown, { onProgress, signal }: SolveOptions): Promise<ProofOfWork> {
+  const challenge = workChallengeSchema.parse(JSON.parse(challengeText(refusal)))
+  const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' })
+  return new Promise<ProofOfWork>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.addEventListener('error', () => reject(new Error('The solver failed')))
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ progress: number } | { solution: unknown }>) => {
+        if ('progress' in data) onProgress(data.progress)
+        else resolve(proofOfWorkSchema.parse({ challenge, solution: data.solution }))
+      },
+    )
+    worker.postMessage(challenge)
+  }).finally(() => worker.terminate())
+}
+
+function challengeText(refusal: unknown): string {
+  return (isTrpcError(refusal) && refusal.data?.values?.challenge) || 'null'
+}
+
+function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError
+}

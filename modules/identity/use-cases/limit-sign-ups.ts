@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import type { RequestContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
+import { type Counter, countAttempts, countOnce, countPastLimit, networkOf } from '#kernel/throttle.ts'
+import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
+import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+
+const minute = 60_000
+
+/** SHA-256 computations per counter: enough that the solver's own work does not count, and 0.2 ms to verify. */
+const cost = 200
+/**
+ * Counters to try at most. A phone with a processor four times slower than the one measured takes at most 0.9 s, and 3.3 s at the
+ * highest difficulty (docs/decisions/0049).
+ */
+const baseMaxCounter = 500
+/** The difficulty doubles per this many further sign-ups of a network in an hour. */
+const signUpsPerDoubling = 100
+const maxDoublings = 2
+
+/** From the challenge to the sign-up that carries its solution. */
+const lifetimeMs = 10 * minute
+
+/**
+ * Counts a sign-up. Above the limit of its network it needs a proof of work, which counts once.
+ * @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge`
+ */
+export async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
+  const now = ctx.clock.now()
+  const counter: Counter = {
+    limit: {
+      name: 'sign-up-by-address',
+      most: ctx.config.limits.signUpsWithoutProofOfWork,
+      withinMs: 60 * minute,
+    },
+    subject: networkOf(ctx.address),
+  }
+  const isSolved = work !== undefined && (await isSolution(ctx, work))
+  const isAdmitted = await ctx.db.$transaction(async (tx) => {
+    if (await countOnce(tx, counter, now)) return true
+    if (!isSolved || !(await countOnce(tx, counterOfUse(work), now))) return false
+    await countPastLimit(tx, counter, now)
+    return true
+  })
+  if (isAdmitted) return
+  const challenge = await newChallenge(ctx, await countAttempts(ctx.db, counter, now))
+  throw new AppError<IdentityErrorCode>('IDENTITY.PROOF_OF_WORK_REQUIRED', {
+    kind: 'TOO_MANY_REQUESTS',
+    values: { challenge: JSON.stringify(challenge) },
+  })
+}
+
+const purpose = 'sign-up-work'
+
+/** The secret depends on the network: a solution for another network has a wrong signature. */
+async function newChallenge(ctx: RequestContext, signUps: number) {
+  const aboveLimit = Math.max(0, signUps - ctx.config.limits.signUpsWithoutProofOfWork)
+  const doublings = Math.min(maxDoublings, Math.floor(aboveLimit / signUpsPerDoubling))
+  const maxCounter = baseMaxCounter * 2 ** doublings
+  return createChallenge({
+    algorithm: 'SHA-256',
+    cost,
+    counter: randomInt(maxCounter + 1),
+    data: { maxCounter },
+    deriveKey: deriveWorkKey,
+    expiresAt: new Date(ctx.clock.now().getTime() + lifetimeMs),
+    hmacSignatureSecret: await keyedHash(ctx.db, purpose, networkOf(ctx.address)),
+  })
+}
+
+async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boolean> {
+  if (work.challenge.parameters.expiresAt * 1_000 <= ctx.clock.now().getTime()) return false
+  for (const hmacSignatureSecret of await keyedHashes(ctx.db, purpose, networkOf(ctx.address))) {
+    // The signature is checked first: nothing is computed with parameters that this installation did not choose.
+    const { verified } = await verifySolution({
+      ...work,
+      deriveKey: deriveWorkKey,
+      hmacSignatureSecret,
+    })
+    if (verified) return true
+  }
+  return false
+}
+
+function counterOfUse({ challenge }: ProofOfWork): Counter {
+  return {
+    limit: { name: 'solved-sign-up-work', most: 1, withinMs: 2 * lifetimeMs },
+    subject: challenge.signature,
+  }
+}

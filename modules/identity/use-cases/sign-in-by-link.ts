@@ -1,0 +1,25 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { SignInByLink } from '#modules/identity/contract/account.ts'
+import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
+import { consumeMailedLink } from '#modules/identity/use-cases/recover-account.ts'
+import { startSession } from '#modules/identity/use-cases/start-session.ts'
+
+/**
+ * Signs in by a mailed link, which also proves the mailbox. Password and other sessions stay, unless nobody had proven the
+ * mailbox before: then a stranger may have opened the account, and `proveEmail` closes every other way in.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
+ */
+export async function signInByLink(ctx: RequestContext, input: { token: string }): Promise<SignInByLink> {
+  const account = await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const found = await consumeMailedLink(tx, ctx, 'SIGN_IN', input.token)
+      await proveEmail(tx, ctx, { accountId: found.id, email: found.email, by: 'sign-in link' })
+      return found
+    }),
+  )
+  return {
+    viewer: await startSession(ctx, { accountId: account.id }),
+    passwordDropped: account.emailVerifiedAt === null && account.passwordHash !== null,
+  }
+}

@@ -1,0 +1,7 @@
+-- A rotated key still verifies what it signed, so a purpose has several keys. One of them has no end.
+ALTER TABLE "installation_key"
+  ADD COLUMN "retired_at" TIMESTAMPTZ(3),
+  DROP CONSTRAINT "installation_key_pkey",
+  ADD CONSTRAINT "installation_key_pkey" PRIMARY KEY ("purpose", "key");
+
+CREATE UNIQUE INDEX "installation_key_current" ON "installation_key"("purpose") WHERE "retired_at" IS NULL;

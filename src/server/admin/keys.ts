@@ -1,0 +1,32 @@
+import { recordEvent } from '#kernel/audit.ts'
+import { dropRetiredKeys, rotateKeys, rotationDelayMs } from '#kernel/installation-key.ts'
+import type { AdminContext } from '#server/admin/command.ts'
+import { OrderError } from '#server/order.ts'
+
+const delay = `${rotationDelayMs / 60_000} min`
+
+/** Replaces the installation keys; with `--drop-old`, deletes those that were replaced. */
+export async function rotateKey(ctx: AdminContext, argument: string): Promise<string> {
+  const { db, clock } = ctx
+  if (argument === '--drop-old') return dropOldKeys(ctx)
+  if (argument !== '') throw new OrderError('"rotate-key" solo lleva, si acaso, --drop-old.', 2)
+  const rotated = await db.$transaction(async (tx) => {
+    const count = await rotateKeys(tx, clock.now())
+    if (count > 0) await recordEvent(tx, ctx, { event: 'KEY_ROTATED', by: 'operator' })
+    return count
+  })
+  if (rotated === 0) return 'Todavía no hay claves que cambiar: se crean cuando hacen falta.'
+  return [
+    `Claves cambiadas: ${rotated}. Firman dentro de ${delay}, cuando todos los procesos las conocen.`,
+    'Los enlaces y calendarios de antes siguen abriendo. Si una clave pudo filtrarse, espera ese tiempo y corre:',
+    'npm run admin -- rotate-key --drop-old',
+  ].join('\n')
+}
+
+async function dropOldKeys({ db, clock }: Pick<AdminContext, 'db' | 'clock'>): Promise<string> {
+  const { dropped, signing } = await db.$transaction((tx) => dropRetiredKeys(tx, clock.now()))
+  if (dropped === 0 && signing > 0)
+    throw new OrderError(`Las claves nuevas aún no firman: espera ${delay} después de rotate-key.`)
+  if (dropped === 0) return 'No hay claves anteriores que borrar.'
+  return `Claves anteriores borradas: ${dropped}. En un minuto, los enlaces que firmaron dejan de abrir.`
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDb, type Db } from '#kernel/db/client.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { enterAs } from './support/members.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { expectPath } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+const refused = { tolerates: [/status of 4\d\d/] }
+let db: Db
+
+beforeAll(() => {
+  db = createDb(sharedProduct().databaseUrl)
+})
+afterAll(() => db.$disconnect())
+
+/** As if every session of the member had been opened an hour ago. */
+async function ageSessions(accountId: string) {
+  await db.session.updateMany({ where: { accountId }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
+}
+
+it('asks for the password in an older session before it creates a calendar address', async () => {
+  const me = await makeMember(db)
+  const page = await openPage('phone', refused)
+  await enterAs(page, me, sharedProduct().url)
+  await ageSessions(me.accountId)
+  await page.goto('/mis-citas')
+  const panel = page.getByRole('region', { name: 'Lleva tus citas a tu calendario' })
+  await panel.getByRole('button', { name: 'Crear mi dirección' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear mi dirección' })
+  await dialog.getByLabel('Tu contraseña').fill('no-es-esta')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await dialog.getByText('Contraseña incorrecta.').waitFor()
+  await expectNoSidewaysScroll(page)
+  await dialog.getByLabel('Tu contraseña').fill(me.password)
+  await page.keyboard.press('Enter')
+  await panel.getByText(/\/calendario\/[\w-]{44}\.ics$/).waitFor()
+  const title = page.getByRole('heading', { name: 'Lleva tus citas a tu calendario' })
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('leads a member without password through the entrance and back before they delete their account', async () => {
+  const me = await makeMember(db)
+  const page = await openPage('desktop', refused)
+  await enterAs(page, me, sharedProduct().url)
+  await ageSessions(me.accountId)
+  await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
+  await page.goto('/mi-cuenta')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' })
+  await dialog.getByText('Vuelve a entrar', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salir y volver a entrar' }).click()
+  await expectPath(page, '/login')
+  expect(new URL(page.url()).searchParams.get('volver')).toBe('/mi-cuenta')
+})

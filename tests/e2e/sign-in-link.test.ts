@@ -1,0 +1,53 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
+import { linkMailedTo } from './support/mail.ts'
+import { startOwnProduct } from './support/own-product.ts'
+import { arriveAsNew, expectPath, signOut, someone } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+describe('after 25 wrong passwords, on a phone', () => {
+  it('a link by mail lets the member in by one press, and leaves the address', async () => {
+    // Failures here must not count against other journeys.
+    const product = await startOwnProduct({})
+    onTestFinished(() => product.stop())
+    const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
+    const member = someone('Marta Cerrada')
+    await arriveAsNew(page, member)
+    await signOut(page, 'phone')
+    for (let failures = 0; failures < 25; failures++)
+      await fetch(`${product.url}/trpc/identity.signIn`, {
+        method: 'POST',
+        body: JSON.stringify({ json: { email: member.email, password: 'equivocada' } }),
+        headers: { 'content-type': 'application/json', origin: product.url },
+      })
+    // A browser that has signed in before is not limited by strangers' failures.
+    await page.context().clearCookies()
+
+    await page.goto('/login')
+    await page.getByLabel('Correo electrónico').fill(member.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await page.getByText('Demasiados intentos fallidos.').waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Entrar con un enlace a mi correo' }).click()
+    await page.getByText('Revisa tu correo').waitFor()
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(member.email)
+    await expectAccessible(page)
+
+    const link = await linkMailedTo(member.email, '/entrar', product.mailFolder)
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
+    await expect.poll(() => page.url()).toBe(`${product.url}/entrar`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Entrar a Círculo' }).click()
+    await expectPath(page, '/dashboard')
+
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Entrar a Círculo' }).click()
+    await page.getByText('Este enlace ya se usó').waitFor()
+    await page.goto('/entrar')
+    await page.getByRole('heading', { level: 1, name: 'Abre el enlace de tu correo' }).waitFor()
+  })
+})

@@ -1,0 +1,94 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findBrowser } from '../../tools/browser.ts'
+import { screens } from './support/browser.ts'
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
+import { signUp, someone } from './support/steps.ts'
+
+/** A host name that is no secure context on plain http, as in a local network: `crypto.subtle` is missing there. */
+const lanHost = 'circulo.lan'
+const freeSignUps = 20
+
+let product: OwnProduct
+let browser: Browser
+let port: string
+
+beforeAll(async () => {
+  product = await startOwnProduct({ LIMITS: '' })
+  port = new URL(product.url).port
+  // Compiles JavaScript as for people: the browser of the other journeys only interprets it, and would compute for minutes.
+  browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],
+  })
+  for (let signUps = 0; signUps < freeSignUps; signUps++) await signUpDirectly()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+async function signUpDirectly() {
+  const origin = `http://127.0.0.1:${port}`
+  const { name, email, password } = someone('Multitud')
+  const response = await fetch(`${origin}/trpc/identity.signUp`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { name, email, password } }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** The refusal that brings the challenge, and a header that counts on https only. */
+const expected = /status of 429|Cross-Origin-Opener-Policy/
+
+/** @param problems collects what the page reports */
+async function openSignUp(problems: string[]): Promise<Page> {
+  const context = await browser.newContext({ ...screens.phone, baseURL: `http://${lanHost}:${port}` })
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto('/registro', { waitUntil: 'networkidle' })
+  return page
+}
+
+it('lets the 21st person of a network in without a step of their own, on a plain http address', async () => {
+  const problems: string[] = []
+  const page = await openSignUp(problems)
+  expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
+  const refusal = page.waitForResponse((response) => response.status() === 429)
+  await signUp(page, someone('Persona Veintiuno'))
+  await refusal
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+it('says what it does meanwhile, keeps what was typed, and ends when the person leaves', async () => {
+  const problems: string[] = []
+  const page = await openSignUp(problems)
+  const held = Promise.withResolvers<void>()
+  let answers = 0
+  await page.route('**/assets/solve-challenge*', async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.route('**/trpc/identity.signUp*', async (route) => {
+    answers += 1
+    await route.continue()
+  })
+  const signedUp = signUp(page, someone('Persona Paciente')).catch(() => 'left')
+  await page.getByRole('progressbar', { name: 'Comprobando que eres una persona…' }).waitFor()
+  expect(await page.getByLabel('Nombre completo').inputValue()).toMatch(/^Persona Paciente/)
+
+  await page.getByRole('tab', { name: 'Iniciar Sesión' }).click()
+  await page.getByRole('tab', { name: 'Crear Cuenta' }).click()
+  held.resolve()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(page.workers()).toEqual([])
+  expect(answers).toBe(1)
+  expect(problems).toEqual([])
+  await page.context().close()
+  expect(await signedUp).toBe('left')
+})

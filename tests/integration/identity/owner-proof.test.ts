@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+type Change = (member: Member, password: string | null) => Promise<unknown>
+
+const changes: [string, Change][] = [
+  [
+    'unlinking an identity',
+    (member, password) => callerFor(db, member.actor).identity.unlinkIdentity({ id: 'x', password }),
+  ],
+  [
+    'creating a calendar address',
+    (member, password) => callerFor(db, member.actor).scheduling.createCalendarFeed({ password }),
+  ],
+  [
+    'replacing the calendar address',
+    (member, password) => callerFor(db, member.actor).scheduling.replaceCalendarFeed({ password }),
+  ],
+]
+
+async function makeMemberSignedInAgo(minutes: number): Promise<Member> {
+  const member = await makeMember(db)
+  const createdAt = new Date(Date.now() - minutes * 60_000)
+  await db.session.update({ where: { id: member.actor.sessionId }, data: { createdAt } })
+  return member
+}
+
+// All calls come from one address.
+beforeEach(() => db.throttledAttempt.deleteMany())
+
+describe.each(changes)('%s', (_name, change) => {
+  it('needs nothing in a session of the last 15 minutes', async () => {
+    await change(await makeMemberSignedInAgo(14), null)
+  })
+
+  it('needs the password in an older session', async () => {
+    const member = await makeMemberSignedInAgo(16)
+    await expectAppError(change(member, null), 'IDENTITY.PASSWORD_REQUIRED')
+    await expectAppError(change(member, 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
+    expect(await db.calendarFeed.count({ where: { personId: member.personId } })).toBe(0)
+    await change(member, member.password)
+  })
+
+  it('rejects a wrong password in a recent session too', async () => {
+    await expectAppError(change(await makeMemberSignedInAgo(1), 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
+  })
+
+  it('needs a new session where there is no password', async () => {
+    const member = await makeMemberSignedInAgo(16)
+    await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
+    await expectAppError(change(member, null), 'IDENTITY.SIGN_IN_AGAIN')
+    await expectAppError(change(member, member.password), 'IDENTITY.SIGN_IN_AGAIN')
+  })
+
+  it('counts wrong passwords together with sign-in', async () => {
+    const member = await makeMemberSignedInAgo(16)
+    for (let failures = 0; failures < 25; failures++)
+      await expectAppError(change(member, 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
+    await expectAppError(change(member, member.password), 'IDENTITY.TOO_MANY_ATTEMPTS')
+  })
+})

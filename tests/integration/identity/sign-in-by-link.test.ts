@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock, systemClock } from '#kernel/clock.ts'
+import { answerRecoveryRequests, disableAccount, resolveSession } from '#modules/identity/api.ts'
+import { type CallerOptions, callerFor, contextFor, testBrowser, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const minute = 60_000
+const subject = 'Tu enlace para entrar'
+const in61Minutes = () => new Date(Date.now() + 61 * minute)
+
+let lastHost = 0
+/** Each from an address of its own, but where the test says otherwise. */
+const visitor = (options?: CallerOptions) =>
+  callerFor(db, null, { address: `198.51.100.${++lastHost}`, ...options }).identity
+
+const answerRequests = (now?: Date) =>
+  answerRecoveryRequests({ db, config: testConfig(), clock: now ? fixedClock(now) : systemClock })
+
+async function mailedLink({ email }: { email: string }): Promise<string> {
+  await visitor().requestRecovery({ email, purpose: 'SIGN_IN' })
+  await answerRequests()
+  return tokenMailedTo(db, email, subject)
+}
+
+/** A member who confirmed the e-mail, and another open session of theirs. */
+async function makeProvenMember(): Promise<Member> {
+  const member = await makeMember(db)
+  await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
+  return member
+}
+
+describe('a mailed sign-in link', () => {
+  it('signs in, and keeps the password and the other sessions', async () => {
+    const member = await makeProvenMember()
+    const browser = testBrowser()
+    const answer = await visitor({ browser }).signInByLink({ token: await mailedLink(member) })
+    expect(answer).toMatchObject({ viewer: { personId: member.personId }, passwordDropped: false })
+    expect(await resolveSession(db, browser.get('session') ?? '')).toMatchObject({
+      actor: { personId: member.personId },
+    })
+    expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
+    const { email, password } = member
+    expect(await visitor().signIn({ email, password })).toMatchObject({ email })
+  })
+
+  it('lets the owner in after 25 wrong passwords for their e-mail', async () => {
+    const member = await makeProvenMember()
+    const { email, password } = member
+    for (let failures = 0; failures < 25; failures++)
+      await expectAppError(visitor().signIn({ email, password: 'equivocada' }), 'IDENTITY.WRONG_PASSWORD')
+    await expectAppError(visitor().signIn({ email, password }), 'IDENTITY.TOO_MANY_ATTEMPTS')
+    await visitor().signInByLink({ token: await mailedLink(member) })
+  })
+
+  it('proves the e-mail: the contact of that e-mail becomes one with the account', async () => {
+    const member = await makeMember(db)
+    const contact = await makeContact(db, { email: member.email })
+    const { viewer } = await visitor().signInByLink({ token: await mailedLink(member) })
+    expect(viewer).toMatchObject({ personId: contact.personId, emailVerified: true })
+  })
+
+  it('drops the password and the sessions of an account whose e-mail was never confirmed', async () => {
+    const stranger = await makeMember(db)
+    const { email, password } = stranger
+    const answer = await visitor().signInByLink({ token: await mailedLink({ email }) })
+    expect(answer.passwordDropped).toBe(true)
+    await expectAppError(visitor().signIn({ email, password }), 'IDENTITY.WRONG_PASSWORD')
+    expect(await resolveSession(db, stranger.sessionToken)).toBeNull()
+  })
+
+  it('works once, also when two presses arrive together', async () => {
+    const token = await mailedLink(await makeProvenMember())
+    const press = () => visitor().signInByLink({ token })
+    const outcomes = await overlap(url, beforeWritesTo('one_time_token'), [press, press])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expectAppError(press(), 'IDENTITY.LINK_USED')
+  })
+
+  it('works for an hour', async () => {
+    const token = await mailedLink(await makeProvenMember())
+    await expectAppError(visitor({ now: in61Minutes() }).signInByLink({ token }), 'IDENTITY.LINK_EXPIRED')
+  })
+
+  it('does not open a disabled account', async () => {
+    const member = await makeProvenMember()
+    const token = await mailedLink(member)
+    await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
+    await expectAppError(visitor().signInByLink({ token }), 'IDENTITY.USER_DISABLED')
+    const other = await makeProvenMember()
+    const otherToken = await mailedLink(other)
+    await disableAccount(contextFor(db, null), other.email)
+    await expectAppError(visitor().signInByLink({ token: otherToken }), 'IDENTITY.LINK_USED')
+  })
+
+  it('does nothing else, and no other link signs in', async () => {
+    const member = await makeProvenMember()
+    const token = await mailedLink(member)
+    await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_INVALID')
+    await expectAppError(
+      visitor().resetPassword({ token, password: 'otra-clave-77' }),
+      'IDENTITY.LINK_INVALID',
+    )
+    await expectAppError(visitor().readMailToken({ token }), 'IDENTITY.LINK_INVALID')
+    await expectAppError(
+      callerFor(db, member.actor).identity.confirmEmail({ token }),
+      'IDENTITY.LINK_INVALID',
+    )
+    await visitor().requestRecovery({ email: member.email })
+    await answerRequests()
+    const recovery = await tokenMailedTo(db, member.email, 'Recupera tu cuenta')
+    await expectAppError(visitor().signInByLink({ token: recovery }), 'IDENTITY.LINK_INVALID')
+    await expectAppError(visitor().signInByLink({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
+  })
+
+  it('stops working when the password changes', async () => {
+    const member = await makeProvenMember()
+    const token = await mailedLink(member)
+    await callerFor(db, member.actor).identity.changePassword({
+      currentPassword: member.password,
+      newPassword: 'otra-clave-77',
+    })
+    await expectAppError(visitor().signInByLink({ token }), 'IDENTITY.LINK_USED')
+  })
+})
+
+describe('the request for a sign-in link', () => {
+  it('has one answer for every e-mail, and mails only enabled accounts', async () => {
+    const [member, disabled] = [await makeProvenMember(), await makeProvenMember()]
+    await disableAccount(contextFor(db, null), disabled.email)
+    for (const { email } of [member, disabled, { email: 'nadie-con-cuenta@correo.example' }])
+      expect(await visitor().requestRecovery({ email, purpose: 'SIGN_IN' })).toBeUndefined()
+    await answerRequests()
+    const sent = async (email: string) =>
+      (await mailsTo(db, email)).filter((mail) => mail.subject === subject)
+    expect(await sent(member.email)).toHaveLength(1)
+    expect(await sent(disabled.email)).toEqual([])
+    expect(await sent('nadie-con-cuenta@correo.example')).toEqual([])
+  })
+
+  it('counts together with recovery: three mails an hour for an account', async () => {
+    const { email } = await makeProvenMember()
+    for (const purpose of ['SIGN_IN', 'RESET_PASSWORD', 'SIGN_IN', 'SIGN_IN', 'RESET_PASSWORD'] as const)
+      await visitor().requestRecovery({ email, purpose })
+    await answerRequests()
+    const subjects = (await mailsTo(db, email)).map((mail) => mail.subject)
+    expect(subjects.filter((each) => [subject, 'Recupera tu cuenta'].includes(each))).toHaveLength(3)
+  })
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '#kernel/errors.ts'
+import { rotateKeys } from '#kernel/installation-key.ts'
+import { countPastLimit, networkOf } from '#kernel/throttle.ts'
+import {
+  type ProofOfWork,
+  type WorkChallenge,
+  workChallengeSchema,
+} from '#modules/identity/contract/proof-of-work.ts'
+import { type CallerOptions, callerFor, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const crowded = '198.51.100.7'
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+const required = 'IDENTITY.PROOF_OF_WORK_REQUIRED'
+
+function signUp(work?: ProofOfWork, options: CallerOptions = {}) {
+  return callerFor(db, null, { address: crowded, ...options }).identity.signUp({
+    name: 'Multitud',
+    email: `${randomUUID()}@correo.example`,
+    password: 'contraseña-de-prueba',
+    work,
+  })
+}
+
+async function challengeFor(options?: CallerOptions): Promise<WorkChallenge> {
+  const error = await signUp(undefined, options).catch((reason: unknown) => reason)
+  const refusal = error instanceof Error ? error.cause : undefined
+  if (!(refusal instanceof AppError)) throw new Error('The sign-up was not refused', { cause: error })
+  expect(refusal.code).toBe(required)
+  return workChallengeSchema.parse(JSON.parse(refusal.values?.challenge ?? ''))
+}
+
+async function solve(challenge: WorkChallenge): Promise<ProofOfWork> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('No solution')
+  return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
+}
+
+async function pretendSignUps(address: string, count: number) {
+  const limit = { name: 'sign-up-by-address', most: 0, withinMs: 60 * 60_000 }
+  for (let signUps = 0; signUps < count; signUps++)
+    await countPastLimit(db, { limit, subject: networkOf(address) }, new Date())
+}
+
+describe('a sign-up', () => {
+  beforeAll(() => pretendSignUps(crowded, 20))
+
+  it('needs a proof of work from the 21st of its network in an hour, and succeeds with one', async () => {
+    await pretendSignUps('203.0.113.5', 19)
+    await signUp(undefined, { address: '203.0.113.5' })
+    await expectAppError(signUp(undefined, { address: '203.0.113.5' }), required)
+
+    const work = await solve(await challengeFor())
+    expect(await signUp(work)).toMatchObject({ name: 'Multitud' })
+    await signUp(undefined, { address: '198.51.100.8' })
+    await signUp(undefined, { now: minutes(61) })
+  })
+
+  it('follows the setting', async () => {
+    const { limits } = testConfig()
+    await signUp(undefined, { config: { limits: { ...limits, signUpsWithoutProofOfWork: 1_000 } } })
+  })
+
+  it('is counted by IPv6 network, not by address', async () => {
+    await pretendSignUps('2001:db8:0:1::1', 20)
+    await expectAppError(signUp(undefined, { address: '2001:db8:0:1::2' }), required)
+  })
+
+  it('is never refused because of its network alone: the 251st is admitted with a proof', async () => {
+    const address = '203.0.113.9'
+    await pretendSignUps(address, 250)
+    expect(await signUp(await solve(await challengeFor({ address })), { address })).toBeTruthy()
+  })
+
+  it('refuses a proof that was used', async () => {
+    const work = await solve(await challengeFor())
+    await signUp(work)
+    await expectAppError(signUp(work), required)
+  })
+
+  it('admits one of two sign-ups that use the same proof at once', async () => {
+    const work = await solve(await challengeFor())
+    const outcomes = await overlap(url, beforeWritesTo('throttled_attempt'), [
+      () => signUp(work),
+      () => signUp(work),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('refuses a proof after ten minutes', async () => {
+    const work = await solve(await challengeFor())
+    await expectAppError(signUp(work, { now: minutes(11) }), required)
+  })
+
+  it('refuses a proof that was solved for another network', async () => {
+    const address = '203.0.113.17'
+    await pretendSignUps(address, 20)
+    await expectAppError(signUp(await solve(await challengeFor({ address }))), required)
+  })
+
+  it('refuses a challenge whose parameters were changed, and one without a genuine signature', async () => {
+    const challenge = await challengeFor()
+    const { parameters } = challenge
+    const changed: WorkChallenge[] = [
+      { ...challenge, parameters: { ...parameters, cost: 1, keyPrefix: '00' } },
+      { ...challenge, parameters: { ...parameters, expiresAt: parameters.expiresAt + 3_600 } },
+      { ...challenge, parameters: { ...parameters, keyPrefix: parameters.keyPrefix.slice(0, 2) } },
+      { ...challenge, signature: challenge.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+      { ...challenge, signature: '' },
+    ]
+    for (const each of changed) await expectAppError(signUp(await solve(each)), required)
+  })
+
+  it('refuses a wrong solution', async () => {
+    const work = await solve(await challengeFor())
+    const { counter, derivedKey } = work.solution
+    for (const solution of [
+      { counter: counter + 1, derivedKey },
+      { counter, derivedKey: derivedKey.replaceAll(/./g, '0') },
+      { counter: -1, derivedKey: 'not hex' },
+    ])
+      await expectAppError(signUp({ ...work, solution }), required)
+  })
+
+  it('accepts a challenge that was signed before the key was rotated', async () => {
+    const work = await solve(await challengeFor())
+    await rotateKeys(db, new Date())
+    expect(await signUp(work)).toBeTruthy()
+  })
+})
+
+describe('the difficulty', () => {
+  it.each([
+    [20, 500],
+    [119, 500],
+    [120, 1_000],
+    [220, 2_000],
+    [320, 2_000],
+  ])('after %i sign-ups is at most %i counters', async (signUps, maxCounter) => {
+    const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
+    await pretendSignUps(address, signUps)
+    const { parameters } = await challengeFor({ address })
+    expect(parameters).toMatchObject({ cost: 200, data: { maxCounter } })
+    expect((await solve({ parameters, signature: '' })).solution.counter).toBeLessThanOrEqual(maxCounter)
+  })
+})

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createDb } from '#kernel/db/client.ts'
+import {
+  dropRetiredKeys,
+  installationMark,
+  keyedHash,
+  keyedHashes,
+  rotateKeys,
+  rotationDelayMs,
+} from '#kernel/installation-key.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const now = () => new Date()
+/** A rotation whose keys sign already. */
+const beforeDelay = () => new Date(Date.now() - rotationDelayMs - 1_000)
+/** Without what the connection has cached. */
+const fresh = <Result>(read: (tx: Parameters<Parameters<typeof db.$transaction>[0]>[0]) => Promise<Result>) =>
+  db.$transaction(read)
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a rotated key', () => {
+  it('goes on signing until every process knows the new one, then only verifies', async () => {
+    const old = await fresh((tx) => keyedHash(tx, 'delay', 'value'))
+    await rotateKeys(db, now())
+    expect(await fresh((tx) => keyedHash(tx, 'delay', 'value'))).toBe(old)
+    expect(await fresh((tx) => keyedHashes(tx, 'delay', 'value'))).toHaveLength(2)
+
+    await db.installationKey.updateMany({
+      where: { purpose: 'delay', retiredAt: { not: null } },
+      data: { retiredAt: new Date(Date.now() - 1) },
+    })
+    const current = await fresh((tx) => keyedHash(tx, 'delay', 'value'))
+    expect(current).not.toBe(old)
+    expect(await fresh((tx) => keyedHashes(tx, 'delay', 'value'))).toEqual([old, current])
+  })
+
+  it('is noticed by a running process within a minute', async () => {
+    const other = createDb(url)
+    await keyedHash(db, 'noticed', 'value')
+    await other.$transaction((tx) => rotateKeys(tx, now()))
+    expect(await keyedHashes(db, 'noticed', 'value')).toHaveLength(1)
+    const later = performance.now() + 60_000
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+    expect(await keyedHashes(db, 'noticed', 'value')).toHaveLength(2)
+    await other.$disconnect()
+  })
+
+  it('can be dropped when it does not sign any more', async () => {
+    const old = await fresh((tx) => keyedHash(tx, 'dropped', 'value'))
+    await rotateKeys(db, now())
+    expect((await dropRetiredKeys(db, now())).signing).toBeGreaterThan(0)
+    expect(await fresh((tx) => keyedHashes(tx, 'dropped', 'value'))).toContain(old)
+
+    await dropRetiredKeys(db, new Date(Date.now() + rotationDelayMs))
+    const left = await fresh((tx) => keyedHashes(tx, 'dropped', 'value'))
+    expect(left).toHaveLength(1)
+    expect(left).not.toContain(old)
+  })
+
+  it('stays when stored hashes need it', async () => {
+    const old = await fresh((tx) => keyedHash(tx, 'removed-contact', '+523312345678'))
+    await rotateKeys(db, beforeDelay())
+    await dropRetiredKeys(db, now())
+    expect(await fresh((tx) => keyedHashes(tx, 'removed-contact', '+523312345678'))).toContain(old)
+  })
+
+  it('does not change what identifies the installation', async () => {
+    const mark = await fresh((tx) => installationMark(tx))
+    await rotateKeys(db, beforeDelay())
+    expect(await fresh((tx) => installationMark(tx))).toBe(mark)
+  })
+})
+
+describe('a purpose', () => {
+  it('has one current key after two rotations at once', async () => {
+    await keyedHash(db, 'two-rotations', 'value')
+    const rotate = () => db.$transaction((tx) => rotateKeys(tx, now()))
+    await overlap(url, beforeWritesTo('installation_key'), [rotate, rotate])
+    const current = await db.installationKey.findMany({
+      where: { purpose: 'two-rotations', retiredAt: null },
+    })
+    expect(current).toHaveLength(1)
+  })
+
+  it('gets one key from two processes that need it first', async () => {
+    const hash = () => db.$transaction((tx) => keyedHash(tx, 'two-processes', 'value'))
+    const outcomes = await overlap(url, beforeWritesTo('installation_key'), [hash, hash])
+    const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)
+    const expected = createHmac('sha256', key).update('value').digest('hex')
+    expect(outcomes).toMatchObject([{ value: expected }, { value: expected }])
+  })
+})
+
+function onlyOne<Row>(rows: Row[]): [Row] {
+  const [row, ...others] = rows
+  if (row === undefined || others.length > 0) throw new Error(`${rows.length} rows instead of one`)
+  return [row]
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/**
+ * The image's software bill of materials (CycloneDX), on standard output, for the Dockerfile: what `npm sbom` says of the packages
+ * installed there, and the packages that are bundled into `dist`, which npm takes for development tools.
+ */
+
+interface Component {
+  'bom-ref': string
+}
+interface LockedPackage {
+  version?: string
+  integrity?: string
+}
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+
+const bom: { components: Component[] } = JSON.parse(
+  execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  }),
+)
+const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'))
+const installed = new Set(bom.components.map((component) => component['bom-ref']))
+
+// '## fastify - 5.12.8 (MIT)'
+const bundled = [...read('dist/server/licenses.md').matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)]
+if (bundled.length === 0) throw new Error('dist/server/licenses.md names no package.')
+const added = bundled
+  .map(([, name = '', version = '', license = '']) => describePackage(name, version, license))
+  .filter((component) => !installed.has(component['bom-ref']))
+
+process.stdout.write(`${JSON.stringify({ ...bom, components: [...bom.components, ...added] }, null, 2)}\n`)
+
+function describePackage(name: string, version: string, license: string) {
+  const reference = `${name}@${version}`
+  return {
+    'bom-ref': reference,
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    hashes: hashesOf(name, version),
+    licenses: [{ license: { name: license } }],
+  }
+}
+
+/** From the lock file, where a nested copy has another version. */
+function hashesOf(name: string, version: string) {
+  const [, locked] =
+    Object.entries(packages).find(
+      ([place, entry]) => place.endsWith(`node_modules/${name}`) && entry.version === version,
+    ) ?? []
+  const [algorithm, digest] = locked?.integrity?.split('-') ?? []
+  if (algorithm !== 'sha512' || digest === undefined) return []
+  return [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }]
+}
