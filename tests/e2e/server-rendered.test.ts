@@ -31,7 +31,9 @@ beforeAll(async () => {
   })
   await addToCircle(db(), member, contact, provider)
   for (let count = 0; count < 22; count++) {
-    await makeReview(db(), member, contact, { text: `Trabajo número ${count}, bien hecho.` })
+    // One a day by the same author.
+    const now = new Date(Date.now() - (22 - count) * 86_400_000)
+    await makeReview(db(), member, contact, { text: `Trabajo número ${count}, bien hecho.`, now })
   }
   for (let count = 0; count < 30; count++) await makeContact(db(), { createdById: member.personId })
 })

@@ -38,8 +38,8 @@ export function findOfDay(
   tx: Tx,
   { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>,
 ) {
-  return tx.review.findUnique({
-    where: { authorId_subjectId_day: { authorId, subjectId, day } },
+  return tx.review.findFirst({
+    where: { authorId, subjectId, day },
     select: {
       id: true,
       text: true,
