@@ -1,4 +1,10 @@
 import { isLoopback } from './addresses.ts'
+import { urlWith } from './config-values.ts'
+
+export const issuerUrl = urlWith(
+  ['https:', 'http:'],
+  'debe ser la dirección del emisor, como https://accounts.google.com.',
+)
 
 export interface OidcProvider {
   /** Stands in the path of its callback. */

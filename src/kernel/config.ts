@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
-import { isInsecure, type OidcProvider, toProvider } from './config-oidc.ts'
+import { isInsecure, issuerUrl, type OidcProvider, toProvider } from './config-oidc.ts'
 import { limitList, oneOf, urlWith, wholeNumber } from './config-values.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { PhotoQuota } from './photos/quota.ts'
@@ -77,11 +77,6 @@ const defaultPoolSize = 10
 
 /** Thirty a second: far more than the people behind one address need, far less than one process can serve. */
 const defaultReadLimit = 1_800
-
-const issuerUrl = urlWith(
-  ['https:', 'http:'],
-  'debe ser la dirección del emisor, como https://accounts.google.com.',
-)
 
 const settings = z.object({
   NODE_ENV: oneOf(environments).default('production'),

@@ -24,7 +24,7 @@ export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
     <>
-      <title>Correos de Círculo</title>
+      <title>Correos · Círculo</title>
       <meta name="robots" content="noindex" />
       {token ? (
         <Preference token={token} />

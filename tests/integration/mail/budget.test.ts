@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import {
-  deliverDueMail,
-  enqueueMail,
-  findMailStates,
-  forgetMailTo,
-  isOnItsWay,
-  type MailKind,
-} from '#kernel/mail/outbox.ts'
+import { deliverDueMail } from '#kernel/mail/delivery.ts'
+import { enqueueMail, findMailStates, forgetMailTo, isOnItsWay, type MailKind } from '#kernel/mail/outbox.ts'
 import { readMailTroubles } from '#kernel/mail/outbox-figures.ts'
 import { testConfig } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
