@@ -43,14 +43,18 @@ export function Component() {
 const categories = {
   INVITATION: {
     mails: 'invitaciones',
+    stop: 'Dejar de recibirlas',
+    resume: 'Volver a recibirlas',
     about: 'Cuando alguien te recomienda, te escribimos para que hagas tuyo tu perfil.',
   },
   REMINDER: {
     mails: 'recordatorios de citas',
+    stop: 'Dejar de recibirlos',
+    resume: 'Volver a recibirlos',
     about:
       'Un día antes de cada cita te la recordamos. Si una cita cambia o se cancela, te avisamos de todos modos.',
   },
-} as const satisfies Record<MailPreference['category'], { mails: string; about: string }>
+} as const satisfies Record<MailPreference['category'], Record<'mails' | 'stop' | 'resume' | 'about', string>>
 
 function Preference({ token }: { token: string }) {
   const utils = trpc.useUtils()
@@ -75,7 +79,7 @@ function Preference({ token }: { token: string }) {
     )
   }
   const { subscribed, category } = data
-  const { mails, about } = categories[category]
+  const { mails, about, stop, resume } = categories[category]
   return (
     <EntranceFrame title={subscribed ? `¿Dejar de recibir ${mails}?` : `Ya no te mandamos ${mails}`}>
       <p role="status">
@@ -95,7 +99,7 @@ function Preference({ token }: { token: string }) {
         loadingText="Guardando..."
         onClick={() => setting.mutate({ token, subscribed: !subscribed })}
       >
-        {subscribed ? 'Dejar de recibirlos' : 'Volver a recibirlos'}
+        {subscribed ? stop : resume}
       </Button>
     </EntranceFrame>
   )
