@@ -15,6 +15,11 @@ interface MailLinkProblemProps {
   action: ReactNode
 }
 
+/** Whether a mailed link will never work again, by the code of its error. */
+export function isDeadLink(code: string): boolean {
+  return ['IDENTITY.LINK_INVALID', 'IDENTITY.LINK_USED', 'IDENTITY.LINK_EXPIRED'].includes(code)
+}
+
 const mayPass = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
 
 /** Why a link does not work: for good, and then what to do instead; or not now, and then once more. */

@@ -7,14 +7,13 @@ import { TextField } from '#client/components/text-field.tsx'
 import { toast } from '#client/components/toast.ts'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { isDeadLink } from '#client/features/identity/mail-link-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
-
-const deadLinks = ['IDENTITY.LINK_INVALID', 'IDENTITY.LINK_USED', 'IDENTITY.LINK_EXPIRED']
 
 /** A link from a mail was opened: whoever holds it chooses the account's password, and is in. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
@@ -42,7 +41,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     }
   })
 
-  const deadLink = deadLinks.includes(String(errors.root?.type))
+  const deadLink = isDeadLink(String(errors.root?.type))
   return (
     <EntranceFrame title="Elige otra contraseña" text="Al guardarla entras y se cierran tus otras sesiones.">
       <Form onSubmit={submit} noValidate>

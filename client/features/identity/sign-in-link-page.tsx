@@ -6,6 +6,7 @@ import { LinkButton } from '#client/components/link-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
+import { isDeadLink } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
@@ -56,7 +57,7 @@ function SignInByLink({ token }: { token: string }) {
     },
   })
   const problem = error && errorMessage(error)
-  const isDead = problem?.code.startsWith('IDENTITY.LINK_')
+  const isDead = problem && isDeadLink(problem.code)
   return (
     <EntranceFrame title="Entra a tu cuenta" text="Con el enlace que te enviamos. Sirve una sola vez.">
       <FormProblem message={problem?.text} />

@@ -25,7 +25,7 @@ export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 /** `password` may be null in a session of the last 15 minutes. */
 export const exposeCalendarInput = z
   .object({ password: z.string().max(200).nullable().default(null) })
-  .prefault({})
+  .default({ password: null })
 export type ExposeCalendarInput = z.infer<typeof exposeCalendarInput>
 
 export const answerByLinkInput = z.discriminatedUnion('action', [
