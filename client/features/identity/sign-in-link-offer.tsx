@@ -31,7 +31,7 @@ export function SignInLinkOffer({ email }: { email: string }) {
     >
       {error
         ? errorMessage(error).text
-        : 'Demasiados intentos fallidos. Intenta más tarde, o entra ahora con un enlace que te mandamos.'}
+        : 'Demasiados intentos fallidos. Intenta más tarde. También puedes entrar ahora con un enlace que te mandamos.'}
     </Notice>
   )
 }

@@ -33,6 +33,8 @@ export function schedulingMutations(db: Db): Record<string, TextMutation> {
   }
   let client: Member | undefined
   return {
+    'scheduling.createCalendarFeed': { input: (member) => ({ password: member.password }), part: 0.05 },
+    'scheduling.replaceCalendarFeed': { input: (member) => ({ password: member.password }), part: 0.05 },
     'scheduling.book': {
       input: async () => ({
         personId: (await makeProvider(db)).personId,
