@@ -55,11 +55,7 @@ export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSigna
   }
 }
 
-async function answer(
-  tx: Tx,
-  ctx: Answering,
-  { email, purpose }: accounts.RecoveryRequest,
-): Promise<void> {
+async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.RecoveryRequest): Promise<void> {
   const now = ctx.clock.now()
   const { linkBase } = ctx.config
   const account = await accounts.findByEmail(tx, email)
