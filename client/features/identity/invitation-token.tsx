@@ -15,11 +15,10 @@ export function InvitationToken() {
   const navigate = useNavigate()
   const federated = useFederated()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
 
   function open(withoutToken: string) {
-    const token = tokenOf(typed)
+    const token = tokenOf(field.current?.value ?? '')
     if (token) return void navigate({ search: new URLSearchParams({ token }).toString() })
     setProblem(withoutToken)
     field.current?.focus()
@@ -52,11 +51,7 @@ export function InvitationToken() {
           label="Enlace de tu invitación"
           help="Cópialo completo del mensaje que te mandaron y pégalo aquí."
           error={problem}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem(undefined)
-          }}
+          onChange={() => setProblem(undefined)}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"

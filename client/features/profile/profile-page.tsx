@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
@@ -19,12 +20,17 @@ import { ServicesSection } from '#client/features/profile/services-section.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorksSection } from '#client/features/reviews/works-section.tsx'
-import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
 import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { personTitle } from '#client/lib/person-summary.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Profile } from '#modules/identity/contract.ts'
+
+// Below the first sight of the page.
+const bookingWidget = deferredPart(async () => {
+  const { BookingWidget } = await import('#client/features/scheduling/booking/booking-widget.tsx')
+  return BookingWidget
+})
 
 // The last of the page, and nothing that it is read for.
 const foot = deferredPart(async () => {
@@ -116,7 +122,9 @@ function ProfileView({ profile }: { profile: Profile }) {
         <ServicesSection services={offer?.services ?? []} />
         {bookable && (
           <ProfileSection title="Agenda" id="agenda">
-            <BookingWidget provider={profile} />
+            <Box minH="24rem">
+              <Deferred part={bookingWidget} given={{ provider: profile }} />
+            </Box>
           </ProfileSection>
         )}
         <AboutSection profile={profile} />
