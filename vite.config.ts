@@ -129,7 +129,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         {
           output: {
             // Every page carries the list of all chunks; names of shared ones would add 450 bytes to it, gzipped.
-            chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'start', test: first },
