@@ -1,4 +1,5 @@
 import superjson from 'superjson'
+import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import type { Sample, SampleMember } from './sample.ts'
 import { listSchedulingCases } from './scheduling-cases.ts'
 
@@ -31,10 +32,16 @@ export interface Call {
   member: SampleMember | null
 }
 
-/** Where a call goes, the way the client's link packs it. */
-export function pathOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): string {
-  const packed = input === undefined ? {} : { 0: superjson.serialize(input) }
-  return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(packed))}`
+/** The HTTP request of a call, as the client's link sends it: by POST when its input must not stand in an address. */
+export function requestOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): {
+  path: string
+  /** null: a GET. */
+  body: string | null
+} {
+  const packed = JSON.stringify(input === undefined ? {} : { 0: superjson.serialize(input) })
+  const path = `/trpc/${procedure}?batch=1`
+  if (isSensitiveInput(input)) return { path, body: packed }
+  return { path: `${path}&input=${encodeURIComponent(packed)}`, body: null }
 }
 
 export type MakeCase = typeof make
@@ -191,6 +198,7 @@ export function listCases(sample: Sample): Case[] {
 /** What reads and is no part of the measurements, each with the reason. */
 export const notMeasured: Record<string, string> = {
   'identity.deletionSummary': 'asked once in the life of an account',
+  'identity.mailPreference': 'a page that is opened from a mail',
   'identity.readMailToken': 'a page that is opened from a mail',
   'identity.readRecovery': 'a page that is opened from a mail',
   'invitations.read': 'a page that is opened from a mail',

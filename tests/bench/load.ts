@@ -10,10 +10,21 @@ export interface Load {
 
 const connections = 10
 
-/** A GET as bytes, kept alive. */
-export function httpGet(path: string, cookie?: string): Buffer {
-  const headers = ['Host: localhost', ...(cookie ? [`Cookie: ${cookie}`] : [])]
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+/**
+ * A request as bytes, kept alive.
+ * @param body JSON to send by POST; null: a GET
+ */
+export function httpRequest(path: string, body: string | null = null, cookie?: string): Buffer {
+  const headers = ['Host: localhost']
+  if (cookie) headers.push(`Cookie: ${cookie}`)
+  if (body !== null)
+    headers.push(
+      'Origin: http://localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    )
+  const method = body === null ? 'GET' : 'POST'
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
 /**

@@ -1,6 +1,6 @@
-import { type Case, pathOf } from './cases.ts'
+import { type Case, requestOf } from './cases.ts'
 import { type Figures, type Result, round, summarise } from './figures.ts'
-import { applyLoad, httpGet, type Load } from './load.ts'
+import { applyLoad, httpRequest, type Load } from './load.ts'
 import { cookieOf } from './plan.ts'
 import type { Server } from './servers.ts'
 
@@ -34,7 +34,7 @@ export async function measureCase(
     product: runner(field.product, requestsOf(measured)),
     bare: runner(
       field.bare,
-      measured.calls.map((_, index) => httpGet(`/${firstCall + index}`)),
+      measured.calls.map((_, index) => httpRequest(`/${firstCall + index}`)),
     ),
     stock: measured.stock ? runner(field.stock, requestsOf(measured)) : undefined,
     small: field.small && onSmall ? runner(field.small, requestsOf(onSmall)) : undefined,
@@ -69,7 +69,10 @@ export async function measureCase(
 }
 
 function requestsOf({ calls }: Case): Buffer[] {
-  return calls.map((call) => httpGet(pathOf(call), cookieOf(call)))
+  return calls.map((call) => {
+    const { path, body } = requestOf(call)
+    return httpRequest(path, body, cookieOf(call))
+  })
 }
 
 function runner({ port }: Server, requests: readonly Buffer[]) {

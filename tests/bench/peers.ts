@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export const planSchema = z.array(
   z.object({
-    /** As the product is asked. */
+    /** The address of the call. */
     url: z.string(),
     /** Statements that the product sent for it, those of a wave at once. */
     waves: z.array(z.array(z.object({ text: z.string(), values: z.array(z.unknown()) }))),

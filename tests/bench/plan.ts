@@ -2,8 +2,10 @@ import { loadConfig } from '#kernel/config.ts'
 import { createDb } from '#kernel/db/client.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
-import { type Call, pathOf } from './cases.ts'
+import { type Call, requestOf } from './cases.ts'
 import type { Plan } from './peers.ts'
+
+const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
 /** The cookie that a call is made with; nothing for a visitor. */
 export function cookieOf({ member }: Call): string | undefined {
@@ -21,10 +23,14 @@ export async function planCalls(databaseUrl: string, calls: readonly Call[]): Pr
   const plan: Plan = []
   try {
     for (const call of calls) {
-      const url = pathOf(call)
+      const { path: url, body: payload } = requestOf(call)
       const cookie = cookieOf(call)
       const ask = async () => {
-        const answer = await app.inject({ url, headers: cookie ? { cookie } : {} })
+        const answer = await app.inject({
+          url,
+          headers: { ...headers, ...(cookie && { cookie }) },
+          ...(payload !== null && { method: 'POST' as const, payload }),
+        })
         if (answer.statusCode !== 200) throw new Error(`${call.procedure}: ${answer.body.slice(0, 600)}`)
         return answer.body
       }

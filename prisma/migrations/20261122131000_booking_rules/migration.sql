@@ -20,7 +20,7 @@ CREATE TRIGGER "agenda_auto_confirm" BEFORE INSERT OR UPDATE ON "agenda"
 -- The operator cancels appointments of an account that they disable.
 ALTER TYPE "appointment_canceller" ADD VALUE 'OPERATOR';
 
--- Why an appointment was cancelled, for both sides to read. Existing rows have no reason: nothing to validate.
+-- Why an appointment was cancelled, for both sides to read.
 ALTER TABLE "appointment" ADD COLUMN "cancel_reason" TEXT;
 ALTER TABLE "appointment"
-  ADD CONSTRAINT "appointment_reason_of_cancelled" CHECK ("cancel_reason" IS NULL OR "status" = 'cancelada') NOT VALID;
+  ADD CONSTRAINT "appointment_reason_of_cancelled" CHECK ("cancel_reason" IS NULL OR "status" = 'cancelada');

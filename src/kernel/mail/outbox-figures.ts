@@ -36,7 +36,7 @@ export interface MailTroubles {
 export async function readMailTroubles(db: Db, days: number): Promise<MailTroubles> {
   const [failed] = await db.$queryRaw<Omit<MailTroubles, 'reasons'>[]>`
     SELECT count(*) FILTER (WHERE last_error = ${overBudget})::int AS "overBudget",
-      count(*) FILTER (WHERE last_error NOT IN (${overBudget}, ${optedOut}))::int AS "givenUp"
+      count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${overBudget}, ${optedOut}))::int AS "givenUp"
     FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
   const rows = await db.$queryRaw<{ reason: string }[]>`

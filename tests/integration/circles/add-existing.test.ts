@@ -29,7 +29,7 @@ describe('addExisting', () => {
     })
     expect(added).toMatchObject({
       existed: true,
-      person: { personId: plumber.personId, phone: plumber.phone, recommendationCount: 1 },
+      person: { personId: plumber.personId, name: plumber.name, recommendationCount: 1 },
     })
     expect(await circleOf(author)).toEqual([plumber.personId])
     const { reviews } = await visitor.reviews.list({ personId: plumber.personId })

@@ -57,11 +57,13 @@ describe('a mailed sign-in link', () => {
     await visitor().signInByLink({ token: await mailedLink(member) })
   })
 
-  it('proves the e-mail: the contact of that e-mail becomes one with the account', async () => {
+  it('proves the e-mail: a contact with that e-mail is merged into the member', async () => {
     const member = await makeMember(db)
     const contact = await makeContact(db, { email: member.email })
     const { viewer } = await visitor().signInByLink({ token: await mailedLink(member) })
-    expect(viewer).toMatchObject({ personId: contact.personId, emailVerified: true })
+    expect(viewer).toMatchObject({ personId: member.personId, emailVerified: true })
+    const profile = await callerFor(db, null).identity.profile({ id: contact.personId })
+    expect(profile.personId).toBe(member.personId)
   })
 
   it('drops the password and the sessions of an account whose e-mail was never confirmed', async () => {

@@ -35,6 +35,7 @@ function inputs(town: Town): Record<string, unknown[]> {
     'identity.signInOptions': nothing,
     'identity.readMailToken': [{ token: 'ninguno' }],
     'identity.readRecovery': [{ token: 'ninguno' }],
+    'identity.mailPreference': [{ token: 'ninguno' }],
     'identity.deletionSummary': nothing,
     'identity.blockedPeople': nothing,
     'identity.blockPreview': everybody,

@@ -89,6 +89,7 @@ const writes: Record<string, 'refused' | string> = {
       'confirmRemoval',
     ].map((name) => [`identity.${name}`, 'the account']),
   ),
+  'identity.setMailPreference': 'mails to their own address',
   'invitations.register': 'the account',
   'invitations.requestClaim': 'the account',
 }

@@ -125,6 +125,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
     },
     'identity.requestRecovery': { input: () => ({ email: 'ana@correo.example' }) },
     'identity.requestRemoval': asksAboutContact,
+    'identity.setMailPreference': { input: () => ({ token: 'x', subscribed: false }), part: 0.2 },
     'identity.signInByLink': { input: () => ({ token: 'x' }), part: 0.2 },
     'identity.resetPassword': { input: () => ({ token: 'x', password }), part: 0.2 },
     'identity.saveProfile': {

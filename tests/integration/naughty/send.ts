@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { sentences } from '#client/lib/sentences.ts'
 import { kernelMessages } from '#kernel/messages.ts'
+import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 
@@ -26,13 +27,14 @@ export async function send(
   calls += 1
   const json = JSON.stringify(serializeInput(call.input))
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+  const isGet = call.type === 'query' && !isSensitiveInput(call.input)
   const response = await app.inject({
-    method: call.type === 'query' ? 'GET' : 'POST',
-    url: `/trpc/${call.name}${call.type === 'query' ? `?input=${encodeURIComponent(json)}` : ''}`,
+    method: isGet ? 'GET' : 'POST',
+    url: `/trpc/${call.name}${isGet ? `?input=${encodeURIComponent(json)}` : ''}`,
     headers: { host, origin: `http://${host}`, 'content-type': 'application/json' },
     cookies: call.sessionToken === undefined ? {} : { [sessionCookieName]: call.sessionToken },
     remoteAddress: address,
-    ...(call.type === 'mutation' ? { payload: json } : {}),
+    ...(isGet ? {} : { payload: json }),
   })
   const body: { result?: { data: { json: unknown } }; error?: { json: { data: { appCode: string } } } } =
     response.json()
