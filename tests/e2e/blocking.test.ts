@@ -37,7 +37,7 @@ it.each(allScreens)(
     const card = desk.getByRole('article', { name: `Cita con ${client.name}` }).first()
     await card.waitFor()
     await picture(desk, `card-${screen}`)
-    await card.getByRole('button', { name: `Opciones sobre ${client.name}` }).focus()
+    await card.getByRole('button', { name: new RegExp(`^Opciones: ${client.name}`) }).focus()
     await desk.keyboard.press('Enter')
     const item = desk.getByRole('menuitem', { name: 'Bloquear a esta persona' })
     await item.waitFor()

@@ -113,7 +113,7 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     await card.getByRole('link', { name: found.name }).click()
     await page.getByText('Dejó la estufa como nueva.').first().waitFor()
     const works = page.getByRole('region', { name: 'Trabajos' })
-    expect(await works.getByRole('img').count()).toBe(5)
+    await expect.poll(() => works.getByRole('img').count()).toBe(5)
   })
 
   it('adds somebody new, and says when they are there already', { timeout: 90_000 }, async () => {

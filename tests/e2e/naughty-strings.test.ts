@@ -26,7 +26,8 @@ const trades = [
 const names = fitting(120)
 const lines = fitting(200)
 /** Each round shows other texts; together they show all. */
-const rounds = 6
+/** One client books once in each, at most five times with one provider. */
+const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
 
 const slot = <Value>(values: readonly Value[], index: number): Value => {

@@ -32,6 +32,7 @@ it('lets a contact with an e-mail claim their profile through their own mailbox,
 
   const account = someone('Lupita Cruz')
   await page.goto(await linkMailedTo(contact.email, '/invitacion'))
+  await page.getByLabel('Profesión').fill('Repostera')
   await page.getByLabel('Ciudad').fill('Zapopan')
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
   await page.getByLabel('Confirmar contraseña').fill(account.password)

@@ -39,7 +39,8 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     })
     expect(await admin(script, ['disable', 'ana@correo.example'], { DATA_DIR: dataDir })).toEqual({
       code: 0,
-      output: 'La cuenta ana@correo.example quedó deshabilitada y sin sesiones abiertas.\n',
+      output:
+        'La cuenta ana@correo.example quedó deshabilitada y sin sesiones abiertas.\nNo tiene citas por venir.\n',
     })
 
     const refused = await call('signIn', person)

@@ -73,7 +73,10 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
           </Flex>
           {personId !== null && counterpart.profilePath !== null && (
             <Flex flexShrink={0} me={-2.5}>
-              <CounterpartMenu person={{ personId, name: counterpart.name }} />
+              <CounterpartMenu
+                person={{ personId, name: counterpart.name }}
+                label={`Opciones: ${spokenName(appointment)}`}
+              />
             </Flex>
           )}
         </Flex>

@@ -5,10 +5,12 @@ import { MenuButton } from '#client/components/menu-button.tsx'
 
 interface CounterpartMenuProps {
   person: { personId: string; name: string }
+  /** Tells the menus of two appointments with one person apart. */
+  label: string
 }
 
 /** What a party can do about the other person rather than about the appointment. */
-export function CounterpartMenu({ person }: CounterpartMenuProps) {
+export function CounterpartMenu({ person, label }: CounterpartMenuProps) {
   const [open, setOpen] = useState(false)
   // Hundreds of cards may be listed: most never need a dialog and its queries.
   const [opened, setOpened] = useState(false)
@@ -19,7 +21,7 @@ export function CounterpartMenu({ person }: CounterpartMenuProps) {
   return (
     <>
       <MenuButton
-        label={`Opciones sobre ${person.name}`}
+        label={label}
         icon={<Ellipsis size={20} />}
         square
         variant="ghost"
