@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leakedPasswords } from '#modules/identity/common-passwords.ts'
+import { signUpInput } from '#modules/identity/contract.ts'
 import { hashPassword, isWeakPassword, passwordMatches } from '#modules/identity/passwords.ts'
 
 describe('a password', () => {
@@ -9,6 +10,15 @@ describe('a password', () => {
     expect(await passwordMatches(kept, 'trébol')).toBe(true)
     expect(await passwordMatches(kept, 'Trébol')).toBe(false)
     expect(await passwordMatches(null, '')).toBe(false)
+  })
+
+  it('may have 200 characters of any kind, each of which counts', async () => {
+    const password = ` ñ🌵${'a'.repeat(196)} `
+    expect(signUpInput.parse({ name: 'Ana', email: 'ana@correo.example', password }).password).toBe(password)
+    const kept = await hashPassword(password)
+    expect(await passwordMatches(kept, password)).toBe(true)
+    for (const other of [password.trim(), password.toUpperCase(), password.slice(0, -1)])
+      expect(await passwordMatches(kept, other), other).toBe(false)
   })
 })
 

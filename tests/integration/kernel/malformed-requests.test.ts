@@ -156,6 +156,29 @@ describe('a Host header', () => {
   })
 })
 
+describe('a request whose body has no certain end', () => {
+  it.each([
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 0\r\nContent-Length: 5'],
+    ['an unknown transfer encoding', 'Transfer-Encoding: xchunked'],
+    ['chunks that are encoded again', 'Transfer-Encoding: chunked, gzip'],
+  ])('gets 400, and nothing behind it is read as a request: %s', async (_case, framing) => {
+    const start = 'POST /trpc/identity.signOut HTTP/1.1\r\nHost: circulo.test\r\n'
+    const { status, body } = await send(`${start}${framing}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n`)
+    expect(status).toBe(400)
+    expect(body).not.toContain('"ok"')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 400 }])
+  })
+})
+
+it('does not echo a TRACE request', async () => {
+  const { status, body } = await send(
+    `TRACE / HTTP/1.1\r\nHost: circulo.test\r\nOrigin: http://circulo.test\r\nX-Secret: abc\r\n${close}`,
+  )
+  expect(status).toBe(404)
+  expect(body).not.toContain('abc')
+})
+
 describe('the metrics', () => {
   it('count the responses that Node.js sends before a request exists', async () => {
     const count = async (method: string) => {
