@@ -19,5 +19,8 @@ export const keepingCookieName = 'guardado'
 /** What a name of a cookie begins with under https, where only this very host can set it. */
 export const hostPrefix = '__Host-'
 
-/** Set by a page whose member left without a network: the next request ends the session before it is answered. */
+/**
+ * Set by a page whose member left without a network: the next request ends the session before it is answered. Under https with
+ * `hostPrefix`, or a neighbouring host could end sessions.
+ */
 export const leavingCookieName = 'salida'

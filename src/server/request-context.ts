@@ -64,8 +64,9 @@ export async function createRequestContext(
     assertRoom: deps.assertRoom,
     called: listenTo(request, deps.metrics),
   }
-  const isLeaving = request.cookies[leavingCookieName] !== undefined
-  if (isLeaving) reply.clearCookie(leavingCookieName, { path: '/' })
+  const leavingCookie = cookieOf(leavingCookieName, config, request, reply, { httpOnly: false })
+  const isLeaving = leavingCookie.value !== null
+  if (isLeaving) leavingCookie.clear()
   const asReader = (actor: Actor | null) => ({
     ...context,
     actor,

@@ -2,7 +2,7 @@ import { forgetKept } from '#client/lib/forget-kept.ts'
 import { keepingCookiesIn } from '#client/lib/keeping-key.ts'
 import { leaveByItself } from '#client/lib/leave-by-itself.ts'
 import { tellOtherTabs } from '#client/lib/session-channel.ts'
-import { leavingCookieName } from '#kernel/contract.ts'
+import { hostPrefix, leavingCookieName } from '#kernel/contract.ts'
 
 /** As long as the longest session lives, in seconds. */
 const halfAYear = 180 * 24 * 60 * 60
@@ -17,8 +17,11 @@ export function leaveUnreachable(): true {
   const attributes = `path=/; samesite=lax${secure}`
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is not there in every browser, and answers too late
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
-  write(`${leavingCookieName}=1; max-age=${halfAYear}`)
-  for (const name of keepingCookiesIn(document.cookie)) write(`${name}=; max-age=0`)
+  const keepingCookies = keepingCookiesIn(document.cookie)
+  // The server decides by its public address, which this page does not know, whether its cookies have the prefix.
+  const prefix = keepingCookies[0]?.startsWith(hostPrefix) ? hostPrefix : ''
+  write(`${prefix}${leavingCookieName}=1; max-age=${halfAYear}`)
+  for (const name of keepingCookies) write(`${name}=; max-age=0`)
   forgetKept()
   tellOtherTabs({ unreachable: true })
   leaveByItself('/')
@@ -27,5 +30,6 @@ export function leaveUnreachable(): true {
 
 /** Whether somebody left without a network, and their session waits for it to end. */
 export function hasLeftUnreachable(): boolean {
-  return document.cookie.split('; ').includes(`${leavingCookieName}=1`)
+  const cookies = document.cookie.split('; ')
+  return ['', hostPrefix].some((prefix) => cookies.includes(`${prefix}${leavingCookieName}=1`))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
+import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
@@ -91,6 +91,18 @@ describe('leaving without a network', () => {
       [sessionCookieName, ''],
     ])
     expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
+  })
+
+  it('ends no session under https by a cookie that a neighbouring host can set', async () => {
+    const secure = await testApp(db, { appUrl: 'https://circulo.example' })
+    const { sessionToken, personId } = await makeMember(db)
+    const viewerWith = async (leaving: string) => {
+      const cookies = { [hostPrefix + sessionCookieName]: sessionToken, [leaving]: '1' }
+      const answer = await secure.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+      return answer.json().result.data.json
+    }
+    expect(await viewerWith(leavingCookieName)).toMatchObject({ personId })
+    expect(await viewerWith(hostPrefix + leavingCookieName)).toBeNull()
   })
 
   it('ends no session of anybody else', async () => {
