@@ -33,6 +33,7 @@ describe('isWeakPassword', () => {
     ['a common one', 'password'],
     ['a common one of Mexico', 'cruzazul'],
     ['the word itself', 'Contraseña'],
+    ['the name of the product with a year', 'Círculo2026'],
     ['a common one with digits and a sign behind', 'Guadalupe2024!'],
     ['one character again and again', '111111'],
     ['a row of digits', '123456'],

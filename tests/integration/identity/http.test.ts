@@ -69,6 +69,7 @@ describe('signing in over HTTP', () => {
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({ appCode: 'KERNEL.FOREIGN_ORIGIN' })
     expect(response.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('takes only APP_URL for its own origin when it is set', async () => {

@@ -48,6 +48,22 @@ describe('signUp', () => {
     expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
   })
 
+  it('ignores fields that its form does not have', async () => {
+    const typed = { name: 'Ana', email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
+    const planted = {
+      emailVerifiedAt: new Date(),
+      proofDeferred: true,
+      id: 'x',
+      slug: 'planted',
+      hiddenAt: new Date(),
+    }
+    await visitor.identity.signUp({ ...typed, ...planted })
+    const account = await db.account.findFirstOrThrow({ where: { email: typed.email } })
+    expect(account).toMatchObject({ emailVerifiedAt: null, id: expect.stringMatching(/^\w{28}$/) })
+    const person = await db.person.findFirstOrThrow({ where: { email: typed.email } })
+    expect(person).toMatchObject({ slug: expect.stringMatching(/^ana/), hiddenAt: null })
+  })
+
   it('gives the account to one of two overlapping sign-ups with one e-mail', async () => {
     const typed = { email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const signUp = (name: string) => () => visitor.identity.signUp({ ...typed, name })
