@@ -52,7 +52,6 @@ describe('signUp', () => {
     const typed = { name: 'Ana', email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const planted = {
       emailVerifiedAt: new Date(),
-      proofDeferred: true,
       id: 'x',
       slug: 'planted',
       hiddenAt: new Date(),
