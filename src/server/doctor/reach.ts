@@ -25,7 +25,8 @@ async function askIssuer(issuer: string, name: string): Promise<Finding> {
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    // As sign-in does: a redirect could lead to another issuer.
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
     if (!response.ok) return wrong(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
     const said: unknown = await response.json()
     const itself = typeof said === 'object' && said !== null ? Reflect.get(said, 'issuer') : undefined

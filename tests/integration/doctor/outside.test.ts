@@ -47,6 +47,14 @@ it('an issuer answers, answers under another name, answers wrong, and does not a
   )
 })
 
+it('an issuer that redirects is wrong, because sign-in does not follow it', async () => {
+  const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
+  const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
+  const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
+  const { wrong } = await findingsOf(issuersCheck, withSettings({ oidc: [provider] }))
+  expectSaid(wrong, /^Acme contesta 302/)
+})
+
 it('the mail server lets us in, does not know us, and is not there', async () => {
   const open = await startMailServer({ login: { user: 'circulo', password: 'bien' } })
   const look = (smtpUrl: string | undefined) => findingsOf(smtpCheck, withSettings({ smtpUrl }))
