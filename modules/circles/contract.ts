@@ -10,6 +10,7 @@ export type CirclesErrorCode =
   | 'CIRCLES.ALREADY_IN_CIRCLE'
   | 'CIRCLES.NOT_IN_CIRCLE'
   | 'CIRCLES.ONESELF'
+  | 'CIRCLES.TOO_MANY_ADDED'
 
 export const queryText = lineSchema().max(100)
 const personInput = z.object({ personId: z.uuid() })

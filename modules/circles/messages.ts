@@ -5,6 +5,8 @@ export const circlesMessages = {
   'CIRCLES.ALREADY_IN_CIRCLE': 'Esta persona ya está en tu círculo.',
   'CIRCLES.NOT_IN_CIRCLE': 'Solo puedes invitar a personas de tu círculo.',
   'CIRCLES.ONESELF': 'No puedes agregarte a tu propio círculo.',
+  'CIRCLES.TOO_MANY_ADDED':
+    'Viste o agregaste a muchas personas en poco tiempo. Intenta otra vez en unos minutos.',
 } satisfies Record<CirclesErrorCode, string>
 
 /** What the circle screen says of what went well, or asks first (spec §2 Circle, §4 Circle add dialog). */

@@ -6,6 +6,7 @@ const kinds: Record<CirclesErrorCode, AppErrorKind> = {
   'CIRCLES.ALREADY_IN_CIRCLE': 'CONFLICT',
   'CIRCLES.NOT_IN_CIRCLE': 'FORBIDDEN',
   'CIRCLES.ONESELF': 'FORBIDDEN',
+  'CIRCLES.TOO_MANY_ADDED': 'TOO_MANY_REQUESTS',
 }
 
 /** The refusal to throw for a code of this module. */

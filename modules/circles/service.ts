@@ -26,6 +26,7 @@ import * as parking from '#modules/circles/data/parking.ts'
 import { findPath } from '#modules/circles/data/trust.ts'
 import { refusal } from '#modules/circles/refusals.ts'
 import { searchWords } from '#modules/circles/rules.ts'
+import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
 import {
   assertMayAppear,
   findByContact,
@@ -109,7 +110,7 @@ export async function matchContact(
 
 /**
  * 'Agregar a mi círculo' on a profile: at once, without a review. Adding who is there already changes nothing.
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
 export async function addPerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
   await retryOnConflict(() =>
@@ -117,7 +118,7 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
       const { me, other } = await holdParties(tx, ctx.actor, personId)
       if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
       if (other === me) throw refusal('CIRCLES.ONESELF')
-      await parking.addEdge(tx, me, other, ctx.clock.now())
+      if (await parking.addEdge(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
     }),
   )
 }

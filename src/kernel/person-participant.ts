@@ -68,6 +68,11 @@ export interface PersonParticipant {
   trusts?(tx: Tx, people: { ownerId: string; personId: string }): Promise<boolean>
   /** Those of many owners who keep the person in their circle. */
   findTrusting?(tx: Tx, people: { ownerIds: readonly string[]; personId: string }): Promise<string[]>
+  /**
+   * Those of many people whom the member knows already: in the own circle, with the member in theirs, or of an appointment that was
+   * not cancelled. Reading their contact data does not count (docs/decisions/0046).
+   */
+  findAcquainted?(tx: Tx, people: { memberId: string; personIds: readonly string[] }): Promise<string[]>
   /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */
   findClients?(
     tx: Tx,

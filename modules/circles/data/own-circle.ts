@@ -87,3 +87,16 @@ export async function findTrusting(tx: Tx, ownerIds: readonly string[], memberId
     SELECT owner_id FROM parked_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid`
   return rows.map(({ id }) => id)
 }
+
+/** Who of these people is in the member's circle, or has the member in theirs; a person of both comes twice. */
+export async function findAcquainted(
+  tx: Tx,
+  memberId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const edges = await Promise.all([
+    findInCircle(tx, memberId, personIds),
+    findTrusting(tx, personIds, memberId),
+  ])
+  return edges.flatMap((ids) => [...ids])
+}

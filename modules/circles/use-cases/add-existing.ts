@@ -12,11 +12,15 @@ import { createReview } from '#modules/reviews/api.ts'
 /**
  * Recommends somebody who is known already, with a review, and adds them to one's circle (spec §4, Circle add dialog).
  * All of it or, when anything is refused, nothing.
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
   const { personId, reviewed } = await retryOnConflict(() =>
-    ctx.db.$transaction((tx) => recommend(tx, ctx, input.personId, input)),
+    ctx.db.$transaction(async (tx) => {
+      const recommended = await recommend(tx, ctx, input.personId, input)
+      countAddition(ctx, recommended.personId)
+      return recommended
+    }),
   )
   return { person: await findCard(ctx, personId), existed: true, reviewed }
 }
@@ -48,6 +52,15 @@ export async function recommend(
   // Last, because it locks the count, for which all who recommend the same person wait.
   if (!(await addEdge(tx, me, other, now))) throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, reviewed: isNew }
+}
+
+/**
+ * Counts an addition as a read of contact data. Reading the own circle is free, so additions without a limit would make the
+ * budget of reads useless.
+ * @throws CIRCLES.TOO_MANY_ADDED
+ */
+export function countAddition(ctx: MemberContext, personId: string): void {
+  if (!ctx.takeContactReads([personId]).has(personId)) throw refusal('CIRCLES.TOO_MANY_ADDED')
 }
 
 /** @throws CIRCLES.PERSON_NOT_FOUND */

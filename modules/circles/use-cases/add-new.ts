@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract.ts'
-import { findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
+import { countAddition, findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
 import {
   countContact,
   createContact,
@@ -19,7 +19,7 @@ const attempts = 3
  * Adds a person without account, with a recommendation, to one's circle (spec §4, Circle add dialog). Whoever has this
  * name and phone already gets the recommendation instead, also when both are added at the same moment.
  * All of it or, when anything is refused, nothing.
- * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
+ * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
@@ -42,7 +42,9 @@ async function addInTransaction(
   const me = await holdActor(tx, ctx.actor)
   const existing = await findByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
-  return { ...(await recommend(tx, ctx, personId, input)), existed: existing !== null }
+  const recommended = await recommend(tx, ctx, personId, input)
+  if (existing) countAddition(ctx, recommended.personId)
+  return { ...recommended, existed: existing !== null }
 }
 
 /** A contact's e-mail is set here and never later (design decision 2); with one, the contact is invited. */

@@ -1,5 +1,5 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { findTrusting, isInCircle } from '#modules/circles/data/own-circle.ts'
+import { findAcquainted, findTrusting, isInCircle } from '#modules/circles/data/own-circle.ts'
 import * as parking from '#modules/circles/data/parking.ts'
 import * as people from '#modules/circles/data/people.ts'
 import { profilePath } from '#modules/identity/api.ts'
@@ -33,6 +33,8 @@ export const circlesParticipant: PersonParticipant = {
   trusts: (tx, { ownerId, personId }) => isInCircle(tx, ownerId, personId),
 
   findTrusting: (tx, { ownerIds, personId }) => findTrusting(tx, ownerIds, personId),
+
+  findAcquainted: (tx, { memberId, personIds }) => findAcquainted(tx, memberId, personIds),
 
   async collect(tx, personId) {
     const content = {

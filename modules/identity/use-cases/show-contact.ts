@@ -92,9 +92,21 @@ function readerOf(
   return trusting.has(row.id) ? 'IN_OWNERS_CIRCLE' : 'MEMBER'
 }
 
+/** The people of these whom the viewer knows already. */
+async function findAcquainted(
+  tx: Tx,
+  { participants }: Pick<Context, 'participants'>,
+  memberId: string | null,
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (memberId === null || personIds.length === 0) return new Set()
+  const found = participants.map((participant) => participant.findAcquainted?.(tx, { memberId, personIds }))
+  return new Set((await Promise.all(found)).flatMap((ids) => ids ?? []))
+}
+
 /**
- * The contact data that an answer may carry: what the audiences let the caller see, within the caller's budget. One's own
- * data, contacts whom the caller added, and people who have the caller in their circle are not counted.
+ * The contact data that an answer may carry: what the audiences let the caller see, within the caller's budget. The own data,
+ * contacts whom the caller added, and people whom the caller knows (`findAcquainted`) are not counted.
  * @returns by person id
  */
 export async function showContacts(
@@ -103,21 +115,16 @@ export async function showContacts(
 ): Promise<Map<string, ShownContact>> {
   const viewerId = ctx.actor?.personId ?? null
   const shown = await decideContacts(ctx.db, ctx, rows)
-  const counted = rows.filter(({ id, accountId, createdById }) => {
+  const ofOthers = rows.flatMap(({ id, accountId, createdById }) => {
     const { phone, email, whatsapp } = shown.get(id) ?? noContact
     const isOwn = viewerId !== null && (id === viewerId || (accountId === null && createdById === viewerId))
-    return !isOwn && (phone ?? email ?? whatsapp) !== null
+    return isOwn || (phone ?? email ?? whatsapp) === null ? [] : [id]
   })
-  const allowed = ctx.takeContactReads(counted.map(({ id }) => id))
-  const refused = counted.filter(({ id }) => !allowed.has(id))
-  const trusting = await findTrusting(
-    ctx.db,
-    ctx,
-    viewerId,
-    refused.map(({ id }) => id),
-  )
-  for (const { id } of refused)
-    if (!trusting.has(id)) shown.set(id, { ...noContact, withheld: viewerId === null ? 'SIGN_IN' : 'LATER' })
+  const acquainted = await findAcquainted(ctx.db, ctx, viewerId, ofOthers)
+  const counted = ofOthers.filter((id) => !acquainted.has(id))
+  const allowed = ctx.takeContactReads(counted)
+  for (const id of counted)
+    if (!allowed.has(id)) shown.set(id, { ...noContact, withheld: viewerId === null ? 'SIGN_IN' : 'LATER' })
   return shown
 }
 

@@ -198,3 +198,19 @@ export async function findServed(
         AND status IN ('confirmada', 'completada') AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
   return rows.map(({ id }) => id)
 }
+
+/** Who of these people has an appointment with the member, on either side, that was not cancelled. */
+export async function findCounterparts(
+  tx: Tx,
+  memberId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const others = [...personIds]
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT provider_id AS id FROM appointment
+    WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND status <> 'cancelada'
+    UNION
+    SELECT client_id FROM appointment
+    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND status <> 'cancelada'`
+  return rows.map(({ id }) => id)
+}

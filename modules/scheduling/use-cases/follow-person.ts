@@ -15,6 +15,8 @@ export const schedulingParticipant: PersonParticipant = {
 
   findClients: (tx, { providerId, personIds, now }) => people.findServed(tx, providerId, personIds, now),
 
+  findAcquainted: (tx, { memberId, personIds }) => people.findCounterparts(tx, memberId, personIds),
+
   isActive: (tx, personId) => people.hasSchedule(tx, personId),
 
   async merge(tx, { fromId, intoId }) {

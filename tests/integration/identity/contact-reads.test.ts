@@ -3,6 +3,7 @@ import { render } from '#client/app/entry-server.tsx'
 import { testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { pagesOf } from '../../support/page-sources.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -40,7 +41,7 @@ const get = ({ remoteAddress, cookies }: Reader, url: string) =>
   app.inject({ url, remoteAddress, headers: { host: 'circulo.test' }, ...(cookies && { cookies }) })
 
 /** The profiles of all owners in one batch. */
-async function readBatch(reader: Reader, people = owners) {
+async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId'>[] = owners) {
   const paths = people.map(() => 'identity.profile').join()
   const input = Object.fromEntries(people.map(({ personId }, at) => [at, { json: { id: personId } }]))
   const response = await get(
@@ -90,31 +91,71 @@ it('leaves phones out of pages, structured data included, beyond the budget', as
 
 it('does not count the own profile', async () => {
   const reader = await asMember()
-  await readBatch(reader, [reader.member as never])
+  await readBatch(reader, [reader.member])
   expect((await readBatch(reader)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('counts the own circle, except contacts that the member added and people who trust the member', async () => {
+interface CircleAnswer {
+  result: { data: { json: { people: { phone: string | null; contactWithheld: string | null }[] } } }
+}
+
+it('does not count the own circle, and withholds none of its phones beyond the budget', async () => {
   const reader = await asMember()
-  const { member } = reader
-  const [trusting] = owners
-  const contacts = [
-    await makeContact(db, { createdById: member.personId }),
-    await makeContact(db, { createdById: member.personId }),
-  ]
-  await addToCircle(db, member, ...owners, ...contacts)
-  if (trusting) await addToCircle(db, trusting, member)
+  const contacts = [await makeContact(db), await makeContact(db)]
+  await addToCircle(db, reader.member, ...owners, ...contacts)
   const response = await get(reader, '/trpc/circles.list')
-  const { people } = response.json<{
-    result: {
-      data: { json: { people: { personId: string; phone: string | null; contactWithheld: string }[] } }
-    }
-  }>().result.data.json
-  const shown = people.filter(({ phone }) => phone !== null).map(({ personId }) => personId)
-  expect(shown).toEqual(expect.arrayContaining([...contacts, trusting].map((person) => person?.personId)))
-  // Three of the budget, two contacts, and the trusting person unless the budget covers this one already.
-  expect([5, 6]).toContain(shown.length)
-  expect(people.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(10 - shown.length)
+  const { people } = response.json<CircleAnswer>().result.data.json
+  expect(people).toHaveLength(10)
+  for (const person of people)
+    expect(person).toMatchObject({ phone: expect.any(String), contactWithheld: null })
+  expect((await readBatch(reader)).filter(({ phone }) => phone !== null)).toHaveLength(8)
+
+  const others: Member[] = []
+  for (let n = 0; n < 4; n++)
+    others.push(await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomera'] } }))
+  const answers = await readBatch(reader, others)
+  expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
+})
+
+it('counts neither contacts that the member added nor people who have the member in their circle', async () => {
+  const reader = await asMember()
+  const [trusting = expect.fail('no owners'), ...others] = owners
+  await addToCircle(db, trusting, reader.member)
+  const contact = await makeContact(db, { createdById: reader.member.personId })
+  await readBatch(reader, [trusting, contact])
+  expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
+})
+
+it('counts neither the provider nor the client of an appointment, unless it was cancelled', async () => {
+  const reader = await asMember()
+  const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
+  const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
+  await makeAppointment(db, booked, reader.member, at(1))
+  await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
+  await makeAppointment(db, reader.member, client, at(3))
+  const answers = await readBatch(reader)
+  // Three of the budget, and two of appointments.
+  expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
+  expect(answers[0]?.phone).toBe(booked.phone)
+  expect(answers[2]?.phone).toBe(client.phone)
+})
+
+it('counts additions to the circle, so that adding strangers does not free their phones', async () => {
+  const reader = await asMember()
+  const add = ({ personId }: Member) =>
+    app.inject({
+      method: 'POST',
+      url: '/trpc/circles.add',
+      remoteAddress: reader.remoteAddress,
+      headers: { host: 'circulo.test', origin: 'http://circulo.test' },
+      cookies: reader.cookies ?? {},
+      payload: { json: { personId } },
+    })
+  const answers: number[] = []
+  for (const owner of owners.slice(0, 5)) answers.push((await add(owner)).statusCode)
+  expect(answers).toEqual([200, 200, 200, 429, 429])
+  const response = await get(reader, '/trpc/circles.list')
+  expect(response.json<CircleAnswer>().result.data.json.people).toHaveLength(3)
 })
 
 it('marks the page of a member without trade as noindex, for search engines and the sitemap', async () => {
