@@ -10,7 +10,7 @@ export const defaultLimits = {
   reviewsPerDay: 20,
   /** E-mails to one recipient in a day, except those that recover or confirm an account. */
   mailsPerRecipient: 60,
-  /** E-mails to one recipient in a day that recover an account or confirm an address. */
+  /** E-mails to one recipient in a day that confirm an address or report a change; links to sign in or recover count apart. */
   essentialMailsPerRecipient: 20,
   /** Sign-ups from one network in an hour; further ones solve a proof of work. */
   signUpsWithoutProofOfWork: 20,

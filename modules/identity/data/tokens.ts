@@ -94,6 +94,21 @@ export async function findPendingEmail(tx: Tx, accountId: string, now: Date): Pr
   return rows[0]?.email ?? null
 }
 
+/** Whether a token of a purpose, which was sent to the account's e-mail, still works. */
+export async function hasUsable(
+  tx: Tx,
+  accountId: string,
+  purpose: OneTimeTokenPurpose,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT token.id FROM one_time_token AS token JOIN account USING (email)
+    WHERE token.account_id = ${accountId} AND account.id = ${accountId} AND purpose::text = ${purpose}
+      AND used_at IS NULL AND expires_at > ${now}
+    LIMIT 1`
+  return rows.length > 0
+}
+
 /** When the newest token of a purpose was issued; null when none is stored. */
 export async function findLastIssuedAt(
   tx: Tx,

@@ -16,12 +16,15 @@ import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
-const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 3, withinMs: hour }
+const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 6, withinMs: hour }
+/** Half of what an account gets in an hour: a stranger leaves the owner the other half. */
+const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', most: 3, withinMs: hour }
 const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 60, withinMs: hour }
 
 /**
  * Stores a request for a link that recovers the account of an e-mail or signs in to it. A job looks up whether there is such an
- * account, so that neither the answer nor its time discloses it.
+ * account, so that neither the answer nor its time discloses it. The fourth request of one network for one e-mail within an hour
+ * is ignored with the same answer.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -29,9 +32,12 @@ export async function requestRecovery(
   { email, purpose }: RequestRecoveryInput,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const counter = { limit: requestsPerAddress, subject: networkOf(ctx.address) }
+  const network = networkOf(ctx.address)
+  const ofNetwork = { limit: requestsPerAddress, subject: network }
+  const ofBoth = { limit: requestsPerNetworkAndEmail, subject: `${network} ${email}` }
   await ctx.db.$transaction(async (tx) => {
-    if (!(await countOnce(tx, counter, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    if (!(await countOnce(tx, ofNetwork, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    if (!(await countOnce(tx, ofBoth, now))) return
     await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
   })
 }
@@ -60,11 +66,24 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const { linkBase } = ctx.config
   const account = await accounts.findByEmail(tx, email)
   if (!account || account.disabledAt) return
-  if (!(await countOnce(tx, { limit: mailsPerAccount, subject: account.id }, now))) return
+  const isWithinLimits = await countMail(tx, ctx, account.id, now)
+  // Strangers use up these limits: beyond them a mail still leaves when no earlier one helps the owner.
+  if (!isWithinLimits && (await tokens.hasUsable(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.issue(tx, { owner, purpose, email, now })
   const renderMail = purpose === 'SIGN_IN' ? signInLinkMail : recoveryMail
-  await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...renderMail({ token, linkBase }) })
+  const mail = renderMail({ token, linkBase })
+  await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, limitedByCaller: true, ...mail })
+}
+
+/** @returns false over the limit of an hour or of a day */
+async function countMail(tx: Tx, { config }: Answering, accountId: string, now: Date): Promise<boolean> {
+  const { essentialMailsPerRecipient: most } = config.limits
+  const perDay: Limit = { name: 'recovery-by-account-and-day', most, withinMs: 24 * hour }
+  return (
+    (await countOnce(tx, { limit: mailsPerAccount, subject: accountId }, now)) &&
+    (await countOnce(tx, { limit: perDay, subject: accountId }, now))
+  )
 }
 
 /**

@@ -33,6 +33,8 @@ export interface NewMail {
   html: string
   /** What the reader's calendar makes of it. */
   calendar?: MailCalendar
+  /** The caller has limits of its own for this mail: it neither counts in the budget of its recipient nor obeys it. */
+  limitedByCaller?: true
   /** Where the recipient opts out of mails of this category (`unsubscribeLink`). */
   unsubscribeUrl?: string | undefined
 }
@@ -72,10 +74,11 @@ export async function enqueueMail(
 async function reasonNotToSend(
   tx: Tx,
   { limits }: MailWriter['config'],
-  { kind, to }: Pick<NewMail, 'kind' | 'to'>,
+  { kind, to, limitedByCaller }: Pick<NewMail, 'kind' | 'to' | 'limitedByCaller'>,
   now: Date,
 ): Promise<string | null> {
   if (isMailCategory(kind) && (await hasOptedOut(tx, { address: to, category: kind }))) return optedOut
+  if (limitedByCaller) return null
   const budget =
     kind === 'ESSENTIAL'
       ? { name: 'essential-mails-to', most: limits.essentialMailsPerRecipient }

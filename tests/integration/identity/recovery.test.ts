@@ -18,11 +18,16 @@ const subject = 'Recupera tu cuenta'
 const newPassword = 'recién-elegida-77'
 
 let lastHost = 0
-/** Each from an address of its own, but where the test says otherwise. */
+/** Each from a network of its own, but where the test says otherwise. */
 const visitor = (options?: CallerOptions) =>
-  callerFor(db, null, { address: `2001:db8:0:${(++lastHost).toString(16)}::1`, ...options }).identity
+  callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
 const answer = (now?: Date) =>
   answerRecoveryRequests({ db, config: testConfig(), clock: now ? fixedClock(now) : systemClock })
+
+/** Mails that will be sent: one over a budget has no body. */
+async function countRecoveries(email: string): Promise<number> {
+  return (await mailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
+}
 
 /** Asks, lets the job answer, and reads the mailbox. */
 async function recover(email: string): Promise<string> {
@@ -77,16 +82,73 @@ describe('asking to recover an account', () => {
     expect(await db.recoveryRequest.count()).toBe(0)
   })
 
-  it('sends three mails an hour at most, and answers as ever', async () => {
+  it('sends six mails an hour at most, and answers as ever', async () => {
     const { email } = await makeMember(db)
     const start = new Date()
-    for (let time = 0; time < 5; time++) await visitor().requestRecovery({ email })
+    for (let time = 0; time < 8; time++) await visitor().requestRecovery({ email })
     await answer(start)
-    const sent = async () => (await mailsTo(db, email)).filter((mail) => mail.subject === subject).length
-    expect(await sent()).toBe(3)
+    expect(await countRecoveries(email)).toBe(6)
     await visitor().requestRecovery({ email })
     await answer(new Date(start.getTime() + hour))
-    expect(await sent()).toBe(4)
+    expect(await countRecoveries(email)).toBe(7)
+  })
+
+  it('mails the owner while one network requests links for their e-mail 50 times', async () => {
+    const { email } = await makeMember(db)
+    const attacker = { address: '203.0.113.90' }
+    for (let time = 0; time < 50; time++) {
+      await visitor(attacker).requestRecovery({
+        email,
+        purpose: time % 2 === 0 ? 'SIGN_IN' : 'RESET_PASSWORD',
+      })
+      await answer()
+    }
+    const before = await countRecoveries(email)
+    expect((await mailsTo(db, email)).length).toBeLessThanOrEqual(4)
+
+    await visitor({ address: '203.0.113.91' }).requestRecovery({ email })
+    await answer()
+
+    expect(await countRecoveries(email)).toBe(before + 1)
+  })
+
+  it('leaves the owner a link that works when many networks request links for a day', async () => {
+    const member = await makeMember(db)
+    const { email } = member
+    const start = Date.now()
+    for (let time = 0; time < 24 * 4; time++) {
+      const now = new Date(start + time * 15 * 60_000)
+      await visitor({ now }).requestRecovery({ email })
+      await answer(now)
+      const token = await tokenMailedTo(db, email, subject)
+      expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
+    }
+    // 20 of the day, then one an hour.
+    expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
+
+    // The owner uses the link, and needs another one.
+    const now = new Date(start + 24 * hour - 60_000)
+    const token = await tokenMailedTo(db, email, subject)
+    await visitor({ now }).resetPassword({ token, password: newPassword })
+    const before = await countRecoveries(email)
+    await visitor({ now }).requestRecovery({ email })
+    await answer(now)
+    expect(await countRecoveries(email)).toBe(before + 1)
+  })
+
+  it('leaves notices about the account their whole budget', async () => {
+    const member = await makeMember(db)
+    const { email, password } = member
+    for (let time = 0; time < 30; time++) {
+      const now = new Date(Date.now() + time * 20 * 60_000)
+      await visitor({ now }).requestRecovery({ email })
+      await answer(now)
+    }
+    await callerFor(db, member.actor).identity.changePassword({ currentPassword: password, newPassword })
+    const { lastError } = await db.outboxMail.findFirstOrThrow({
+      where: { recipient: email, subject: 'Tu contraseña cambió' },
+    })
+    expect(lastError).toBeNull()
   })
 
   it('sends one e-mail for each request when two processes answer the requests', async () => {
