@@ -18,8 +18,15 @@ import { DAY } from '#modules/scheduling/local-time.ts'
 import { appointmentMail, type MailedChange, type Reader, type Told } from '#modules/scheduling/mails.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 
-/** Mails that a mailbox gets because of what one other person does: a year of weekly appointments, written down at once. */
-const causedByOne: Limit = { name: 'appointment-mails-by-one', most: 60, withinMs: DAY }
+/**
+ * Mails a day that one person's actions send to one mailbox: a third of its budget, so that the others still reach it. A client with five
+ * open bookings who moves and cancels each of them sends 15.
+ */
+const causedByOne = (config: MailContext['config']): Limit => ({
+  name: 'appointment-mails-by-one',
+  most: Math.max(1, Math.floor(config.limits.mailsPerRecipient / 3)),
+  withinMs: DAY,
+})
 
 /** Mails of one provider to people who have asked for nothing: nobody enters more clients in a day, a program could enter a directory. */
 export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, withinMs: DAY }
@@ -107,7 +114,7 @@ export async function writeToParties(
   letters.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, told: each, causedBy } of letters) {
     const { address: mailbox } = addressee
-    if (!(await mayWrite(tx, addressee, each, causedBy, now))) continue
+    if (!(await mayWrite(tx, ctx, addressee, each, causedBy))) continue
     const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const known = knownMails.find((mail) => mail === each.event)
     const isReminder = each.event === 'reminder'
@@ -127,11 +134,12 @@ export async function writeToParties(
 /** Counts a mail that is about to be written. @param causedBy somebody else, by their id; null: the reader, or nobody */
 async function mayWrite(
   tx: Tx,
+  { config, clock }: MailContext,
   { address, isMember, isUnproven }: Pick<Reader, 'address' | 'isMember' | 'isUnproven'>,
   { event }: Told,
   causedBy: string | null,
-  now: Date,
 ): Promise<boolean> {
+  const now = clock.now()
   if (causedBy !== null && event === 'bookedFor') {
     const counter = { limit: bookedByOne, subject: causedBy }
     if (!(await countOnce(tx, counter, now))) return false
@@ -140,7 +148,7 @@ async function mayWrite(
   if (causedBy !== null && !isMember && (await isBlockedByMailbox(tx, address, causedBy))) return false
   if (isUnproven) return mayWriteToUnproven(tx, address, now)
   if (causedBy === null) return true
-  return countOnce(tx, { limit: causedByOne, subject: `${causedBy} ${address}` }, now)
+  return countOnce(tx, { limit: causedByOne(config), subject: `${causedBy} ${address}` }, now)
 }
 
 /** undefined: there is no address to write to. */
