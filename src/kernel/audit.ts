@@ -28,6 +28,7 @@ export const auditEvents = {
   RESTORED: 'otra vez a la vista',
   REPORTS_DISMISSED: 'reportes descartados',
   KEY_ROTATED: 'llave de la instalación renovada',
+  OLD_KEYS_DROPPED: 'llaves anteriores borradas',
 } as const
 export type AuditEventCode = keyof typeof auditEvents
 

@@ -75,9 +75,8 @@ const commands: Record<string, Command> = {
   ...photoCommands,
   ...auditCommands,
   'rotate-key': {
-    argument: '--drop-old',
-    optional: true,
-    help: 'firma los enlaces con claves nuevas; las anteriores aún los comprueban, hasta que las borres con --drop-old',
+    help: 'firma los enlaces con claves nuevas; las anteriores aún los comprueban, hasta que las borres',
+    options: { 'drop-old': { help: 'borra las claves anteriores: los enlaces que firmaron dejan de abrir' } },
     run: rotateKey,
   },
   doctor: {

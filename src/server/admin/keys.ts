@@ -1,15 +1,14 @@
 import { recordEvent } from '#kernel/audit.ts'
 import { dropRetiredKeys, rotateKeys, rotationDelayMs } from '#kernel/installation-key.ts'
-import type { AdminContext } from '#server/admin/command.ts'
+import type { AdminContext, Options } from '#server/admin/command.ts'
 import { OrderError } from '#server/order.ts'
 
 const delay = `${rotationDelayMs / 60_000} min`
 
 /** Replaces the installation keys; with `--drop-old`, deletes those that were replaced. */
-export async function rotateKey(ctx: AdminContext, argument: string): Promise<string> {
+export async function rotateKey(ctx: AdminContext, _argument: string, options: Options): Promise<string> {
   const { db, clock } = ctx
-  if (argument === '--drop-old') return dropOldKeys(ctx)
-  if (argument !== '') throw new OrderError('"rotate-key" solo lleva, si acaso, --drop-old.', 2)
+  if ('drop-old' in options) return dropOldKeys(ctx)
   const rotated = await db.$transaction(async (tx) => {
     const count = await rotateKeys(tx, clock.now())
     if (count > 0) await recordEvent(tx, ctx, { event: 'KEY_ROTATED', by: 'operator' })
@@ -23,8 +22,12 @@ export async function rotateKey(ctx: AdminContext, argument: string): Promise<st
   ].join('\n')
 }
 
-async function dropOldKeys({ db, clock }: Pick<AdminContext, 'db' | 'clock'>): Promise<string> {
-  const { dropped, signing } = await db.$transaction((tx) => dropRetiredKeys(tx, clock.now()))
+async function dropOldKeys(ctx: AdminContext): Promise<string> {
+  const { dropped, signing } = await ctx.db.$transaction(async (tx) => {
+    const result = await dropRetiredKeys(tx, ctx.clock.now())
+    if (result.dropped > 0) await recordEvent(tx, ctx, { event: 'OLD_KEYS_DROPPED', by: 'operator' })
+    return result
+  })
   if (dropped === 0 && signing > 0)
     throw new OrderError(`Las claves nuevas aún no firman: espera ${delay} después de rotate-key.`)
   if (dropped === 0) return 'No hay claves anteriores que borrar.'
