@@ -79,8 +79,11 @@ export async function installationMark(tx: Tx): Promise<string> {
   return (await keyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
 
-/** An identifier, not a secret: a new key would make a running process look like another installation. */
-const neverRotated = [markPurpose]
+/**
+ * Keys of identifiers, which prove nothing. Another mark would make a running process look like another installation. Another hash
+ * of an address would not match the opt-outs of older mails.
+ */
+const neverRotated = [markPurpose, 'mail-opt-out']
 
 /** Hashes under these keys are stored, and the values that they hide are gone: without the key they match nothing. */
 const neverDropped = ['removed-contact']

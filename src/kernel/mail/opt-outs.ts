@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#kernel/db/client.ts'
-import { keyedHash } from '#kernel/installation-key.ts'
+import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
 /** Mails of one category to one address. */
@@ -16,7 +16,7 @@ const macLength = 15
 /** Those 48 bytes in base64url. */
 const tokenShape = /^[\w-]{64}$/
 
-/** Where the recipient of a mail opts out of its category. The same in every mail, and valid without a time limit. */
+/** Where the recipient of a mail opts out of its category. Valid until the key that signed it is dropped. */
 export async function unsubscribeLink(
   tx: Tx,
   linkBase: string,
@@ -26,7 +26,7 @@ export async function unsubscribeLink(
   const bytes = Buffer.concat([
     Buffer.of(mailCategories.indexOf(category)),
     Buffer.from(addressHash, 'hex'),
-    await macOf(tx, { addressHash, category }),
+    toMac(await keyedHash(tx, linkPurpose, signedText({ addressHash, category }))),
   ])
   return `${linkBase}/avisos?token=${bytes.toString('base64url')}`
 }
@@ -38,8 +38,9 @@ export async function readSubscription(tx: Tx, token: string): Promise<Subscript
   const category = mailCategories[bytes[0] ?? mailCategories.length]
   if (category === undefined) return null
   const addressHash = bytes.subarray(1, 1 + hashLength).toString('hex')
-  const mac = await macOf(tx, { addressHash, category })
-  return timingSafeEqual(mac, bytes.subarray(1 + hashLength)) ? { addressHash, category } : null
+  const written = bytes.subarray(1 + hashLength)
+  const hashes = await keyedHashes(tx, linkPurpose, signedText({ addressHash, category }))
+  return hashes.some((hash) => timingSafeEqual(toMac(hash), written)) ? { addressHash, category } : null
 }
 
 export async function hasOptedOut(
@@ -71,7 +72,12 @@ function hashOf(tx: Tx, address: string): Promise<string> {
   return keyedHash(tx, 'mail-opt-out', address)
 }
 
-async function macOf(tx: Tx, { addressHash, category }: Subscription): Promise<Uint8Array> {
-  const hash = await keyedHash(tx, 'signed-link', JSON.stringify(['UNSUBSCRIBE', category, addressHash]))
+const linkPurpose = 'signed-link'
+
+function signedText({ addressHash, category }: Subscription): string {
+  return JSON.stringify(['UNSUBSCRIBE', category, addressHash])
+}
+
+function toMac(hash: string): Uint8Array {
   return Buffer.from(hash, 'hex').subarray(0, macLength)
 }

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { MailCategory } from '#kernel/mail/contract.ts'
+import { hasOptedOut, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { participants } from '#server/participants.ts'
 import { adminOf, refusalOf } from '../../support/admin.ts'
@@ -21,8 +23,9 @@ async function skipDelay() {
   })
 }
 
-/** A caller whose process has cached no key. */
-const restarted = () => callerFor(Object.create(db), null)
+/** The database as a process uses it that has cached no key. */
+const restartedDb = (): typeof db => Object.create(db)
+const restarted = () => callerFor(restartedDb(), null)
 
 it('keeps mailed links and calendars working until the old keys are dropped', async () => {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
@@ -76,6 +79,65 @@ it('goes on recognising phones that were removed before, whatever is dropped', a
   }
 })
 
-it('takes no other word', async () => {
+it('records a rotation and the deletion of old keys in the audit log, once each', async () => {
+  await callerFor(db, (await makeMember(db)).actor).scheduling.createCalendarFeed()
+  await db.auditEvent.deleteMany()
+  await admin('rotate-key')
+  await skipDelay()
+  await admin('rotate-key', '--drop-old')
+  await admin('rotate-key', '--drop-old')
+
+  const events = await db.auditEvent.findMany({ orderBy: { at: 'asc' }, select: { event: true, by: true } })
+  expect(events).toEqual([
+    { event: 'KEY_ROTATED', by: 'operator' },
+    { event: 'OLD_KEYS_DROPPED', by: 'operator' },
+  ])
+  expect(await admin('audit', '--event', 'KEY_ROTATED')).toContain('llave de la instalación renovada')
+})
+
+describe('an opt-out from e-mails', () => {
+  const address = 'sin-avisos@correo.example'
+  const optedOut = (category: MailCategory) => hasOptedOut(restartedDb(), { address, category })
+  const tokenOf = async (category: MailCategory) => {
+    const link = await unsubscribeLink(restartedDb(), 'https://circulo.example', { address, category })
+    return new URL(link).searchParams.get('token') ?? ''
+  }
+
+  it('stays after a rotation and after the old keys are dropped, and new links show and undo it', async () => {
+    const token = await tokenOf('REMINDER')
+    await restarted().identity.setMailPreference({ token, subscribed: false })
+    await admin('rotate-key')
+    await skipDelay()
+    expect(await optedOut('REMINDER')).toBe(true)
+    expect(await restarted().identity.mailPreference({ token })).toMatchObject({ subscribed: false })
+    await admin('rotate-key', '--drop-old')
+    expect(await optedOut('REMINDER')).toBe(true)
+
+    const newToken = await tokenOf('REMINDER')
+    expect(newToken).not.toBe(token)
+    expect(await restarted().identity.mailPreference({ token: newToken })).toMatchObject({
+      subscribed: false,
+    })
+    await restarted().identity.setMailPreference({ token: newToken, subscribed: true })
+    expect(await optedOut('REMINDER')).toBe(false)
+  })
+
+  it('can be made with a link from before the rotation, until the old keys are dropped', async () => {
+    const token = await tokenOf('INVITATION')
+    await admin('rotate-key')
+    await skipDelay()
+    const app = await testApp(restartedDb())
+    const post = () => app.inject({ method: 'POST', url: `/avisos?token=${token}` })
+    expect((await post()).statusCode).toBe(200)
+    expect(await optedOut('INVITATION')).toBe(true)
+
+    await admin('rotate-key', '--drop-old')
+    await expectAppError(restarted().identity.mailPreference({ token }), 'IDENTITY.LINK_INVALID')
+    expect(await optedOut('INVITATION')).toBe(true)
+  })
+})
+
+it('takes no other option and no argument', async () => {
   expect((await refusalOf(admin('rotate-key', '--all')))[0]).toBe(2)
+  expect((await refusalOf(admin('rotate-key', 'drop-old')))[0]).toBe(2)
 })
