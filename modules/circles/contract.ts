@@ -3,7 +3,7 @@ import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
-import { reviewContentSchema } from '#modules/reviews/contract.ts'
+import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract.ts'
 
 export type CirclesErrorCode =
   | 'CIRCLES.PERSON_NOT_FOUND'
@@ -152,8 +152,7 @@ export const addedOutput = z.object({
   person: cardSchema,
   /** Somebody had this name and phone already, and got the recommendation. */
   existed: z.boolean(),
-  /** false: the review was not written, because the caller had reviewed the person today already. */
-  reviewed: z.boolean(),
+  review: reviewOutcomeSchema,
 })
 export type Added = z.infer<typeof addedOutput>
 

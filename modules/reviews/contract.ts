@@ -38,6 +38,10 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: z.uuid() })
 
+/** What became of a review that was sent with something else: written, or not because of a limit of the day. */
+export const reviewOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
+export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
+
 /** Sides of the large size in pixels, so that the page keeps their room. */
 const photoSchema = z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })
 

@@ -20,6 +20,7 @@ import type {
   Review,
   ReviewContent,
   ReviewList,
+  ReviewOutcome,
   TodaysReview,
 } from '#modules/reviews/contract.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
@@ -78,9 +79,9 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
       const same = await writing.findSame(tx, written, new Date(now.getTime() - repeatedWithin))
       if (same) return { id: same }
       const { limits } = ctx.config
-      const { id, isNew } = await createReview(tx, { subjectId: other, author, content, now, limits })
-      if (!isNew) throw refusal('REVIEWS.ALREADY_TODAY')
-      return { id }
+      const result = await createReview(tx, { subjectId: other, author, content, now, limits })
+      if (result.outcome !== 'WRITTEN') throw refusal(`REVIEWS.${result.outcome}`)
+      return { id: result.id }
     }),
   )
 }
@@ -109,14 +110,14 @@ export interface Recommendation {
 }
 
 /**
- * Writes a review in the caller's transaction and takes its photos into use, unless the author wrote about the person today already.
- * @returns with `isNew` false, the review of today, unchanged
- * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE
+ * Writes a review in the caller's transaction and takes its photos into use, unless the author wrote about the person today already,
+ * or too many reviews.
+ * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
  */
 export async function createReview(
   tx: Tx,
   recommendation: Recommendation,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ outcome: 'WRITTEN'; id: string } | { outcome: Exclude<ReviewOutcome, 'WRITTEN'> }> {
   const { subjectId, author, content, now, limits } = recommendation
   const authorId = author.personId
   assertSaysSomething(content)
@@ -125,12 +126,11 @@ export async function createReview(
   const { photoIds } = content
   const day = reviewDay(now)
   await writing.lockAuthor(tx, authorId)
-  const todays = await writing.findOfDay(tx, { authorId, subjectId, day })
-  if (todays) return { id: todays.id, isNew: false }
+  if (await writing.findOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
   // Reviews that were deleted since count too.
   const limit = { name: 'reviews-of-day', most: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
-    throw refusal('REVIEWS.TOO_MANY_TODAY')
+    return { outcome: 'TOO_MANY_TODAY' }
   await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })
   const id = uuidv7()
   await writing.create(tx, {
@@ -143,7 +143,7 @@ export async function createReview(
     createdAt: now,
     day,
   })
-  return { id, isNew: true }
+  return { outcome: 'WRITTEN', id }
 }
 
 async function withAuthorsAndPhotos(

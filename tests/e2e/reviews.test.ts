@@ -102,6 +102,40 @@ it('adds to the circle a person reviewed today, and offers the review of today w
   expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
 })
 
+it('adds to the circle beyond the reviews of a day, and keeps what was typed', async () => {
+  const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Otilia Zamudio' })]
+  for (let count = 0; count < 20; count++)
+    await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })
+  const page = await open('phone', [/429/])
+  await enterAs(page, author, product().url)
+  await page.goto('/circulo')
+
+  await page.getByRole('button', { name: 'Agregar', exact: false }).first().click()
+  await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('Otilia')
+  await page.getByRole('dialog').getByText('Otilia Zamudio').first().click()
+  const text = page.getByRole('textbox', { name: 'Tu reseña' })
+  await text.fill('Arregló la bomba.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
+  await page
+    .getByText('Otilia Zamudio ya está en tu círculo. Ya escribiste muchas reseñas hoy.', { exact: false })
+    .waitFor()
+  expect(await text.inputValue()).toBe('Arregló la bomba.')
+  await expectAccessible(page, '[role=dialog]')
+  await page.waitForTimeout(500)
+  await page.getByRole('button', { name: 'Publicar reseña' }).click()
+  await page.getByRole('alert').getByText('Mañana puedes publicar esta.', { exact: false }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Otilia Zamudio' }).waitFor()
+  await page.getByRole('button', { name: 'Agregar', exact: false }).first().click()
+  expect(await text.inputValue()).toBe('Arregló la bomba.')
+  await db().throttledAttempt.deleteMany()
+  await page.getByRole('button', { name: 'Publicar reseña' }).click()
+  await page.getByText('Reseña agregada exitosamente').waitFor()
+  const reviews = await db().review.findMany({ where: { subjectId: subject.personId } })
+  expect(reviews.map((review) => review.text)).toEqual(['Arregló la bomba.'])
+})
+
 it('lets the person choose the cover and take a photo out of "Trabajos"', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const [first = '', second = ''] = await makePhotos(db(), author, 2)

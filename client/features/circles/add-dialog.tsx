@@ -12,15 +12,28 @@ import { RecommendationFields } from '#client/features/circles/recommendation-fi
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
+import { reviewsMessages } from '#modules/reviews/messages.ts'
 
 const titles = {
   search: 'Agregar persona de confianza',
   existing: 'Agregar persona de confianza',
   new: 'Agregar persona nueva',
   today: 'Tu reseña de hoy',
+  later: 'Tu reseña',
 }
 
-const busyLabels = { existing: 'Agregando...', new: 'Agregando...', today: 'Guardando...' }
+const submitLabels = {
+  existing: 'Agregar',
+  new: 'Agregar',
+  today: 'Guardar reseña',
+  later: 'Publicar reseña',
+}
+const busyLabels = {
+  existing: 'Agregando...',
+  new: 'Agregando...',
+  today: 'Guardando...',
+  later: 'Publicando...',
+}
 
 interface AddDialogProps {
   open: boolean
@@ -62,9 +75,9 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
       footer={
         mode === 'search' ? undefined : (
           <>
-            {mode === 'today' && (
-              <Button variant="secondary" onClick={add.leaveTodays}>
-                Dejarla como estaba
+            {(mode === 'today' || mode === 'later') && (
+              <Button variant="secondary" onClick={add.leaveReview}>
+                {mode === 'today' ? 'Dejarla como estaba' : 'No publicarla'}
               </Button>
             )}
             <Button
@@ -73,7 +86,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
               loading={isSubmitting || add.photosBusy}
               loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[mode]}
             >
-              {mode === 'today' ? 'Guardar reseña' : 'Agregar'}
+              {submitLabels[mode]}
             </Button>
           </>
         )
@@ -106,6 +119,14 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
             <Notice tone="success">
               {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name}, abajo
               está tu reseña de hoy junto con lo nuevo: revísala y guárdala.
+            </Notice>
+          </div>
+        )}
+        {add.later && (
+          <div ref={intoSight}>
+            <Notice tone="success">
+              {add.later.name} ya está en tu círculo. {reviewsMessages['REVIEWS.TOO_MANY_TODAY']} Lo que
+              escribiste sigue aquí.
             </Notice>
           </div>
         )}

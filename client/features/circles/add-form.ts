@@ -4,9 +4,9 @@ import { reviewContentSchema } from '#modules/reviews/contract.ts'
 
 /**
  * `search` looks for somebody; `existing` recommends whom it found; `new` describes somebody (spec §4); `today` changes the review that
- * the member wrote about them earlier today.
+ * the member wrote about them earlier today; `later` publishes a review that was one too many.
  */
-export type AddMode = 'search' | 'existing' | 'new' | 'today'
+export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 /** Everything that the add dialog asks for in any of its modes, so that switching between them loses nothing. */
 export interface AddForm {
@@ -39,11 +39,17 @@ export const emptyAddForm: AddForm = {
   photoIds: [],
 }
 
-/** The review of today needs a text or a photo, as in its own dialog; the server says so when there is neither. */
-const todaysInput = addExistingInput
+/** A review alone needs a text or a photo, as in its own dialog; the server says so when there is neither. */
+const reviewInput = addExistingInput
   .pick({ trades: true, photoIds: true })
   .extend({ review: reviewContentSchema.shape.text })
-const inputs = { search: addExistingInput, existing: addExistingInput, new: addNewInput, today: todaysInput }
+const inputs = {
+  search: addExistingInput,
+  existing: addExistingInput,
+  new: addNewInput,
+  today: reviewInput,
+  later: reviewInput,
+}
 
 /** Judges the form by what its mode sends (the resolver's context). */
 export const resolveAddForm: Resolver<AddForm, AddMode> = (values, mode) => {

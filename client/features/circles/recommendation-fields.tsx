@@ -12,7 +12,7 @@ const sendWorkPhoto = uploadPhoto('work')
 export function RecommendationFields({ add }: { add: AddPerson }) {
   const { form, mode, photos, unsentPhotos } = add
   const { errors } = form.formState
-  const isKnown = mode === 'existing' || mode === 'today'
+  const isKnown = mode === 'existing' || mode === 'today' || mode === 'later'
 
   useEffect(() => {
     if (isKnown) form.setFocus('review')

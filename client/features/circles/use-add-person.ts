@@ -22,6 +22,7 @@ const fallbacks: Record<AddMode, string> = {
   existing: circlesFallbacks.addPerson,
   new: circlesFallbacks.addContact,
   today: reviewsNotices.EDIT_FAILED,
+  later: reviewsNotices.CREATE_FAILED,
 }
 
 /**
@@ -45,6 +46,9 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const editReview = trpc.reviews.edit.useMutation()
   /** The person who was added although the member had written about them today, and that review. */
   const [today, setToday] = useState<{ id: string; name: string } | null>(null)
+  const createReview = trpc.reviews.create.useMutation()
+  /** The person who was added without the review, because the member had written too many today. */
+  const [later, setLater] = useState<Card | null>(null)
   const form = useForm<AddForm, AddMode, AddForm>({
     defaultValues: emptyAddForm,
     resolver: resolveAddForm,
@@ -85,6 +89,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     setMode('search')
     setChosen(null)
     setToday(null)
+    setLater(null)
     setPhotos([])
     setPendingTrade({ text: '', field: 0 })
   }
@@ -112,26 +117,28 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
 
   async function send(values: AddForm) {
     try {
-      if (mode === 'today') {
-        const { review, trades, photoIds } = values
-        await editReview.mutateAsync({
-          id: today?.id ?? '',
-          text: review,
-          trades: [...trades],
-          photoIds: [...photoIds],
-        })
+      if (mode === 'today' || mode === 'later') {
+        const { review: text, trades, photoIds } = values
+        const content = { text, trades: [...trades], photoIds: [...photoIds] }
+        if (mode === 'today') await editReview.mutateAsync({ id: today?.id ?? '', ...content })
+        else await createReview.mutateAsync({ personId: later?.personId ?? '', ...content })
         await refresh()
         onAdded()
         reset()
-        toast.success(reviewsNotices.EDITED)
+        toast.success(mode === 'today' ? reviewsNotices.EDITED : reviewsNotices.CREATED)
         return
       }
-      const { person, reviewed } =
+      const { person, review } =
         mode === 'new'
           ? await addNew.mutateAsync(addNewInput.parse(values))
           : await addExisting.mutateAsync(addExistingInput.parse(values))
       await refresh()
-      if (!reviewed && (await takeTodays(person, values))) return
+      if (review === 'ALREADY_TODAY' && (await takeTodays(person, values))) return
+      if (review === 'TOO_MANY_TODAY') {
+        setLater(person)
+        go('later')
+        return
+      }
       onAdded()
       reset()
       const added = `${person.name} ya está en tu círculo`
@@ -171,6 +178,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     mode,
     go,
     today,
+    later,
     chosen,
     choose,
     describe,
@@ -184,8 +192,8 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
     pendingTrade: pendingTrade.text,
     handleSubmit,
-    /** Leaves the review of today as it was. */
-    leaveTodays: () => {
+    /** Leaves the review of today as it was, or drops the one that is not published. */
+    leaveReview: () => {
       onAdded()
       reset()
     },

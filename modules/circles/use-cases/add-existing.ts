@@ -15,43 +15,43 @@ import { createReview } from '#modules/reviews/api.ts'
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
-  const { personId, reviewed } = await retryOnConflict(() =>
+  const { personId, review } = await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const recommended = await recommend(tx, ctx, input.personId, input)
       countAddition(ctx, recommended.personId)
       return recommended
     }),
   )
-  return { person: await findCard(ctx, personId), existed: true, reviewed }
+  return { person: await findCard(ctx, personId), existed: true, review }
 }
 
 type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 
 /**
- * Writes the review and the edge, in the caller's transaction. An author who wrote about the person today already adds the edge alone.
- * @returns whom it recommends: another person than `personId` when they were merged meanwhile; `reviewed`: the review is new
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE
+ * Writes the review and the edge, in the caller's transaction. When a limit of the day rejects the review, the edge is added alone.
+ * @returns `personId`: another person than the given one when they were merged meanwhile
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
 export async function recommend(
   tx: Tx,
   { actor, clock, config }: MemberContext,
   personId: string,
-  { review, trades, photoIds }: ReviewFields,
-): Promise<{ personId: string; reviewed: boolean }> {
+  { review: text, trades, photoIds }: ReviewFields,
+): Promise<{ personId: string; review: Added['review'] }> {
   const { me, other } = await holdParties(tx, actor, personId)
   if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
   if (other === me) throw refusal('CIRCLES.ONESELF')
   const now = clock.now()
-  const { isNew } = await createReview(tx, {
+  const { outcome } = await createReview(tx, {
     subjectId: other,
     author: { ...actor, personId: me },
-    content: { text: review, trades, photoIds },
+    content: { text, trades, photoIds },
     now,
     limits: config.limits,
   })
   // Last, because it locks the count, for which all who recommend the same person wait.
   if (!(await addEdge(tx, me, other, now))) throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
-  return { personId: other, reviewed: isNew }
+  return { personId: other, review: outcome }
 }
 
 /**

@@ -24,10 +24,10 @@ const attempts = 3
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { personId, existed, reviewed } = await retryOnConflict(() =>
+      const { personId, existed, review } = await retryOnConflict(() =>
         retryOnTakenSlug(() => ctx.db.$transaction((tx) => addInTransaction(tx, ctx, input))),
       )
-      return { person: await findCard(ctx, personId), existed, reviewed }
+      return { person: await findCard(ctx, personId), existed, review }
     } catch (error) {
       if (attempt === attempts || !violates(error, 'uniqueViolation', 'person_contact_identity')) throw error
     }

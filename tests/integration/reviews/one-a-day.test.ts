@@ -8,7 +8,7 @@ import { hideThing } from '#modules/reviews/api.ts'
 import { reviewDay } from '#modules/reviews/rules.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -104,7 +104,7 @@ describe('a second review of a day by one author about one person', () => {
 
     const added = await circles.addExisting({ personId, review: 'Y limpio', photoIds })
 
-    expect(added).toMatchObject({ reviewed: false, person: { personId } })
+    expect(added).toMatchObject({ review: 'ALREADY_TODAY', person: { personId } })
     expect((await circles.list()).people.map((person) => person.personId)).toEqual([personId])
     expect(await textsAbout(personId)).toEqual(['Puntual'])
     const { id = '' } = (await reviews.today({ personId })) ?? {}
@@ -119,14 +119,14 @@ describe('a second review of a day by one author about one person', () => {
 
     const added = await circles.addNew({ name, phone, review: 'Y limpio' })
 
-    expect(added).toMatchObject({ existed: true, reviewed: false, person: { personId } })
+    expect(added).toMatchObject({ existed: true, review: 'ALREADY_TODAY', person: { personId } })
     expect((await circles.list()).people.map((person) => person.personId)).toEqual([personId])
     expect(await textsAbout(personId)).toEqual(['Puntual'])
   })
 
   it('is written by the circle dialog when there is none of today', async () => {
     const { personId, circles } = await authorAndSubject()
-    expect(await circles.addExisting({ personId, review: 'Puntual' })).toMatchObject({ reviewed: true })
+    expect(await circles.addExisting({ personId, review: 'Puntual' })).toMatchObject({ review: 'WRITTEN' })
     expect(await textsAbout(personId)).toEqual(['Puntual'])
   })
 })
@@ -169,16 +169,33 @@ describe('the reviews of one author in a day', () => {
   it('end at the limit of the installation, deleted ones included, and begin again the next day', async () => {
     const { author, personId, at } = await authorAndSubject()
     const people = [await makeContact(db), await makeContact(db), await makeContact(db)]
-    const { reviews, circles } = at(now, 2)
+    const { reviews } = at(now, 2)
     const { id } = await reviews.create({ personId, text: 'Una' })
     await reviews.remove({ id })
     await makeReview(db, author, people[0] ?? { personId }, { now })
 
     const third = { personId: people[1]?.personId ?? '' }
     await expectAppError(reviews.create({ ...third, text: 'Tres' }), 'REVIEWS.TOO_MANY_TODAY')
-    await expectAppError(circles.addExisting({ ...third, review: 'Tres' }), 'REVIEWS.TOO_MANY_TODAY')
-    expect((await circles.list()).people).toEqual([])
     await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
+  })
+
+  it('do not keep the author from adding people to the circle, who are added without a review', async () => {
+    const { author, at, personId } = await authorAndSubject()
+    await makeReview(db, author, { personId }, { now })
+    const { circles } = at(now, 1)
+    const other = await makeMember(db)
+    const [name, phone] = [uniqueName(), uniquePhone()]
+
+    const existing = await circles.addExisting({ personId: other.personId, review: 'Dos' })
+    const added = await circles.addNew({ name, phone, review: 'Tres' })
+
+    expect(existing).toMatchObject({ existed: true, review: 'TOO_MANY_TODAY' })
+    expect(added).toMatchObject({ existed: false, review: 'TOO_MANY_TODAY', person: { name } })
+    expect((await circles.list()).people.map((person) => person.personId)).toEqual([
+      added.person.personId,
+      other.personId,
+    ])
+    for (const { personId } of [existing.person, added.person]) expect(await textsAbout(personId)).toEqual([])
   })
 
   it('do not exceed the limit when they arrive at once', async () => {
