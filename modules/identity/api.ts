@@ -18,7 +18,7 @@ export {
   type ListedAccount,
   type OpenRequest,
 } from '#modules/identity/data/administration.ts'
-export { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
+export { isBlocked, isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
 export { type Correspondent, findCorrespondents } from '#modules/identity/data/correspondents.ts'
 export {
   findByPhoto,

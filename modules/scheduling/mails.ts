@@ -46,7 +46,7 @@ export interface MailSetting {
   organizer: Mailbox
   /** A shop's address; null when the profile shows none. */
   place: string | null
-  /** Where one books with the provider; null: not any more. */
+  /** Where the client books with the provider; null: the provider is hidden or has blocked the client. */
   agendaUrl: string | null
   now: Date
 }
@@ -85,7 +85,7 @@ function contentOf(
   // What is proposed comes first: whoever reads in haste would take the time that stands for the new one.
   const proposal = told.event === 'proposed' ? proposedSpan(appointment) : null
   const first = tellSpan(proposal ?? appointment, clocks)
-  const { subject, closing } = letterOf(told, appointment, clocks, now)
+  const { subject, closing } = letterOf(told, appointment, clocks, { now, agendaUrl })
   const stands = calendarMethodOf(told.event) !== 'CANCEL'
   return {
     subject,
@@ -112,13 +112,19 @@ function contentOf(
   }
 }
 
-function letterOf(told: Told, appointment: AppointmentRecord, clocks: Clocks, now: Date): Letter {
+function letterOf(
+  told: Told,
+  appointment: AppointmentRecord,
+  clocks: Clocks,
+  { now, agendaUrl }: Pick<MailSetting, 'now' | 'agendaUrl'>,
+): Letter {
   const { startsAt, providerName: provider, clientName: client } = appointment
   const mentioned = {
     provider,
     client,
     shortly: `${shortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
     cancelling: cancellingOf(appointment, now),
+    canBookAgain: agendaUrl !== null,
   }
   return told.side === 'CLIENT'
     ? letterForClient(told.event, mentioned)
@@ -139,12 +145,15 @@ function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord)
   return { startsAt: proposedStartsAt, endsAt: new Date(proposedStartsAt.getTime() + length) }
 }
 
+/** Whether the mail leads the client to other times. */
+export function offersOtherTimes({ event, side }: Told): boolean {
+  return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
+}
+
 /** The one thing to do about it: to answer what waits, to look for another time where this one is gone. */
 function actionOf(told: Told, { link }: Reader, agendaUrl: string | null): { label: string; url: string } {
   const { event, side } = told
-  const isGone = event === 'cancelled' || event === 'expired'
-  if (side === 'CLIENT' && isGone && agendaUrl !== null)
-    return { label: 'Elegir otro horario', url: agendaUrl }
+  if (offersOtherTimes(told) && agendaUrl !== null) return { label: 'Elegir otro horario', url: agendaUrl }
   const toAnswer =
     side === 'CLIENT' ? event === 'proposed' : event === 'requested' || event === 'movedPending'
   if (toAnswer) return { label: 'Responder', url: link }

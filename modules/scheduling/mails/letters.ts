@@ -6,6 +6,8 @@ export interface Mentioned {
   shortly: string
   /** Whether its client may still cancel it by the link of the mail; it may have begun, for whoever walked in. */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
+  /** The client may book with the provider. */
+  canBookAgain: boolean
 }
 
 /** What happened, to whom it may be told; `did…`: the reader did it themselves. */
@@ -76,7 +78,8 @@ export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' 
 const forTheCalendar = 'Te escribimos para que tu calendario también lo sepa.'
 
 export function letterForClient(event: ClientEvent, mentioned: Mentioned): Letter {
-  const { provider, shortly, cancelling } = mentioned
+  const { provider, shortly, cancelling, canBookAgain } = mentioned
+  const bookAgain = canBookAgain ? ' Puedes elegir otro horario en su agenda.' : ''
   const ifYouCannot = {
     OPEN: 'Si no puedes ir, ábrela aquí abajo y cancélala a tiempo para que alguien más use ese horario.',
     TOO_LATE: `Ya pasó el plazo para cancelarla aquí: si no puedes ir, comunícate con ${provider}.`,
@@ -90,7 +93,7 @@ export function letterForClient(event: ClientEvent, mentioned: Mentioned): Lette
     confirmed: { subject: `${provider} confirmó tu cita`, closing: ifYouCannot },
     cancelled: {
       subject: `${provider} no puede atender tu cita`,
-      closing: 'La cita quedó cancelada. Puedes elegir otro horario en su agenda.',
+      closing: `La cita quedó cancelada.${bookAgain}`,
     },
     cancelledByOperator: {
       subject: `Se canceló tu cita con ${provider}`,
@@ -98,7 +101,7 @@ export function letterForClient(event: ClientEvent, mentioned: Mentioned): Lette
     },
     expired: {
       subject: `${provider} no respondió tu solicitud`,
-      closing: 'La solicitud venció y no quedó reservada. Puedes elegir otro horario en su agenda.',
+      closing: `La solicitud venció y no quedó reservada.${bookAgain}`,
     },
     moved: { subject: `${provider} cambió el horario de tu cita`, closing: ifYouCannot },
     movedPending: {

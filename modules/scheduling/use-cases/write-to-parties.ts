@@ -8,6 +8,7 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import {
   type Correspondent,
   findCorrespondents,
+  isBlocked,
   isBlockedByMailbox,
   mayWriteToUnproven,
 } from '#modules/identity/api.ts'
@@ -15,7 +16,13 @@ import { mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import { appointmentLink } from '#modules/scheduling/links.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
-import { appointmentMail, type MailedChange, type Reader, type Told } from '#modules/scheduling/mails.ts'
+import {
+  appointmentMail,
+  type MailedChange,
+  offersOtherTimes,
+  type Reader,
+  type Told,
+} from '#modules/scheduling/mails.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 
 /**
@@ -96,13 +103,15 @@ export async function writeToParties(
   const { config, clock } = ctx
   const { appointment } = change
   const now = clock.now()
-  const { provider } = parties
+  const { client, provider } = parties
   const isShown = provider?.hiddenAt === null
+  const isBookable =
+    isShown && told.some(offersOtherTimes) && !(client && (await isBlocked(tx, provider.id, client.id)))
   const setting = {
     linkBase: config.linkBase,
     organizer: mailboxOf(config.mailFrom),
     place: isShown ? placeOf(provider) : null,
-    agendaUrl: isShown ? `${config.linkBase}/agenda/${provider.id}` : null,
+    agendaUrl: isBookable ? `${config.linkBase}/agenda/${provider.id}` : null,
     now,
   }
   const letters = told.flatMap((each) => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
+import { fixedClock, systemClock } from '#kernel/clock.ts'
 import { collectAccount, mergePeople } from '#modules/identity/api.ts'
 import { maxBlocks } from '#modules/identity/use-cases/block-person.ts'
 import { hideThing } from '#modules/reviews/api.ts'
+import { releaseAllExpired } from '#modules/scheduling/api.ts'
 import { participants } from '#server/participants.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
-import { callerFor } from '../../support/caller.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -68,7 +69,7 @@ describe('blocking a person', () => {
       `${me.name} no puede atender tu cita`,
       `${me.name} canceló su cita`,
     ])
-    expect(mails.map(({ text }) => text).join()).not.toMatch(/bloque/i)
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/bloque|\/agenda\/|otro horario/i)
     expect(await as(me).identity.blockPreview({ personId })).toMatchObject({
       isBlocked: true,
       upcomingAppointments: 0,
@@ -128,6 +129,22 @@ describe('a blocked member', () => {
     const byLink = callerFor(db, null, { now: noon }).scheduling.answerByLink(answer)
     await expectAppError(byLink, 'IDENTITY.NOT_BOOKABLE')
     expect(await scheduling.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
+  })
+
+  it('is told of a cancellation without a link to book again', async () => {
+    const [me, other] = [await makeProvider(db), await makeMember(db)]
+    await block(me, other)
+    const called = await makeAppointment(db, me, other, inHours(26))
+    const pending = await makeAppointment(db, me, other, inHours(50), {
+      status: 'PENDING',
+      expiresAt: inHours(1),
+    })
+    await as(me).scheduling.callOff({ id: called.id, reason: 'Me enfermé.' })
+    await releaseAllExpired({ db, config: testConfig(), clock: fixedClock(inHours(2)) })
+    expect(await statusOf(pending)).toBe('CANCELLED')
+    const mails = await mailsOf(other)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).not.toMatch(/\/agenda\/|otro horario/)
   })
 
   it('gets a walk-in for the name and phone of the blocker, who hears nothing of it', async () => {
