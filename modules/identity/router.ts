@@ -3,6 +3,7 @@ import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { addressAutocompleteOutput } from '#modules/identity/contract/address.ts'
 import {
   ownProfileOutput,
+  saveAudienceInput,
   saveProfileInput,
   saveProfileOutput,
 } from '#modules/identity/contract/profile-editor.ts'
@@ -21,7 +22,7 @@ import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
 import { offerProcedures } from '#modules/identity/procedures/offers.ts'
 import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
 import * as service from '#modules/identity/service.ts'
-import { getOwnProfile, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
+import { getOwnProfile, saveAudience, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
 
 export const identityRouter = createRouter({
   ...accountProcedures,
@@ -62,6 +63,12 @@ export const identityRouter = createRouter({
     .input(saveProfileInput)
     .output(saveProfileOutput)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+
+  saveAudience: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .input(saveAudienceInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => saveAudience(ctx, input)),
 
   ...offerProcedures,
 

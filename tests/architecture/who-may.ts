@@ -17,6 +17,7 @@ export const whoMay: Record<string, Row> = {
   'identity.profile': ['public'],
   'identity.ownProfile': ['member', ownOnly],
   'identity.saveProfile': ['member', 'only one’s own; with a photo that they uploaded'],
+  'identity.saveAudience': ['member', ownOnly],
   'identity.profileOffers': ['member', ownOnly],
   'identity.discardProfileOffer': ['member', ownOnly],
   'identity.professions': ['public'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { callerFor } from '../support/caller.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
@@ -58,9 +59,14 @@ describe('a visitor', () => {
     expect(await slotButton(dialog, '11:00').isDisabled()).toBe(true)
     await confirmBooking(dialog)
     await page.getByText(booked, { exact: true }).waitFor()
-    await page.getByText('tu correo solo lo ven personas con cuenta').waitFor()
-    const choose = page.getByRole('link', { name: 'Cambiar quién lo ve' })
-    expect(await choose.getAttribute('href')).toBe('/completar-perfil#quien-ve-tus-datos')
+    const audience = page.getByLabel(/^Quién más ve tu/)
+    expect(await audience.inputValue()).toBe('MEMBERS')
+    await expectAccessible(page)
+    await audience.selectOption('Solo mi círculo')
+    await page.getByText('Guardamos quién ve tus datos').waitFor()
+    expect(await audience.inputValue()).toBe('CIRCLE')
+    const saved = await db().person.findFirstOrThrow({ where: { name } })
+    expect(saved).toMatchObject({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE', isProfessional: null })
     expect(await db().appointment.findFirst({ where: { clientName: name } })).toMatchObject({
       localDate: date,
       localTime: '10:00',

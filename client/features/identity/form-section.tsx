@@ -5,16 +5,14 @@ import { Card } from '#client/components/card.tsx'
 interface FormSectionProps {
   title: string
   text?: string
-  /** Where a link can lead. */
-  id?: string
   children: ReactNode
 }
 
 /** Fields that belong together, under a heading. */
-export function FormSection({ title, text, id, children }: FormSectionProps) {
+export function FormSection({ title, text, children }: FormSectionProps) {
   const titleId = useId()
   return (
-    <Card as="section" id={id} aria-labelledby={titleId} gap={5} p={{ base: 4, sm: 6 }}>
+    <Card as="section" aria-labelledby={titleId} gap={5} p={{ base: 4, sm: 6 }}>
       <header>
         <chakra.h2 id={titleId} textStyle="section">
           {title}

@@ -4,13 +4,7 @@ import { SelectField } from '#client/components/select-field.tsx'
 import { SwitchField } from '#client/components/switch-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { audienceSection } from '#client/lib/audience-section.ts'
-
-const audiences = [
-  { value: 'EVERYBODY', label: 'Todos' },
-  { value: 'MEMBERS', label: 'Personas con cuenta' },
-  { value: 'CIRCLE', label: 'Solo mi círculo' },
-] as const
+import { audiences } from '#client/lib/audiences.ts'
 
 interface ProfileAudienceProps {
   form: ProfileFormControl
@@ -27,7 +21,6 @@ export function ProfileAudience({ form, offersServices }: ProfileAudienceProps) 
 
   return (
     <FormSection
-      id={audienceSection}
       title="Quién ve tus datos"
       text="Quien da un servicio suele mostrarlos a todos, para que le llamen. Tú siempre los ves."
     >

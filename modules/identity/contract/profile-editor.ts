@@ -127,6 +127,10 @@ export type SaveProfileInput = z.infer<typeof saveProfileInput>
 /** What the form holds while it is edited. */
 export type ProfileForm = z.input<typeof saveProfileInput>
 
+/** Who sees phone and e-mail, without the rest of the profile. null: the default. Left out: unchanged. */
+export const saveAudienceInput = editableProfile.pick({ phoneAudience: true, emailAudience: true })
+export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
+
 /** Where the profile is now. */
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 

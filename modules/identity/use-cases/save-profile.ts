@@ -3,7 +3,11 @@ import type { MemberContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
-import type { OwnProfile, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
+import type {
+  OwnProfile,
+  SaveAudienceInput,
+  SaveProfileInput,
+} from '#modules/identity/contract/profile-editor.ts'
 import { holdPeople } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
@@ -61,6 +65,19 @@ export async function saveProfile(
     throw error
   })
   return { profilePath: profilePath(saved) }
+}
+
+/**
+ * Saves who sees one's own phone and e-mail. The rest of the profile stays, also an incomplete one.
+ * @throws IDENTITY.OWN_PERSON_MISSING
+ */
+export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {
+  await retryOnConflict(() =>
+    ctx.db.$transaction(async (tx) => {
+      const person = await holdOwnPerson(tx, ctx.actor.personId)
+      await data.updatePerson(tx, person.id, input)
+    }),
+  )
 }
 
 /**

@@ -71,6 +71,22 @@ describe('a profile', () => {
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
   })
 
+  it('is saved without the rest of an incomplete profile, which stays', async () => {
+    const owner = await makeMember(db)
+    const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
+    const { identity } = callerFor(db, owner.actor)
+    await identity.saveAudience({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' })
+    expect(await readBy(owner)).toMatchObject({ friend: [false, false, true], member: none, visitor: none })
+    await identity.saveAudience({ emailAudience: null })
+
+    const after = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
+    const { updatedAt } = after
+    expect(after).toEqual({ ...before, phoneAudience: 'CIRCLE', updatedAt })
+    await expect(visitor.identity.saveAudience({ emailAudience: 'CIRCLE' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+  })
+
   it('says nothing of contact data that signing in would not show', async () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' })
     const seen = await visitor.identity.profile({ id: owner.personId })

@@ -3,15 +3,13 @@ import { CalendarDays, CalendarPlus, MessageCircle } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { clockMoment } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { AudienceChoice } from '#client/features/scheduling/booking/audience-choice.tsx'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
 import type { Booked } from '#client/features/scheduling/booking/use-booking.ts'
 import { formatTimes } from '#client/features/scheduling/clock-change.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
-import { audienceSection } from '#client/lib/audience-section.ts'
 import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
-import { trpc } from '#client/lib/trpc.ts'
 import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
@@ -72,21 +70,9 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
         {capitalise(formatDate(booked.date))}, {formatTimes(booked, booked.durationMinutes)}, con{' '}
         {provider.name}
         {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
-        <OwnAudience />
       </Notice>
+      <AudienceChoice />
     </div>
-  )
-}
-
-/** For a client who has not chosen: who sees the e-mail, besides this provider. */
-function OwnAudience() {
-  const { data: own } = trpc.identity.ownProfile.useQuery()
-  if (!own || own.emailAudience !== null || own.professions.length > 0 || own.offersServices) return null
-  return (
-    <p>
-      Fuera de esta cita, tu correo solo lo ven personas con cuenta.{' '}
-      <TextLink to={`/completar-perfil#${audienceSection}`}>Cambiar quién lo ve</TextLink>
-    </p>
   )
 }
 

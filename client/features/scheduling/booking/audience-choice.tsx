@@ -1,0 +1,52 @@
+import { Box } from '@chakra-ui/react'
+import { useState } from 'react'
+import { SelectField } from '#client/components/select-field.tsx'
+import { toast } from '#client/components/toast.ts'
+import { type Audience, audiences } from '#client/lib/audiences.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
+
+/**
+ * After a first booking: who sees the client's phone and e-mail besides the provider. For clients without a trade who have not chosen.
+ * A choice is saved at once.
+ */
+export function AudienceChoice() {
+  const { data: own } = trpc.identity.ownProfile.useQuery()
+  const utils = trpc.useUtils()
+  const [chosen, setChosen] = useState<Audience | null>(null)
+  const saving = trpc.identity.saveAudience.useMutation({
+    onSuccess: async () => {
+      toast.success('Guardamos quién ve tus datos')
+      await utils.identity.ownProfile.invalidate()
+    },
+    onError: () => setChosen(null),
+  })
+
+  if (!own) return null
+  const hasDefault = own.phoneAudience === null && own.emailAudience === null
+  const isClientOnly = own.professions.length === 0 && !own.offersServices
+  if (chosen === null && !saving.isError && !(hasDefault && isClientOnly)) return null
+
+  function choose(value: string) {
+    const audience = audiences.find((each) => each.value === value)?.value
+    if (audience === undefined) return
+    setChosen(audience)
+    saving.mutate({ phoneAudience: audience, emailAudience: audience })
+  }
+
+  return (
+    <Box mt={3} maxW="24rem">
+      <SelectField
+        label={own.phone === null ? 'Quién más ve tu correo' : 'Quién más ve tu número y tu correo'}
+        help="Puedes cambiarlo cuando quieras en tu perfil."
+        options={audiences}
+        value={chosen ?? 'MEMBERS'}
+        disabled={saving.isPending}
+        onChange={({ target }) => choose(target.value)}
+        error={saving.error ? errorMessage(saving.error, notSaved).text : undefined}
+      />
+    </Box>
+  )
+}

@@ -1,2 +1,0 @@
-/** Id of the section of the profile editor that says who sees phone and e-mail. */
-export const audienceSection = 'quien-ve-tus-datos'
