@@ -42,6 +42,7 @@ export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export {
   distinctProfessions,
   isAccountId,
+  isIndexed,
   isPersonId,
   isShapedLikeAnId,
   phoneKey,

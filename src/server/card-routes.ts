@@ -7,6 +7,7 @@ import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
+import { findPerson, isIndexed } from '#modules/identity/api.ts'
 import { CardStore } from '#server/card-store.ts'
 import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
@@ -32,8 +33,9 @@ export async function cardRoutes(
     if (personId !== undefined) countRead(deps, request)
     const facts = personId === undefined ? null : await findVisibleCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
-    // Of a contact without account nothing is to be found by a search; who shares the link shows it.
-    if (!facts.registered) reply.header('x-robots-tag', 'noindex')
+    // As the page of the profile: a search engine must not find the picture of a person whom it may not list.
+    const person = await findPerson(db, facts.personId)
+    if (!person || !isIndexed(person)) reply.header('x-robots-tag', 'noindex')
     const url = personCardUrl(facts)
     if (`/tarjetas/${file}` !== url) return reply.header('cache-control', 'no-cache').redirect(url, 302)
 

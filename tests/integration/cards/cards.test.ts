@@ -106,6 +106,19 @@ describe('the card of a person', () => {
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   })
 
+  it('is not to be found by a search when the page of the profile is not', async () => {
+    const people = {
+      worker: await makeMember(db, { profile: { professions: ['Plomero'] } }),
+      client: await makeMember(db),
+      unlisted: await makeMember(db, { profile: { professions: ['Plomero'], listed: false } }),
+    }
+    const robotsOf = async ({ personId }: { personId: string }) =>
+      (await get(await urlOf(personId))).headers.get('x-robots-tag')
+    expect(await robotsOf(people.worker)).toBeNull()
+    expect(await robotsOf(people.client)).toBe('noindex')
+    expect(await robotsOf(people.unlisted)).toBe('noindex')
+  })
+
   it('is the same picture for everybody who asks at once', async () => {
     const url = await urlOf((await makeMember(db)).personId)
     const cards = await Promise.all(Array.from({ length: 8 }, () => pictureOf(url)))
