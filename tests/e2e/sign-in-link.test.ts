@@ -41,6 +41,13 @@ describe('after 25 wrong passwords, on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
     await expect.poll(() => page.url()).toBe(`${product.url}/entrar`)
     await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
+    await page.getByRole('link', { name: 'Círculo' }).first().click()
+    await expect.poll(() => page.url()).not.toContain('/entrar')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
+    await expect.poll(() => page.url()).toBe(`${product.url}/entrar`)
     await page.getByRole('button', { name: 'Entrar a Círculo' }).click()
     await expectPath(page, '/dashboard')
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
@@ -13,12 +12,12 @@ import { useSignedIn } from '#client/lib/use-signed-in.ts'
 
 /** `/entrar?token=…`: signs in by a press, because mail programs open links by themselves. */
 export function Component() {
-  const token = useTokenOnce()
+  const token = useSearchParams()[0].get('token')
   return (
     <>
       <title>Entrar · Círculo</title>
       <meta name="robots" content="noindex" />
-      {token === null ? (
+      {!token ? (
         <EmptyState
           level={1}
           title="Abre el enlace de tu correo"
@@ -30,17 +29,6 @@ export function Component() {
       )}
     </>
   )
-}
-
-/** The token of the address, which loses it at once: it stays in no history and no bookmark. */
-function useTokenOnce(): string | null {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
-  const [token] = useState(() => new URLSearchParams(search).get('token'))
-  useEffect(() => {
-    if (search !== '') void navigate({ search: '' }, { replace: true, preventScrollReset: true, state })
-  }, [search, state, navigate])
-  return token
 }
 
 function SignInByLink({ token }: { token: string }) {
