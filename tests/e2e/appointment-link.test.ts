@@ -192,8 +192,12 @@ it('gives the appointment as a file for the calendar', async () => {
   await openControlled(page, await path('CLIENT'))
   const link = page.getByRole('link', { name: 'Agregar a mi calendario' })
   const arriving = page.waitForEvent('download')
+  const entries = await page.evaluate(() => history.length)
   await expectOneRequest(page, '/api/cita.ics', () => link.click())
   expect(await readFile(await (await arriving).path(), 'utf8')).toContain('SUMMARY:Cita con Ana Peña')
+  // Its address has the token: a download makes no entry in the history.
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(page.url()).not.toContain('token')
   const file = await page.request.get(`${product().url}${await link.getAttribute('href')}`)
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
 })
