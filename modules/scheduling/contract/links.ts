@@ -13,6 +13,8 @@ export const linkedAppointmentOutput = z.object({
   name: z.string(),
   /** Whoever asks is signed in as that side. */
   isSignedIn: z.boolean(),
+  /** The appointment of a client is gone, and the provider may be booked: visible, and has not blocked the client. */
+  canBookAgain: z.boolean(),
   /** What 'Mis Citas' shows that side. */
   appointment: appointmentOutput,
 })

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { findShownCards } from '#modules/identity/api.ts'
+import { findShownCards, isBlocked } from '#modules/identity/api.ts'
 import type {
   AnswerByLinkInput,
   AnsweredByLink,
@@ -24,7 +24,13 @@ export async function readLinkedAppointment(
   const [counterpart] = counterpartId ? await findShownCards(ctx.db, asParty, [counterpartId]) : []
   const name = side === 'CLIENT' ? appointment.clientName : appointment.providerName
   const isSignedIn = ctx.actor?.personId === personId
-  return { side, name, isSignedIn, appointment: toCard(appointment, counterpart, personId, ctx.clock.now()) }
+  const card = toCard(appointment, counterpart, personId, ctx.clock.now())
+  const canBookAgain =
+    side === 'CLIENT' &&
+    card.status === 'CANCELLED' &&
+    counterpart !== undefined &&
+    !(await isBlocked(ctx.db, counterpart.id, personId))
+  return { side, name, isSignedIn, canBookAgain, appointment: card }
 }
 
 /**

@@ -145,6 +145,12 @@ describe('a blocked member', () => {
     const mails = await mailsOf(other)
     expect(mails).toHaveLength(2)
     for (const { text } of mails) expect(text).not.toMatch(/\/agenda\/|otro horario/)
+
+    const token = await linkTokenOf(db, called.id, 'CLIENT', other.email)
+    const opened = () => callerFor(db, null, { now: noon }).scheduling.linkedAppointment({ token })
+    expect(await opened()).toMatchObject({ side: 'CLIENT', canBookAgain: false })
+    await as(me).identity.unblock({ personId: other.personId })
+    expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
   it('gets a walk-in for the name and phone of the blocker, who hears nothing of it', async () => {

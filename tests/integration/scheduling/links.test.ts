@@ -58,6 +58,7 @@ describe('what the link of a mail shows', () => {
         side: 'CLIENT',
         name: 'Luis Ochoa',
         isSignedIn: false,
+        canBookAgain: false,
         appointment: mine,
       })
       const [theirs] = (await schedulingAs(db, provider).appointments({ role: 'provider' })).appointments
@@ -65,6 +66,7 @@ describe('what the link of a mail shows', () => {
         side: 'PROVIDER',
         name: 'Ana Peña',
         isSignedIn: false,
+        canBookAgain: false,
         appointment: theirs,
       })
     }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
-import { mayBookAgain, stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import { stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { useLinkedAnswer } from '#client/features/scheduling/links/use-linked-answer.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
@@ -57,7 +57,7 @@ export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
             </Button>
           </>
         )}
-        {mayBookAgain(linked) && (
+        {linked.canBookAgain && (
           <LinkButton size="lg" full to={`/agenda/${counterpart.personId}`}>
             Elegir otro horario
           </LinkButton>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headingOf, mayBookAgain, stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import { headingOf, stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 const appointment: LinkedAppointment['appointment'] = {
@@ -37,6 +37,7 @@ const appointment: LinkedAppointment['appointment'] = {
 }
 const told = (side: 'CLIENT' | 'PROVIDER', changes: Partial<typeof appointment> = {}) => ({
   side,
+  canBookAgain: false,
   appointment: { ...appointment, ...changes },
 })
 
@@ -72,13 +73,9 @@ describe('what the page of a mailed link says', () => {
     expect(stepOf(told(side, changes))).toMatch(step)
   })
 
-  it('leads a client whose appointment is gone to another one, where there is an agenda to go to', () => {
-    const gone = { status: 'CANCELLED' } as const
-    expect(mayBookAgain(told('CLIENT', gone))).toBe(true)
-    expect(stepOf(told('CLIENT', gone))).toMatch(/elegir otro horario/)
-    const nobody = { ...gone, counterpart: { ...appointment.counterpart, profilePath: null } }
-    expect(mayBookAgain(told('CLIENT', nobody))).toBe(false)
-    expect(mayBookAgain(told('PROVIDER', gone))).toBe(false)
-    expect(mayBookAgain(told('CLIENT'))).toBe(false)
+  it('leads a client to other times when the provider may be booked', () => {
+    const gone = told('CLIENT', { status: 'CANCELLED' })
+    expect(stepOf({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
+    expect(stepOf(gone)).toBe('Esta cita ya fue cancelada.')
   })
 })

@@ -12,7 +12,11 @@ export function headingOf({ side, appointment }: Told): string {
 }
 
 /** How it stands, and what a press would do: said before anybody presses. */
-export function stepOf({ side, appointment }: Told): string {
+export function stepOf({
+  side,
+  appointment,
+  canBookAgain,
+}: Told & Pick<LinkedAppointment, 'canBookAgain'>): string {
   const { counterpart, canConfirm, canCancel, canAnswerProposal, status, isPast, isUnanswered } = appointment
   const { name } = counterpart
   if (canConfirm)
@@ -20,7 +24,7 @@ export function stepOf({ side, appointment }: Told): string {
   if (canAnswerProposal)
     return `Si aceptas, tu cita cambia a ese horario. Si no, se queda en el que tenías. En ambos casos le avisamos a ${name}.`
   if (status === 'CANCELLED')
-    return mayBookAgain({ side, appointment })
+    return canBookAgain
       ? 'Esta cita ya fue cancelada. Puedes elegir otro horario en su agenda.'
       : 'Esta cita ya fue cancelada.'
   if (isUnanswered) return 'Esta cita pasó sin que nadie la confirmara.'
@@ -33,10 +37,4 @@ export function stepOf({ side, appointment }: Told): string {
   return status === 'PENDING'
     ? `Te avisaremos por correo cuando ${name} la confirme. Si ya no puedes ir, cancélala y le avisamos.`
     : `Está confirmada. Si no puedes ir, cancélala: el horario queda libre y le avisamos a ${name}.`
-}
-
-/** The way to another appointment, for a client whose one is gone. */
-export function mayBookAgain({ side, appointment }: Told): boolean {
-  const { status, counterpart } = appointment
-  return side === 'CLIENT' && status === 'CANCELLED' && counterpart.profilePath !== null
 }
