@@ -29,7 +29,8 @@ describe('addExisting', () => {
     })
     expect(added).toMatchObject({
       existed: true,
-      person: { personId: plumber.personId, name: plumber.name, recommendationCount: 1 },
+      review: 'WRITTEN',
+      person: { personId: plumber.personId, recommendationCount: 1 },
     })
     expect(await circleOf(author)).toEqual([plumber.personId])
     const { reviews } = await visitor.reviews.list({ personId: plumber.personId })

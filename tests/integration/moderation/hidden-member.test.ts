@@ -45,6 +45,7 @@ const writes: Record<string, 'refused' | string> = {
   'invitations.resend': 'refused',
   'circles.remove': 'takes back what is theirs',
   'identity.saveProfile': 'their page, which nobody sees',
+  'identity.saveAudience': 'their page, which nobody sees',
   'identity.discardProfileOffer': 'their page',
   'scheduling.saveAgenda': 'their page',
   'scheduling.saveServices': 'their page',
