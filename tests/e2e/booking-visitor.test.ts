@@ -59,7 +59,7 @@ describe('a visitor', () => {
     expect(await slotButton(dialog, '11:00').isDisabled()).toBe(true)
     await confirmBooking(dialog)
     await page.getByText(booked, { exact: true }).waitFor()
-    const audience = page.getByLabel(/^Quién más ve tu/)
+    const audience = page.getByLabel(`Además de ${provider.name}, ¿quién ve tu correo?`)
     expect(await audience.inputValue()).toBe('MEMBERS')
     await expectAccessible(page)
     await audience.selectOption('Solo mi círculo')

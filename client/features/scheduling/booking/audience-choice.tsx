@@ -12,7 +12,7 @@ const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
  * After a first booking: who sees the client's phone and e-mail besides the provider. For clients without a trade who have not chosen.
  * A choice is saved at once.
  */
-export function AudienceChoice() {
+export function AudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState<Audience | null>(null)
@@ -31,19 +31,18 @@ export function AudienceChoice() {
 
   function choose(value: string) {
     const audience = audiences.find((each) => each.value === value)?.value
-    if (audience === undefined) return
+    if (audience === undefined || saving.isPending) return
     setChosen(audience)
     saving.mutate({ phoneAudience: audience, emailAudience: audience })
   }
 
   return (
-    <Box mt={3} maxW="24rem">
+    <Box mt={4} maxW="24rem">
       <SelectField
-        label={own.phone === null ? 'Quién más ve tu correo' : 'Quién más ve tu número y tu correo'}
+        label={`Además de ${providerName}, ¿quién ve tu ${own.phone === null ? 'correo' : 'número y tu correo'}?`}
         help="Puedes cambiarlo cuando quieras en tu perfil."
         options={audiences}
         value={chosen ?? 'MEMBERS'}
-        disabled={saving.isPending}
         onChange={({ target }) => choose(target.value)}
         error={saving.error ? errorMessage(saving.error, notSaved).text : undefined}
       />

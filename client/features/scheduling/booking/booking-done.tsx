@@ -71,7 +71,7 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
         {provider.name}
         {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
       </Notice>
-      <AudienceChoice />
+      <AudienceChoice providerName={provider.name} />
     </div>
   )
 }
