@@ -49,7 +49,7 @@ export async function takeOver(): Promise<void> {
   const typeAgain = rememberTyped(root)
   // After a reload: the server has rendered the page without the token.
   const isRestored = isRevisited() && restoreTokens()
-  // Before the router's own listener, which reads the address.
+  // Register before the router's listener, which reads the URL.
   window.addEventListener('popstate', restoreTokens)
   // Of a page that the server rendered the browser knows where its reader is: by now they may have scrolled.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)

@@ -1,9 +1,9 @@
-/** Parameters of an address that are a token, or a path to return to with a token in it. */
+/** Query parameters that contain a token, or a return path that may contain one. */
 const secrets = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
 /**
- * Takes the token of a mailed link out of the address bar and the history: both are seen by others, synchronised and sent to
- * extensions. The router goes on with the address that it has read; the history entry keeps it for `restoreTokens`.
+ * Removes the token of a mailed link from the address bar and the browser history, which extensions read and browsers synchronize.
+ * The router keeps the URL that it has already read; the state of the history entry stores it for `restoreTokens`.
  */
 export function hideTokens(): void {
   const { href } = window.location
@@ -11,14 +11,14 @@ export function hideTokens(): void {
   if (url !== href) window.history.replaceState({ ...window.history.state, hidden: href }, '', url)
 }
 
-/** Puts it back for a moment, so that the router reads it. @returns whether this history entry had one */
+/** Restores the token for a moment, so that the router reads it. @returns whether this history entry had a token */
 export function restoreTokens(): boolean {
   const { hidden, ...state } = { ...window.history.state }
   if (hidden) window.history.replaceState(state, '', hidden)
   return Boolean(hidden)
 }
 
-/** Whether the browser came here by a reload or the back button. An address that was typed, even the same one, means itself. */
+/** Whether a reload or the back button opened the page. A typed URL, even the same one, must not restore the token. */
 export function isRevisited(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.toJSON().type !== 'navigate'

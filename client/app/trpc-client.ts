@@ -24,7 +24,7 @@ export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppR
       output: superjson,
     },
     maxURLLength: maxUrlLength,
-    // No more in one request than the server takes.
+    // The server rejects larger batches.
     maxItems: 20,
   }
   // tRPC's own `splitLink` is larger than this.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BlockDialog, type BlockDialogProps, blockLabel } from './block-dialog.tsx'
 import { Button } from './button.tsx'
 
-/** For members; a visitor has nothing to block from. */
+/** Render it for members only: a visitor cannot block. */
 export function BlockButton({ person }: Pick<BlockDialogProps, 'person'>) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,10 +13,10 @@ export interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Asks before a member blocks a person, and says what happens; offers the way back when the person is blocked already. */
+/** Confirms a block after showing its effects. It offers to unblock when the person is already blocked. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const { personId, name } = person
-  // Asked again at each opening: appointments come and go.
+  // Refetch at each opening: the number of appointments may have changed.
   const preview = trpc.identity.blockPreview.useQuery({ personId }, { enabled: open, staleTime: 0 })
   const { identity, scheduling } = trpc.useUtils()
   const block = trpc.identity.block.useMutation()

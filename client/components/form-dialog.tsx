@@ -22,7 +22,7 @@ export interface FormDialogProps {
   onSubmit: () => void
   /** In place of the form while there is nothing to fill in: what is on its way, what went wrong, what came of it. null: the form. */
   instead?: ReactNode
-  /** Gets the focus when it closes, instead of what opened it. */
+  /** Receives the focus on close, instead of the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
   /** Fields, one under the other. */
   children: ReactNode

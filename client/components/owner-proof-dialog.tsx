@@ -9,13 +9,13 @@ import type { OwnerProof } from './use-owner-proof.ts'
 
 interface OwnerProofDialogProps {
   proof: OwnerProof
-  /** What the password is for: 'Desvincular Google'. */
+  /** Name of the action that needs the password: 'Desvincular Google'. */
   title: string
-  /** Gets the focus when it closes, where what opened it may be gone. */
+  /** Receives the focus on close, when the button that opened the dialog may no longer exist. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Asks for the password, or for a new session where there is no password, and goes on with what was begun. */
+/** Requests the password, or a new sign-in for an account without password, and then repeats the rejected action. */
 export function OwnerProofDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
   const viewer = useViewer()
   const form = useForm({ defaultValues: { password: '' } })

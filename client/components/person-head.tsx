@@ -15,7 +15,7 @@ interface PersonHeadProps {
   bare?: boolean
 }
 
-/** What a page about one person says of itself. Search engines list only profiles that offer work and want to be listed. */
+/** Head of a page about one person. Search engines may index it only when the profile offers work and its owner allows it. */
 export function PersonHead({
   profile,
   recommendationCount = 0,

@@ -7,7 +7,6 @@ interface ProgressBarProps {
   track?: 'sunken' | 'surface'
 }
 
-/** A thin bar for work whose end is known. */
 export function ProgressBar({ label, progress, track = 'sunken' }: ProgressBarProps) {
   const percent = Math.round(progress * 100)
   return (

@@ -4,7 +4,7 @@ import { useSignOut } from '#client/lib/use-sign-out.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** For accounts without a password: a new session is the proof, and leads back to this page. */
+/** For accounts without password: a new sign-in is the proof, and returns to this page. */
 export function SignInAgain() {
   const { pathname, search } = useLocation()
   const signOut = useSignOut(signInPath(pathname + search))

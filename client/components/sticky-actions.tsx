@@ -6,9 +6,9 @@ import { Notice } from './notice.tsx'
 export interface StickyActionsProps {
   /** A short line beside the buttons, for instance 'Guardado'. */
   note?: ReactNode
-  /** Why the form was rejected. It scrolls into view together with the buttons, which it pushes down. */
+  /** Error message of the form. It scrolls into view together with the buttons, which it pushes down. */
   problem?: string | undefined
-  /** What else to know before or after pressing a button. */
+  /** Additional note next to the buttons. */
   notice?: ReactNode
   children: ReactNode
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 
-/** An action that needs the member's password, or null in a recent session; it also says that it succeeded. */
+/** An action that needs the member's password, or null in a recent session. It shows its own success message. */
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface OwnerProof {
-  /** Runs an action; opens the dialog when the server wants a proof. Rejects for any other reason. */
+  /** Runs an action. It opens the dialog when the server requires a proof, and rejects on any other error. */
   perform: (action: ProtectedAction) => Promise<void>
-  /** What the dialog asks for; null while it is closed. */
+  /** The proof that the dialog requests; null while it is closed. */
   wanted: 'password' | 'session' | null
   /** Runs the same action again. */
   retry: ProtectedAction

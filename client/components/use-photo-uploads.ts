@@ -3,7 +3,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { isFinal } from '#client/lib/photo-preparation.ts'
 import { selectPhotos } from '#client/lib/photo-selection.ts'
 
-/** Why a form with a failed photo is not sent. The cause stands at the photos. */
+/** Message of a form that cannot be sent because an upload failed. The photo shows the cause. */
 export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 export interface UploadedPhoto {

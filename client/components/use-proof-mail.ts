@@ -3,7 +3,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from './toast.ts'
 
-/** Sends the viewer the e-mail that confirms their address. `sent`: it was, since this screen opened. */
+/** Sends the viewer the e-mail that confirms their address. `sent`: it was sent since this screen opened. */
 export function useProofMail() {
   const [sent, setSent] = useState(false)
   const utils = trpc.useUtils()
@@ -12,7 +12,7 @@ export function useProofMail() {
     onError: (error) => {
       const { code, text } = errorMessage(error)
       toast.error(text)
-      // Proven meanwhile, on another device.
+      // The viewer confirmed the e-mail meanwhile, on another device.
       if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
     },
   })

@@ -1,4 +1,4 @@
-/** Who sees a phone or an e-mail, from the widest audience on. */
+/** Audiences of a phone or an e-mail, the widest first. */
 export const audiences = [
   { value: 'EVERYBODY', label: 'Todos' },
   { value: 'MEMBERS', label: 'Personas con cuenta' },

@@ -2,19 +2,19 @@ import { uniqueTrades } from '#client/lib/trades.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { TodaysReview } from '#modules/reviews/contract.ts'
 
-/** A review as the forms hold it. */
+/** State of a review in a form. */
 export interface ReviewDraft {
   text: string
   trades: readonly string[]
   photos: readonly { id: string; url: string }[]
 }
 
-/** A review of the server as the forms hold it. */
+/** Form state of a stored review. */
 export function draftOf({ text, trades, photos }: Omit<NonNullable<TodaysReview>, 'id'>): ReviewDraft {
   return { text, trades, photos: photos.map(({ id }) => ({ id, url: photoUrl(id, 'thumb') })) }
 }
 
-/** The review of today with what the author wrote since behind it: nothing is lost, and nothing is there twice. */
+/** Appends a draft to today's review, without duplicates. */
 export function joinReviews(today: ReviewDraft, typed: ReviewDraft): ReviewDraft {
   const texts = [today.text, typed.text.trim()].filter((text) => text !== '')
   const known = new Set(today.photos.map(({ id }) => id))

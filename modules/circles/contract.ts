@@ -47,7 +47,7 @@ export interface CircleVouchers {
   facesInMyCircle: Face[]
 }
 
-/** A person of one's own circle, with the contact data that the caller may read. */
+/** A person in the caller's circle, with the contact data that the caller may read. */
 export const memberCardSchema = cardSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -87,8 +87,8 @@ export const searchInput = z.object({ query: queryText })
 export const searchOutput = z.array(cardSchema)
 
 /**
- * With who of my circle recommends them. Phone or e-mail is masked, and present only when the query was exactly this phone or
- * e-mail.
+ * A person found, with the people of the caller's circle who recommend them. The phone or e-mail is masked, and present only when the
+ * query was exactly this phone or e-mail.
  */
 export const foundPersonSchema = cardSchema.extend({
   ...circleVouchers,
@@ -147,10 +147,9 @@ export const addNewInput = z
   })
 export type AddNewInput = z.infer<typeof addNewInput>
 
-/** The person is in the circle now. */
 export const addedOutput = z.object({
   person: cardSchema,
-  /** Somebody had this name and phone already, and got the recommendation. */
+  /** Whether the person already existed, so that no new one was created. */
   existed: z.boolean(),
   review: reviewOutcomeSchema,
 })

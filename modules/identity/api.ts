@@ -137,9 +137,8 @@ export const findProfessions = data.suggestProfessions
 export const findPerson = data.findById
 
 /**
- * The person with this name and phone, a registered person first. null when there is none who shows the phone to the caller:
- * a phone finds only people who show it.
- * @throws IDENTITY.CONTACT_HIDDEN: adding them again does not bring back whom the operator hid
+ * The person with this name and phone who shows the phone to the caller, a registered person first; null when there is none.
+ * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding them again must not show them
  */
 export async function findByNameAndPhone(
   tx: Tx,
@@ -159,7 +158,7 @@ export async function findByNameAndPhone(
   return person ?? null
 }
 
-/** Everybody with this name and phone who is not hidden, registered people first, at most 20. */
+/** All visible people with this name and phone, registered people first, at most 20. */
 export async function findVisibleByNameAndPhone(
   tx: Tx,
   name: string,
@@ -169,7 +168,7 @@ export async function findVisibleByNameAndPhone(
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** Max people of one name and phone that are looked at; more exist only when somebody made them on purpose. */
+/** Max people with the same name and phone to read. Only an attacker creates more. */
 const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {

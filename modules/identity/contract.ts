@@ -114,13 +114,13 @@ export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 
-/** Who sees a phone or an e-mail; `CIRCLE`: people in the circle of the profile's owner. */
+/** Audience of a phone or an e-mail. `CIRCLE`: the people in the circle of the profile's owner. */
 export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
 
-/** Why contact data is missing that the caller could get: by signing in, or by waiting. null: nothing more is to be had. */
+/** Why contact data is withheld from the caller, who can sign in or try again later. null: nothing is withheld for these reasons. */
 export const contactWithheldSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
-/** What a profile shows. Contact details are null when the caller may not see them (docs/decisions/0046). */
+/** A public profile. Contact details are null when the caller may not see them (docs/decisions/0046). */
 export const profileOutput = z.object({
   personId: z.uuid(),
   /** The address that this profile has now; differs from the one asked for when the slug changed. */

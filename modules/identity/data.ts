@@ -49,7 +49,7 @@ export type PersonCard = Pick<
 
 const cardColumns = Prisma.sql`person.id, person.account_id AS "accountId", person.slug, person.name, person.email, person.phone,
   person.whatsapp, person.photo_id AS "photoId", person.hidden_at AS "hiddenAt"`
-/** What decides who sees the phone and the e-mail; Prisma names audiences in capitals. */
+/** Columns that determine the audience of phone and e-mail. Prisma names the audiences in capitals. */
 export const contactColumns = Prisma.sql`upper(phone_audience::text) AS "phoneAudience",
   upper(email_audience::text) AS "emailAudience", offers_services AS "offersServices", created_by_id AS "createdById"`
 const profileColumns = Prisma.sql`${cardColumns}, ${contactColumns}, listed, professions, is_professional AS "isProfessional", specialty,

@@ -184,7 +184,7 @@ export function recoveryMail({ token, linkBase }: { token: string; linkBase: str
   })
 }
 
-/** Signs in and keeps the password: for members whose e-mail met too many failed attempts. */
+/** E-mail with a sign-in link, for members whose sign-in is blocked by too many failed attempts. */
 export function signInLinkMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Tu enlace para entrar',

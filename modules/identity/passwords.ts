@@ -20,9 +20,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether a password is among the first that an attacker would try (design decision 3): shorter than the operator allows, one
- * character, a row of the keyboard, one of 10,000 leaked ones, or a common word or part of the owner's name or e-mail, also
- * with digits and signs behind it.
+ * Whether a password is easy to guess. It is weak when it is shorter than the operator allows, repeats one character, follows a
+ * keyboard row, is one of 10,000 leaked passwords, or is a common word or part of the owner's name or e-mail, also followed by digits
+ * and signs.
  * @param minLength in characters; the spec's 6 or more
  */
 export function isWeakPassword(password: string, minLength: number, owner: PasswordOwner): boolean {
@@ -41,7 +41,7 @@ export function isWeakPassword(password: string, minLength: number, owner: Passw
   )
 }
 
-/** The e-mail, its local part, the name and its parts, as an attacker who knows them would type them. */
+/** Guesses of an attacker who knows the owner: the e-mail, its local part, the name and its parts. */
 function wordsOf({ email, name }: PasswordOwner): Set<string> {
   const [address, fullName] = [fold(email), fold(name)]
   const parts = fullName.split(/\s+/)

@@ -54,7 +54,7 @@ export function toOfferable(person: PersonRecord): OfferableProfile {
   }
 }
 
-/** What the caller may see of a person: what is hidden never leaves the server. */
+/** The profile as the caller may see it. Withheld data must not leave the server. */
 export function toProfile(person: PersonRecord, actor: Actor | null, contact: ShownContact): Profile {
   const profile = toOfferable(person)
   return {
@@ -67,7 +67,7 @@ export function toProfile(person: PersonRecord, actor: Actor | null, contact: Sh
     phone: contact.phone,
     contactWithheld: contact.withheld,
     indexed: isIndexed(person),
-    // Its files are served to nobody.
+    // The server does not serve the files of a hidden person's photo.
     photoId: person.hiddenAt === null ? person.photoId : null,
     social: { ...profile.social, whatsapp: contact.whatsapp },
   }

@@ -90,13 +90,13 @@ export function distinctProfessions(typed: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** Who sees a phone or an e-mail. */
+/** People who may see a phone or an e-mail. `CIRCLE`: the people in the owner's circle. */
 export type Audience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
 
-/** What the caller is to a profile. A visitor has no account. */
+/** Relation of the reader to the owner of a profile. A visitor is not signed in. */
 export type ContactReader = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
 
-/** Whether people look for the profile because of its work. */
+/** Whether the profile offers work: it has a profession, a service or an open agenda. */
 export function offersWork(person: { professions: readonly string[]; offersServices: boolean }): boolean {
   return person.professions.length > 0 || person.offersServices
 }
@@ -109,15 +109,15 @@ export function isIndexed(
 }
 
 export interface ContactPolicy {
-  /** What the owner chose; null: the default, which follows the profile. */
+  /** The owner's choice; null: the default, which depends on `offersWork`. */
   audience: Audience | null
   offersWork: boolean
   registered: boolean
-  /** `CONTACT_DETAILS`: who sees the contact data of people without an account. */
+  /** The setting `CONTACT_DETAILS`: the audience of people without an account. */
   contactDetails: 'public' | 'members'
 }
 
-/** Whether a reader may see a phone or an e-mail. What this refuses is not sent. */
+/** Whether a reader may see a phone or an e-mail. When it returns false, the server must not send the value. */
 export function showsContact(reader: ContactReader, policy: ContactPolicy): boolean {
   if (reader === 'OWNER') return true
   if (reader === 'VISITOR' && !policy.registered && policy.contactDetails === 'members') return false
@@ -126,7 +126,7 @@ export function showsContact(reader: ContactReader, policy: ContactPolicy): bool
   return audience === 'MEMBERS' ? reader !== 'VISITOR' : reader === 'IN_OWNERS_CIRCLE'
 }
 
-/** '•• •••• 4321': enough to recognise a number that one knows. */
+/** '•• •••• 4321': a reader who knows the number recognizes it. */
 export function maskPhone(phone: string): string {
   return `•• •••• ${phone.replace(/\D/g, '').slice(-4)}`
 }

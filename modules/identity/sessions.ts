@@ -72,12 +72,12 @@ export async function closeSession(db: Tx, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
-/** Ends one session if it is one of this account. @returns how many it ended */
+/** Ends one session if it belongs to this account. @returns the number of ended sessions */
 export async function closeSessionOf(db: Tx, accountId: string, sessionId: string): Promise<number> {
   return (await db.session.deleteMany({ where: { id: sessionId, accountId } })).count
 }
 
-/** Ends the sessions of an account, all or all but one. @returns how many it ended */
+/** Ends the sessions of an account, all or all but one. @returns the number of ended sessions */
 export async function closeSessions(
   db: Tx,
   accountId: string,

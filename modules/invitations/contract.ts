@@ -33,8 +33,8 @@ export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 /**
- * NONE: no mail was written. AWAITS_PROOF: it is written when the inviter confirms their e-mail. FAILED: the recipient's server will
- * not take it, it was tried for a day, or the recipient gets no more of them.
+ * NONE: no e-mail was written. AWAITS_PROOF: the e-mail is written when the inviter confirms their address. FAILED: the recipient's
+ * server rejected it, all attempts of a day failed, or the recipient opted out or reached a limit.
  */
 export const mailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]

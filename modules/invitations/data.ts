@@ -98,8 +98,8 @@ export function findPending(tx: Tx, inviterId: string, contactId: string, now: D
 }
 
 /**
- * Invitations by this member that can be used, have an e-mail and were never mailed, the oldest first; not those to contacts who
- * have an account or are hidden.
+ * Valid invitations by this member that have an e-mail and were never mailed, oldest first. Invitations to contacts who have an account
+ * or are hidden are left out.
  */
 export function findUnmailed(tx: Tx, inviterId: string, now: Date) {
   return tx.invitation.findMany({

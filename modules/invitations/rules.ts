@@ -43,7 +43,7 @@ export function assertCanBeUsed(
   if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now) throw refusal('INVITATIONS.EXPIRED')
 }
 
-/** Whether it is mailed as soon as its inviter, who does not count as proven, confirms their e-mail. */
+/** Whether the invitation waits for its inviter to confirm their e-mail before it is mailed. */
 export function awaitsProof(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,

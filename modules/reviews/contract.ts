@@ -38,21 +38,21 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: z.uuid() })
 
-/** What became of a review that was sent with something else: written, or not because of a limit of the day. */
+/** Outcome of a review that was sent together with another action. A daily limit rejects the review without rejecting the action. */
 export const reviewOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
 
-/** Sides of the large size in pixels, so that the page keeps their room. */
+/** Width and height of the large variant in pixels, so that the page reserves its space. */
 const photoSchema = z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })
 
 export const todaysReviewInput = z.object({ personId: z.uuid() })
-/** The caller's review of today about the person, as the form edits it; null: none, or one that the operator hid. */
+/** The caller's review of today about the person, for the edit form; null: none, or the operator hid it. */
 export const todaysReviewOutput = z
   .object({ id: z.uuid(), text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
   .nullable()
 export type TodaysReview = z.infer<typeof todaysReviewOutput>
 
-/** The whole content: a photo that is missing here is taken out of the review. */
+/** The complete content: a photo that is missing here is removed from the review. */
 export const editReviewInput = reviewContentSchema.extend({ id: z.uuid() })
 export type EditReviewInput = z.infer<typeof editReviewInput>
 
@@ -61,7 +61,7 @@ export const removeReviewInput = reviewIdInput
 export const removeReplyInput = reviewIdInput
 
 export const replyInput = z.object({
-  /** Of the review. */
+  /** Id of the review. */
   id: z.uuid(),
   text: textSchema()
     .check(...maxCharacters(maxReplyLength, `La respuesta puede tener hasta ${maxReplyLength} caracteres.`))
@@ -75,7 +75,7 @@ export const showInWorksInput = z.object({
 })
 export type ShowInWorksInput = z.infer<typeof showInWorksInput>
 
-/** null: the product chooses again. */
+/** null: back to the automatic choice. */
 export const chooseCoverInput = z.object({ photoId: z.uuid().nullable() })
 export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
 
@@ -118,7 +118,7 @@ export const reviewSchema = z.object({
   createdAt: z.date(),
   /** When the author changed it last; null: never. */
   editedAt: z.date().nullable(),
-  /** What the person reviewed answers. */
+  /** Public answer of the person reviewed. */
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
   /** The author had an appointment with the person here, and it took place. */
   hadAppointment: z.boolean(),
@@ -153,7 +153,10 @@ const workPhotoSchema = z.object({
 })
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
-/** The cover first, photos by unproven authors last, else the newest review first; those of 10 reviews per page. */
+/**
+ * One page: the photos of 10 reviews. The chosen cover comes first; then reviews by clients, by other proven authors, and by unproven
+ * authors. Within a rank, the newest review comes first.
+ */
 export const listWorksOutput = z.object({
   photos: z.array(workPhotoSchema),
   nextCursor: worksCursorSchema.nullable(),

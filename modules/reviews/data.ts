@@ -15,7 +15,7 @@ export interface ReviewRow {
   replyEditedAt: Date | null
   /** In the author's order, without hidden ones; none of a hidden review. */
   photoIds: string[]
-  /** Photos that the person reviewed took out of 'Trabajos'. */
+  /** Photos that the person reviewed removed from 'Trabajos'. */
   outOfWorks: string[]
   hidden: boolean
 }
@@ -32,7 +32,7 @@ function inPage(subjectId: string, after: ReviewCursor | null): Prisma.Sql {
   return Prisma.sql`subject_id = ${subjectId}::uuid ${olderThan}`
 }
 
-/** One page, newest first; of the same instant the lower id first, in the order of an index. */
+/** One page, newest first, then by ascending id: the order of the index. */
 export function pageQuery(subjectId: string, after: ReviewCursor | null, limit: number): Prisma.Sql {
   return Prisma.sql`
     SELECT ${columns}, false AS hidden,

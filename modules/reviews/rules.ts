@@ -16,7 +16,7 @@ export function assertAboutSomebodyElse(authorId: string, subjectId: string): vo
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City', dateStyle: 'short' })
 
-/** The day of Mexico City in which an instant lies, as its midnight in UTC: reviews count by it. */
+/** The calendar day of an instant in Mexico City, as midnight UTC. The daily limits of reviews use it. */
 export function reviewDay(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }

@@ -86,7 +86,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
   )
 }
 
-/** The caller's review of today about a person, for the form that changes it; null: none that can be changed. */
+/** The caller's review of today about a person, for the edit form; null: none, or the operator hid it. */
 export async function findTodaysReview(
   { db, actor, clock }: MemberContext,
   { personId }: { personId: string },
@@ -110,8 +110,8 @@ export interface Recommendation {
 }
 
 /**
- * Writes a review in the caller's transaction and takes its photos into use, unless the author wrote about the person today already,
- * or too many reviews.
+ * Writes a review in the caller's transaction and attaches its photos, unless the author already reviewed the person today or has
+ * reached the daily limit.
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
  */
 export async function createReview(
@@ -127,7 +127,7 @@ export async function createReview(
   const day = reviewDay(now)
   await writing.lockAuthor(tx, authorId)
   if (await writing.findOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
-  // Reviews that were deleted since count too.
+  // Deleted reviews count too: otherwise the author could evade the limit.
   const limit = { name: 'reviews-of-day', most: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }
@@ -161,7 +161,7 @@ async function withAuthorsAndPhotos(
   const authors = new Map(cards.map((card) => [card.id, card]))
   return rows.flatMap(({ authorId, photoIds, outOfWorks, reply, repliedAt, replyEditedAt, ...review }) => {
     const author = authors.get(authorId)
-    // An author who deleted the account between the two queries took the reviews along.
+    // The author deleted the account, and thereby the review, between the two queries.
     if (!author) return []
     return {
       ...review,

@@ -112,9 +112,9 @@ const durationSchema = z.literal(durations)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /** Left out, it stays as it was, like all that follows; `ALL` at first. */
+  /** Left out: unchanged, as for all fields below. `ALL` in a new agenda. */
   autoConfirmFor: autoConfirmForSchema.optional(),
-  /** At first it follows the person's state. */
+  /** In a new agenda, the default depends on the person's state and city. */
   timeZone: timeZoneSchema.optional(),
   /** By weekday, 0 is Sunday: ranges, or the old form. */
   weeklyRanges: z.object({
@@ -191,7 +191,7 @@ export const offerOutput = z.object({
   enabled: z.boolean(),
   timeZone: z.string(),
   durationMinutes: z.number().int(),
-  /** A booking of the caller would be confirmed at once. A visitor's depends on who they turn out to be, unless it is for all. */
+  /** Whether a booking of the caller is confirmed at once. For a visitor, true only when the agenda confirms all bookings. */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
   /** Minutes before the start until which one books; and until which one cancels or moves. */

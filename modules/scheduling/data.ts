@@ -150,9 +150,9 @@ export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
 }
 
 /**
- * Makes this transaction the only one in which a client books, until it ends: the appointments that it counts stay as many. Take it
- * before the provider's lock. A transaction that waits for a client then blocks nobody who books with the provider, and since the
- * provider's lock comes last, no two transactions wait for each other.
+ * Serializes the bookings of one client until this transaction ends, so that the number of open bookings cannot change after it was
+ * counted. Take this lock before the provider's: a transaction that waits for it then does not block other clients of the provider,
+ * and the fixed order avoids deadlocks.
  */
 export async function lockClient(tx: Tx, clientId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.client:${clientId}`}, 0))`

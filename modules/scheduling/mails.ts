@@ -34,7 +34,7 @@ export interface Reader extends Mailbox {
   isMember: boolean
   /** Shows them the appointment, and lets them do what their side may do; see `links.ts`. */
   link: string
-  /** Where they opt out of mails of this category; undefined: they cannot. */
+  /** Link to opt out of e-mails of this category; undefined: the category has no opt-out. */
   unsubscribeUrl: string | undefined
   /** Their mailbox was never proven, so that only so many mails go there. */
   isUnproven: boolean
@@ -46,7 +46,7 @@ export interface MailSetting {
   organizer: Mailbox
   /** A shop's address; null when the profile shows none. */
   place: string | null
-  /** Where the client books with the provider; null: the provider is hidden or has blocked the client. */
+  /** Page where the client can book with the provider; null: the provider is hidden or has blocked the client. */
   agendaUrl: string | null
   now: Date
 }
@@ -145,7 +145,7 @@ function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord)
   return { startsAt: proposedStartsAt, endsAt: new Date(proposedStartsAt.getTime() + length) }
 }
 
-/** Whether the mail leads the client to other times. */
+/** Whether the e-mail links to the provider's agenda, so that the client can choose another time. */
 export function offersOtherTimes({ event, side }: Told): boolean {
   return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
 }

@@ -45,8 +45,8 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: strin
 }
 
 /**
- * 'No puedo atender': the provider cancels a confirmed appointment that the client counts on, with a reason. Repeating it is allowed,
- * and does nothing.
+ * 'No puedo atender': the provider cancels a confirmed appointment that the client booked, with a reason. For a cancelled appointment
+ * it returns null: the repetition changes nothing.
  */
 export function reasonNotToCallOff(appointment: AppointmentFacts, personId: string, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -56,7 +56,7 @@ export function reasonNotToCallOff(appointment: AppointmentFacts, personId: stri
   return needsTheClient(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
 }
 
-/** The client counts on it: the provider neither moves it nor cancels it without a reason. */
+/** A confirmed appointment that the client booked: the provider may only propose another time, or cancel with a reason. */
 function needsTheClient({ status, bookedByProvider }: AppointmentFacts): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kernel/db/client.ts'
 import { networkWord } from '#kernel/network-word.ts'
 import type { Prisma } from '#prisma'
 
-/** What the audit log records, with the name that people read. */
+/** Codes of the audit events, with the names that the log and the archive show. */
 export const auditEvents = {
   SIGN_IN_LIMITED: 'demasiados intentos de inicio de sesión',
   PASSWORD_CHANGED: 'cambio de contraseña',
@@ -32,7 +32,7 @@ export const auditEvents = {
 } as const
 export type AuditEventCode = keyof typeof auditEvents
 
-/** What recording needs of a request's context; commands have no address. */
+/** Part of a context that `recordEvent` needs; the operator's commands have no network address. */
 export interface AuditContext {
   clock: Clock
   address?: string
@@ -42,13 +42,13 @@ export interface NewAuditEvent {
   event: AuditEventCode
   /** The acting account's id; null when the caller is not signed in. */
   by: string | null
-  /** The account that the event concerns. Its owner reads the event in their archive: no moderation. */
+  /** The account that the event concerns. Omit it for moderation: the archive shows the account's owner these events. */
   accountId?: string | null
   /** Id of the object that was acted on, never personal data. */
   objectId?: string | null
 }
 
-/** Records an event in the transaction of the change: both stay, or neither. */
+/** Records an event in the transaction of the change, so that both commit or neither does. */
 export async function recordEvent(
   tx: Tx,
   { clock, address }: AuditContext,
@@ -80,7 +80,7 @@ export interface EventFilter {
   since?: Date | undefined
 }
 
-/** Recorded events, the newest first. @param page skips so many rows and takes so many */
+/** Recorded events, newest first. */
 export function findEvents(
   db: Tx,
   { accountId, event, since }: EventFilter,
@@ -121,12 +121,12 @@ export function isAuditEvent(code: string): code is AuditEventCode {
   return Object.hasOwn(auditEvents, code)
 }
 
-/** In words; a code of a later version as it is. */
+/** The Spanish name of an event; an unknown code, written by a later version, stays as it is. */
 export function describeEvent(code: string): string {
   return isAuditEvent(code) ? auditEvents[code] : code
 }
 
-/** Any number of processes may run it at once. */
+/** Several processes may run it concurrently. */
 export async function forgetEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.auditEvent.deleteMany({ where: { at: { lt: instant } } })
 }

@@ -35,7 +35,6 @@ export interface Departure {
   recommendedBy: number
 }
 
-/** A member blocks a person. */
 export interface PersonBlock {
   blockerId: string
   blockedId: string
@@ -58,19 +57,19 @@ export interface PersonParticipant {
   /** Those of many for whom somebody other than `exceptId` vouches: `hasOtherVouchers` for all of them at once. */
   findVouchedFor?(tx: Tx, people: { personIds: readonly string[]; exceptId: string }): Promise<string[]>
   /**
-   * Whether the module's tables show that the member used the profile, or that others know it: somebody's circle, a review, an
-   * appointment. Then no contact's record takes its place.
+   * Whether the module has data that shows the member is active or known to others: a circle, a review, an appointment. If so, a merge
+   * with a contact keeps the member's record.
    */
   isActive?(tx: Tx, personId: string): Promise<boolean>
-  /** The contacts with whose invitations this account registered. */
+  /** Ids of the contacts whose invitations this account accepted. */
   findInvitedAs?(tx: Tx, accountId: string): Promise<string[]>
   /** Whether the owner keeps the person in their circle. */
   trusts?(tx: Tx, people: { ownerId: string; personId: string }): Promise<boolean>
-  /** Those of many owners who keep the person in their circle. */
+  /** The given owners who have the person in their circle. */
   findTrusting?(tx: Tx, people: { ownerIds: readonly string[]; personId: string }): Promise<string[]>
   /**
-   * Those of many people whom the member knows already: in the own circle, with the member in theirs, or of an appointment that was
-   * not cancelled. Reading their contact data does not count (docs/decisions/0046).
+   * Ids of the given people whom the member knows: they are in the member's circle, have the member in theirs, or share an appointment
+   * that was not cancelled. Reading their contact data does not count (docs/decisions/0046).
    */
   findAcquainted?(tx: Tx, people: { memberId: string; personIds: readonly string[] }): Promise<string[]>
   /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */
@@ -88,19 +87,19 @@ export interface PersonParticipant {
    */
   setHidden?(tx: Tx, person: { personId: string; hidden: boolean }): Promise<void>
   /**
-   * The person's account counts as proven from now on, because the e-mail was confirmed or because no mail can leave; or it does not
-   * any more. The account's row says so already.
+   * The person's account now counts as proven, because the e-mail was confirmed or the installation sends no e-mails; or it no longer
+   * does. The account's row is already updated.
    */
   setProven?(
     tx: Tx,
     person: { personId: string; proven: boolean; now: Date; config: Pick<Config, 'linkBase' | 'limits'> },
   ): Promise<void>
-  /** The member has blocked the person: what the two had agreed on ends, and both are told. The block is stored already. */
+  /** The member blocked the person: cancel their appointments with each other and notify both. The block is already stored. */
   block?(
     tx: Tx,
     block: PersonBlock & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
-  /** How many appointments `block` would cancel. */
+  /** Number of appointments that `block` would cancel. */
   foreseeBlock?(tx: Tx, block: PersonBlock): Promise<number>
   /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
   shut?(tx: Tx, personId: string): Promise<void>

@@ -41,7 +41,7 @@ import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 /** Of expensive reads. One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
 const readQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs: 30_000 }
-/** Of all other reads, which use one connection each. A queue of their own: they are short, and would wait for expensive ones. */
+/** Limits of the queue for all other reads, which use one connection each. A separate queue, or they would wait for expensive reads. */
 const shortReadQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs: 30_000 }
 /** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
@@ -51,7 +51,7 @@ const connectionsCheckingInterval = 5_000
 const readinessPatience = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
-  /** Default: a budget of the app's own. */
+  /** Default: a new budget, not shared with another app. */
   contactBudget?: ContactBudget
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage

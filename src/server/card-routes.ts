@@ -33,7 +33,7 @@ export async function cardRoutes(
     if (personId !== undefined) countRead(deps, request)
     const facts = personId === undefined ? null : await findVisibleCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
-    // As the page of the profile: a search engine must not find the picture of a person whom it may not list.
+    // The same rule as for the profile page: a search engine must not index the card of a person whose page it may not index.
     const person = await findPerson(db, facts.personId)
     if (!person || !isIndexed(person)) reply.header('x-robots-tag', 'noindex')
     const url = personCardUrl(facts)

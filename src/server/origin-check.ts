@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a POST route that programs without an Origin call, and that no cookie permits anything. */
+    /** Skips the check on a POST route for clients that send no Origin. Only for a route that ignores cookies. */
     acceptsAnyOrigin?: true
   }
 }

@@ -72,7 +72,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const error = isTooLarge ? bodyTooLarge() : thrown
     if (isTooLarge) {
-      // Fastify sets it; it closes the connection at once.
+      // Fastify sets `connection: close`, which would close the connection before the client has read the response.
       reply.removeHeader('connection')
       drainBody(request)
     }
@@ -111,7 +111,7 @@ interface Call extends RequestGenericInterface {
 
 interface Calls {
   paths: string[]
-  /** Of the request: a query comes by either method, a mutation by POST. */
+  /** HTTP method of the request: GET or POST for a query, POST for a mutation. */
   method: 'GET' | 'POST'
   isBatch: boolean
   /** By place in the batch, as the procedures take them. */

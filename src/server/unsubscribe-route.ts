@@ -7,12 +7,12 @@ import type { AppDeps } from '#server/request-context.ts'
 const maxBodyBytes = 1_024
 
 /**
- * The one-click opt-out of mail programs (RFC 8058). They have no cookies and send no Origin; the signed token alone permits it. A GET
- * of the same address is a page, and changes nothing.
+ * One-click opt-out for mail programs (RFC 8058). They send neither cookies nor an Origin; the signed token alone authorizes the
+ * request. A GET of the same address renders a page and changes nothing.
  */
 export async function unsubscribeRoute(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   app.removeAllContentTypeParsers()
-  // The field says nothing that the address does not say.
+  // Discard the body: the token is in the URL, and the only field is the constant `List-Unsubscribe=One-Click`.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, _body, parsed) =>
     parsed(null),
   )

@@ -10,10 +10,10 @@ import { trpc } from '#client/lib/trpc.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 
-/** Rows that are shown at first. */
+/** Rows before the button that shows all. */
 const shownAtFirst = 5
 
-/** Whom the member has blocked. Without blocks there is no section: most members need none. */
+/** People whom the member has blocked. The section is hidden while there are none. */
 export function BlockedSection() {
   const blocked = trpc.identity.blockedPeople.useQuery()
   const title = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function BlockedSection() {
 
   function showAll() {
     setAll(true)
-    // The button leaves.
+    // Move the focus: the pressed button disappears.
     title.current?.focus({ preventScroll: true })
   }
 

@@ -3,8 +3,9 @@ import { addExistingInput, addNewInput } from '#modules/circles/contract.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
 
 /**
- * `search` looks for somebody; `existing` recommends whom it found; `new` describes somebody (spec §4); `today` changes the review that
- * the member wrote about them earlier today; `later` publishes a review that was one too many.
+ * `search` finds a person; `existing` recommends the person found; `new` describes a person who is not in the directory. After the
+ * person was added without a review: `today` edits the review that the member wrote earlier today, and `later` retries a review that
+ * exceeded the daily limit.
  */
 export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 

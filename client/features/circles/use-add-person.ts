@@ -44,10 +44,10 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
-  /** The person who was added although the member had written about them today, and that review. */
+  /** The person who was added without a new review because the member already reviewed them today, and that earlier review. */
   const [today, setToday] = useState<{ id: string; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
-  /** The person who was added without the review, because the member had written too many today. */
+  /** The person who was added without the review because the member reached the daily limit of reviews. */
   const [later, setLater] = useState<Card | null>(null)
   const form = useForm<AddForm, AddMode, AddForm>({
     defaultValues: emptyAddForm,
@@ -102,7 +102,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       utils.invitations.sent.invalidate(),
     ])
 
-  /** Brings the review of today into the form, before what was typed. @returns whether there is one to change */
+  /** Prepends today's review to the text in the form. @returns whether such a review exists */
   async function takeTodays({ personId, name }: Card, typed: AddForm): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
@@ -192,7 +192,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
     pendingTrade: pendingTrade.text,
     handleSubmit,
-    /** Leaves the review of today as it was, or drops the one that is not published. */
+    /** Discards the draft: an existing review stays unchanged, an unpublished one is dropped. */
     leaveReview: () => {
       onAdded()
       reset()

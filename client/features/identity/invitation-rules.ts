@@ -22,9 +22,9 @@ export function registrationRules(
 }
 
 /**
- * Checks what was typed before its person leaves for their identity provider, and keeps it, without the password, for when they come back
- * without an account.
- * @returns null when a field is wrong: the form shows its message
+ * Validates the form before the visitor leaves for the identity provider, and stores it, without the password, in case the visitor
+ * returns without an account.
+ * @returns null when a field is invalid: the form shows the message
  */
 export function prepareLeaving(
   form: UseFormReturn<RegistrationValues>,

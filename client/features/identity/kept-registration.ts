@@ -1,6 +1,6 @@
 import type { InvitedPerson } from '#modules/invitations/contract.ts'
 
-/** Under which `prepareLeaving` keeps what somebody wrote on the invitation screen. */
+/** Key in `sessionStorage` under which `prepareLeaving` stores the form of the invitation screen. */
 export const registrationKey = (token: string) => `invitacion:${token}`
 
 /** Takes back what was kept; call it in the browser alone, never while rendering. */

@@ -19,7 +19,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { missingWhenRefused: true }
 }
 
-/** `/avisos?token=…`: the last line of invitations and reminders leads here. Opening it changes nothing; the button does. */
+/** `/avisos?token=…`, linked in the footer of invitations and reminders. Opening the page changes nothing; its button does. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

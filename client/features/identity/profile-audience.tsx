@@ -12,10 +12,10 @@ interface ProfileAudienceProps {
   offersServices: boolean
 }
 
-/** Who sees the phone and the e-mail, and whether explore lists the profile. */
+/** Fields for the audiences of phone and e-mail, and for the listing in explore. */
 export function ProfileAudience({ form, offersServices }: ProfileAudienceProps) {
   const [professions, specialty, occupation] = form.watch(['professions', 'specialty', 'occupation'])
-  // Without a profession, saving makes one of the specialty or of the occupation.
+  // When no profession is given, saving derives one from the specialty or the occupation.
   const offersWork = offersServices || professions.length > 0 || `${specialty}${occupation}`.trim() !== ''
   const automatic = offersWork ? 'Automático (todos)' : 'Automático (con cuenta)'
 

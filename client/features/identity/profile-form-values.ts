@@ -49,7 +49,7 @@ export function toProfileForm(profile: OwnProfile): ProfileForm {
   }
 }
 
-/** The form with an offered part in it: professions and links are added, everything else is replaced. */
+/** Applies an offered part to the form: it adds professions and links, and replaces all other fields. */
 export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
   const {
     professions = [],

@@ -11,13 +11,13 @@ import { trpc } from '#client/lib/trpc.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { offeredPartNames, offeredParts, type ProfileOffer } from '#modules/identity/contract/offers.ts'
 
-/** What contacts that became one with this profile say, to use or to discard. Using fills the form; saving saves it. */
+/** Data of contacts merged with this profile, to use or to discard. 'Usar' only fills the form; the member then saves the profile. */
 export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
-  /** Takes the focus from a pressed button, which disappears. */
+  /** Receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 
@@ -133,7 +133,7 @@ interface Group {
   offers: ProfileOffer[]
 }
 
-/** Offers of one contact stand together, in the order of the editor's fields. */
+/** Groups offers by contact, in the order of the editor's fields. */
 function groupByContact(offers: readonly ProfileOffer[]): Group[] {
   const order = Object.keys(offeredPartNames)
   const groups = new Map<string, Group>()

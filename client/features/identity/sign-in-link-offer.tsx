@@ -4,7 +4,7 @@ import { Notice } from '#client/components/notice.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** After too many failed attempts, whoever they were of: the mailbox is still a way in. */
+/** Shown when too many failed attempts, possibly by a stranger, lock the sign-in: a mailed link still signs the owner in. */
 export function SignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)

@@ -10,7 +10,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
 
-/** `/entrar?token=…`: signs in by a press, because mail programs open links by themselves. */
+/** `/entrar?token=…`: signs in only after a press, because mail programs open links automatically. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -12,7 +12,7 @@ interface SolveOptions {
   signal: AbortSignal
 }
 
-/** Solves the challenge that came with a refusal, in a worker of its own. Rejects when the signal aborts. */
+/** Solves the challenge of a rejected request in a web worker. Rejects when the signal aborts. */
 export function solveWork(refusal: unknown, { onProgress, signal }: SolveOptions): Promise<ProofOfWork> {
   const challenge = workChallengeSchema.parse(JSON.parse(challengeText(refusal)))
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' })

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
-/** A solution is refused when the phone's address has changed meanwhile: then once more. */
+/** The server rejects a solution when the phone's network has changed meanwhile: retry once. */
 const maxSolutions = 3
 
 interface UseProofOfWork {
-  /** Share of the work that is done, from 0 to 1; null when none is under way. */
+  /** Progress of the proof of work from 0 to 1; null when none is running. */
   progress: number | null
-  /** Sends, and sends again with a proof of work when one is required. Leaving the screen stops the work. */
+  /** Sends the form, and sends it again with a proof of work when the server requires one. Unmounting stops the work. */
   sendWithProof: <Answer>(send: (work?: ProofOfWork) => Promise<Answer>) => Promise<Answer>
 }
 

@@ -18,7 +18,7 @@ export function leaveUnreachable(): true {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is not there in every browser, and answers too late
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const keepingCookies = keepingCookiesIn(document.cookie)
-  // The server decides by its public address, which this page does not know, whether its cookies have the prefix.
+  // Whether cookies have the prefix depends on the server's public address, which this page does not know.
   const prefix = keepingCookies[0]?.startsWith(hostPrefix) ? hostPrefix : ''
   write(`${prefix}${leavingCookieName}=1; max-age=${halfAYear}`)
   for (const name of keepingCookies) write(`${name}=; max-age=0`)

@@ -15,7 +15,7 @@ interface ProfileDataProps {
   offer: Offer | undefined
 }
 
-/** A profile for programs. Nothing of a profile that search engines must not list. */
+/** A profile as structured data; nothing when search engines must not index the profile. */
 export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
   const { origin } = use(Site)
   if (!profile.indexed) return null

@@ -5,7 +5,7 @@ import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
-/** What a reader may ask about the profile itself: that it is theirs, that it goes, that somebody looks at it; and the way not to deal with the person. */
+/** Actions on a profile: claim it or request its removal (profiles without an account), report it, and block its person. */
 export function ProfileFoot({ profile }: { profile: Profile }) {
   const { personId, photoId, registered } = profile
   const viewer = useViewer()

@@ -26,7 +26,7 @@ import { personTitle } from '#client/lib/person-summary.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
-// Below the first sight of the page.
+// Loaded lazily: it is below the first screen of the page.
 const bookingWidget = deferredPart(async () => {
   const { BookingWidget } = await import('#client/features/scheduling/booking/booking-widget.tsx')
   return BookingWidget

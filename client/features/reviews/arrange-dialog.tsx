@@ -22,7 +22,7 @@ interface ArrangeDialogProps {
   onClose: () => void
 }
 
-/** The person's own 'Trabajos': which photos show, and which one is the cover. The page changes when the dialog closes. */
+/** Lets the owner of a profile hide photos from 'Trabajos' and choose the cover. The page reloads them when the dialog closes. */
 export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
@@ -36,10 +36,10 @@ export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
   const choosing = trpc.reviews.chooseCover.useMutation({ onSuccess })
   const busy = showing.isPending || choosing.isPending
 
-  async function run(deed: () => Promise<void>) {
+  async function run(action: () => Promise<void>) {
     if (busy) return
     try {
-      await deed()
+      await action()
     } catch (error) {
       toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
     }

@@ -41,7 +41,7 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 
 interface ReviewCardProps {
   review: Review
-  /** Whom it is about. */
+  /** The person whom the review is about. */
   person: ReviewedPerson
   /** @param photoId the photo that was pressed */
   onOpenPhoto: (photoId: string) => void
@@ -136,11 +136,11 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
 
 interface ReviewDateProps {
   createdAt: Date
-  /** null: never changed. */
+  /** null: never edited. */
   editedAt: Date | null
 }
 
-/** The same day is not named twice. */
+/** Omits the date of an edit on the day of publication. */
 function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
   const [created, edited] = [reviewDate(createdAt), editedAt && reviewDate(editedAt)]
   return (

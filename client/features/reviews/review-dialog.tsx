@@ -24,8 +24,7 @@ interface ReviewDialogProps extends ReviewFormOptions {
 const upload = uploadPhoto('work')
 
 /**
- * 'Dejar Reseña': a text, photos of the work, or both (spec §5, Review dialog on a profile); with `review`, changes that one.
- * What was begun survives closing.
+ * 'Dejar Reseña': a text, photos of the work, or both. With `review`, it edits that review. The draft stays when the dialog closes.
  */
 export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps) {
   const form = useReviewForm(options)

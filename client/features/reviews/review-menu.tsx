@@ -34,7 +34,7 @@ export interface ReviewMenuProps {
 
 type Opened = 'edit' | 'reply' | 'report' | 'block'
 
-/** What the author and the person reviewed can do with a review. What was typed waits in its dialog when it closes. */
+/** Actions on a review for its author and the person reviewed. Closed dialogs stay mounted, so that they keep their drafts. */
 export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const { id, author, reply, photos } = review
   const [open, setOpen] = useState<Opened | null>(null)
@@ -51,10 +51,10 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     setOpen(dialog)
   }
 
-  /** Says what came of it and reads the reviews again. */
-  async function run(deed: () => Promise<void>, done: string, failed: string) {
+  /** Runs a mutation, shows its result and reloads the reviews. */
+  async function run(action: () => Promise<void>, done: string, failed: string) {
     try {
-      await deed()
+      await action()
       toast.success(done)
     } catch (error) {
       toast.error(errorMessage(error, failed).text)
@@ -75,8 +75,8 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   async function removeReply() {
     const question = { title: '¿Eliminar tu respuesta?', confirmLabel: 'Eliminar respuesta' }
     if (!(await confirm(question))) return
-    const deed = () => replyRemoval.mutateAsync({ id })
-    await run(deed, reviewsNotices.REPLY_REMOVED, reviewsNotices.REPLY_REMOVE_FAILED)
+    const action = () => replyRemoval.mutateAsync({ id })
+    await run(action, reviewsNotices.REPLY_REMOVED, reviewsNotices.REPLY_REMOVE_FAILED)
   }
 
   const outOfWorks = photos.flatMap((photo) => (photo.inWorks ? [] : photo.id))

@@ -7,7 +7,7 @@ import { useDebounced } from '#client/lib/use-debounced.ts'
 interface ReviewTradesProps {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** Told of what is written into the field and not added yet. */
+  /** Called with the text in the field that was not added yet. */
   onType: (text: string) => void
 }
 

@@ -10,17 +10,17 @@ import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 export interface ReviewFormOptions {
   personId: string
-  /** Is changed; none: a new review is published. */
+  /** The review to edit. Without it, the form publishes a new one. */
   review?: NonNullable<TodaysReview>
   onClose: () => void
 }
 
 const empty: ReviewDraft = { text: '', trades: [], photos: [] }
 
-/** What the review dialog knows and does. Of a second review on one day it makes a change of the first. */
+/** State and actions of the review dialog. When the author already reviewed the person today, it appends the draft to that review. */
 export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) {
   const [draft, setDraft] = useState<ReviewDraft>(() => (review ? draftOf(review) : empty))
-  /** Of the review of today that the author wrote before this one; null: none is known. */
+  /** Id of the review that the author already wrote today; null until the server reports one. */
   const [todaysId, setTodaysId] = useState<string | null>(null)
   const [pendingTrade, setPendingTrade] = useState('')
   const [uploading, setUploading] = useState(false)
@@ -81,7 +81,7 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
     says,
     tooLong,
     tooMany,
-    // A photo that did not arrive stops the whole review (spec §8): it is sent again or taken out first.
+    // A photo whose upload failed blocks the review until the author retries or removes it.
     ready: says && !tooLong && !tooMany && !uploading && !photoFailed,
     busy: publishing.isPending || editing.isPending,
     problem,

@@ -1,6 +1,6 @@
 import type { Review, WorkPhoto } from '#modules/reviews/contract.ts'
 
-/** A photo with what was said of it. */
+/** A photo with text, author and trade of its review. */
 export type CaptionedPhoto = Omit<WorkPhoto, 'isChosenCover'>
 
 /** Every photo of these reviews, in their order. */

@@ -5,7 +5,7 @@ import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.
 import { useWorks } from '#client/features/reviews/use-works.ts'
 import { WorksStrip } from '#client/features/reviews/works-strip.tsx'
 
-// For the person alone.
+// Only the owner of the profile loads this dialog.
 const ArrangeDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/arrange-dialog.tsx')
   return { default: dialog.ArrangeDialog }

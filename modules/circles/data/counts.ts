@@ -2,9 +2,9 @@ import type { Tx } from '#kernel/db/client.ts'
 import { type DirectoryRow, type Filter, rowColumns } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-/** Of the statistics, so that nobody is counted for it: the entries of an index that holds listed people only. */
+/** Estimated number of listed people, without counting rows: PostgreSQL's statistics of a partial index on them. */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
-/** The same of the whole table. */
+/** Estimated number of rows of the whole table. */
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /** Stops counting above `limit`, so that it never grows with the directory. */
@@ -16,8 +16,8 @@ export async function countUpTo(tx: Tx, filter: Filter, limit: number): Promise<
 }
 
 /**
- * How many people explore lists, up to `limit`. When the table's statistics know of many more, they are not counted: every first
- * page of explore would go through `limit` of them to learn that there are so many.
+ * Number of people whom explore lists, at most `limit`. When the statistics estimate more than twice `limit`, it returns `limit`
+ * without counting: otherwise every first page of explore would read `limit` rows.
  */
 export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.$queryRaw<{ count: number }[]>`

@@ -39,9 +39,9 @@ export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
   )
 }
 
-/** Hidden people have no row. */
+/** Every visible person: hidden people have no row in the directory. */
 export const anyone: Filter = Prisma.sql`TRUE`
-/** Everybody whom explore lists; its indexes hold nobody else. */
+/** Every person whom explore lists; the indexes of explore contain only these people. */
 export const everybody: Filter = Prisma.sql`listed`
 const nobody: Filter = Prisma.sql`FALSE`
 
@@ -49,7 +49,7 @@ export function all(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? anyone : Prisma.join([...filters], ' AND ')
 }
 
-/** Of those whom explore lists. `everybody` itself when there are no conditions. */
+/** Listed people who match all filters. Without filters it returns `everybody` itself, which callers compare by identity. */
 export function allListed(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? everybody : all([everybody, ...filters])
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-// The circle of a member as the member sees it: edges that count, and parked ones, which count for nobody else.
+// The circle of a member as the member sees it: the member's counted edges, and the suspended ones, which only the member sees.
 
 export interface CircleRow {
   personId: string
@@ -11,14 +11,14 @@ export interface CircleRow {
 
 export interface CirclePart {
   after: CircleRow | null
-  /** On who is in it; costs as much as the circle is large. */
+  /** Condition on the people in the circle; its cost grows with the size of the circle. */
   filter: Filter
   limit: number
 }
 
 /**
- * All edges of an owner. Hidden members are among them: join it to edges that count or to the directory, which have none, or
- * use `shownEdges`. Two plain tables, so that PostgreSQL looks up members in both by their primary keys.
+ * All edges of an owner, also to hidden people. To exclude these, join it to `circle_membership` or to the directory, or use
+ * `shownEdges`. A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
  */
 export function ownEdges(ownerId: string | null): Prisma.Sql {
   return Prisma.sql`(
@@ -27,7 +27,7 @@ export function ownEdges(ownerId: string | null): Prisma.Sql {
     SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
 }
 
-/** Edges of an owner to people who are visible. */
+/** Edges of an owner to visible people. */
 function shownEdges(ownerId: string): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
@@ -36,7 +36,7 @@ function shownEdges(ownerId: string): Prisma.Sql {
       AND EXISTS (SELECT FROM directory_entry WHERE person_id = member_id))`
 }
 
-/** Whom a member trusts, newest added first, after a place in that order. */
+/** One page of a member's circle, the most recently added person first. */
 export function findCircle(
   tx: Tx,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Pro
   return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
 }
 
-/** Whom of these people the owner trusts. */
+/** The given people who are in the owner's circle. */
 export async function findInCircle(
   tx: Tx,
   ownerId: string,
@@ -78,7 +78,7 @@ export async function findInCircle(
   return new Set(edges.map((edge) => edge.memberId))
 }
 
-/** Who of these people has the member in their circle. */
+/** The given owners who have the member in their circle. */
 export async function findTrusting(tx: Tx, ownerIds: readonly string[], memberId: string): Promise<string[]> {
   const owners = [...ownerIds]
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -88,7 +88,7 @@ export async function findTrusting(tx: Tx, ownerIds: readonly string[], memberId
   return rows.map(({ id }) => id)
 }
 
-/** Who of these people is in the member's circle, or has the member in theirs; a person of both comes twice. */
+/** The given people who are in the member's circle or have the member in theirs. A person who is both appears twice. */
 export async function findAcquainted(
   tx: Tx,
   memberId: string,

@@ -2,15 +2,15 @@ import type { Tx } from '#kernel/db/client.ts'
 import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-// An edge counts when both ends are visible and its owner counts as proven (docs/decisions/0045). The others are parked, so that
-// no query that counts needs a condition. The directory has a row for every visible person, and for nobody else.
+// An edge counts when both people are visible and its owner counts as proven (docs/decisions/0045). All other edges are suspended in
+// `parked_membership`, so that queries on `circle_membership` need no condition. Only visible people have a row in the directory.
 
-/** Both ends of a parked edge are visible. */
+/** Both people of a suspended edge are visible. */
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
 
-/** The edges of a person: the own ones, or those to the person as well. */
+/** `own`: edges of which the person is the owner. `all`: edges to the person too. */
 type Which = 'own' | 'all'
 
 function edgesOf(personId: string, which: Which): Prisma.Sql {
@@ -18,7 +18,7 @@ function edgesOf(personId: string, which: Which): Prisma.Sql {
   return which === 'own' ? own : Prisma.sql`(${own} OR member_id = ${personId}::uuid)`
 }
 
-/** Takes edges of a person out of the circles: all when the person is hidden, the own ones when the account is not proven. */
+/** Suspends edges of a person: `all` when the person is hidden, `own` when the account no longer counts as proven. */
 export async function parkEdges(tx: Tx, personId: string, which: Which): Promise<void> {
   const edges = edgesOf(personId, which)
   // Edges before counts, as with whoever takes one edge out, so that the two never wait for each other.
@@ -33,11 +33,11 @@ export async function parkEdges(tx: Tx, personId: string, which: Which): Promise
   await tx.$executeRaw`DELETE FROM circle_membership WHERE ${edges}`
 }
 
-/** Puts edges of a person back, except those that still do not count. The person's row or account says already why. */
+/** Restores the suspended edges of a person that count now. Update the person's row or account first: the conditions read them. */
 export async function unparkEdges(tx: Tx, personId: string, which: Which): Promise<void> {
   const edges = edgesOf(personId, which)
-  // The row locks come before the reads: of two changes that free one edge, the second sees what the first did. They also keep
-  // an owner from removing the edge meanwhile.
+  // Lock the rows before reading: when two transactions restore the same edge, the second one sees the changes of the first. The locks
+  // also keep the owner from removing the edge meanwhile.
   await tx.$executeRaw`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -60,9 +60,9 @@ export async function unparkEdges(tx: Tx, personId: string, which: Which): Promi
 }
 
 /**
- * Adds an edge, which counts at once (a trigger counts it) or is parked until it does. Both people stay locked, so that what
- * decides cannot change before the commit.
- * @returns false when the edge was there already
+ * Adds an edge, which counts at once (a trigger updates the count) or is suspended. The caller has locked both people, so that
+ * visibility and proof cannot change before the commit.
+ * @returns false when the edge already exists
  */
 export async function addEdge(tx: Tx, ownerId: string, memberId: string, now: Date): Promise<boolean> {
   const edge = { data: [{ ownerId, memberId, createdAt: now }], skipDuplicates: true }
@@ -74,7 +74,7 @@ export async function addEdge(tx: Tx, ownerId: string, memberId: string, now: Da
   return count > 0
 }
 
-/** Takes an edge out that does not count. */
+/** Deletes a suspended edge. */
 export async function dropParkedEdge(tx: Tx, ownerId: string, memberId: string): Promise<void> {
   await tx.parkedMembership.deleteMany({ where: { ownerId, memberId } })
 }

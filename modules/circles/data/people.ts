@@ -5,10 +5,9 @@ import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Everybody who trusts or is trusted by `fromId` trusts or is trusted by `intoId` instead, since the earlier day when by
- * both; nobody trusts themselves. Five statements, however many they are. Edges come before counts, as with whoever takes
- * one edge out, so that the two never wait for each other. Both people are hidden, or none. When one is a member who does not
- * count as proven, so is the person of both.
+ * Moves all edges of `fromId` to `intoId`. When both had the same edge, the earlier date stays; an edge between the two is dropped. It
+ * locks edges before counts, in the same order as the removal of one edge, to avoid a deadlock. Precondition: both people are hidden,
+ * or neither is. When one of them is a member who does not count as proven, the merged person does not either.
  */
 export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promise<void> {
   const pair = [fromId, intoId]
@@ -31,7 +30,7 @@ export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promis
   if ((await findUnproven(tx, pair)).size > 0) await parkEdges(tx, intoId, 'own')
 }
 
-/** Whether the person is in a circle or has one, also while an end of the edge is hidden. */
+/** Whether the person is in a circle or has one. Suspended edges count too. */
 export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<{ found: boolean }[]>`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
@@ -42,8 +41,8 @@ export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /**
- * Who of these people is in the circle of somebody other than `exceptId`. Owners who are hidden vouch, because they may come
- * back; owners who do not count as proven do not.
+ * The given people who are in the circle of an owner other than `exceptId`. Hidden owners count, because the operator may show them
+ * again; owners who do not count as proven are ignored.
  */
 export async function findInCirclesOfOthers(
   tx: Tx,
@@ -74,8 +73,8 @@ export interface ArchivedEdge {
 }
 
 /**
- * Whom the person trusts or, `inverse`, who trusts them; page by page, however many they are. Hidden people are left out, and
- * with `inverse` owners who do not count as proven.
+ * The people in the person's circle or, with `inverse`, the owners who have the person in theirs, read page by page. Hidden people are
+ * left out and, with `inverse`, owners who do not count as proven.
  */
 export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): AsyncGenerator<ArchivedEdge> {
   const [own, other] = inverse
@@ -104,7 +103,7 @@ export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): Asy
   }
 }
 
-/** How many the person trusts, and how many edges to the person count. */
+/** Size of the person's circle, and the number of counted edges to the person. */
 export async function countEdges(tx: Tx, personId: string) {
   const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
   return { circleSize: await circleSize(tx, personId), recommendedBy }

@@ -105,7 +105,7 @@ function ranked(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, lim
 /** Those of a tier whose names matter. Without a filter they are a page's, and who stands as they do. */
 function candidates(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : anyone
-  // OFFSET 0 keeps the sort below the look-ups, so that they stop with the page and those who stand as its last does.
+  // OFFSET 0 makes PostgreSQL sort before it looks up people, so that the look-ups stop after one page, ties of its last row included.
   const later =
     filter === everybody
       ? Prisma.sql`

@@ -78,7 +78,7 @@ export const mailTokenOutput = z.object({
 })
 export type MailToken = z.infer<typeof mailTokenOutput>
 
-/** The mailed link lets its reader choose another password, or signs in and keeps the password. */
+/** Purpose of the mailed link: set a new password, or sign in and keep the password. */
 export const requestRecoveryInput = z.object({
   email: requiredEmailSchema,
   purpose: z.enum(['RESET_PASSWORD', 'SIGN_IN']).default('RESET_PASSWORD'),
@@ -93,7 +93,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const signInByLinkOutput = z.object({
   viewer: viewerOutput,
-  /** The account's e-mail was not confirmed before: its password may be a stranger's, and opens nothing any more. */
+  /** Whether the password was deleted. The e-mail was not confirmed before, so a stranger may have set the password. */
   passwordDropped: z.boolean(),
 })
 export type SignInByLink = z.infer<typeof signInByLinkOutput>

@@ -5,14 +5,13 @@ export type BlockInput = z.infer<typeof blockInput>
 
 export const blockPreviewOutput = z.object({
   name: z.string(),
-  /** The caller has blocked this person already. */
   isBlocked: z.boolean(),
-  /** Appointments between the two that have not begun: blocking cancels them. */
+  /** Number of appointments between the two that have not begun. A block cancels them. */
   upcomingAppointments: z.number().int(),
 })
 export type BlockPreview = z.infer<typeof blockPreviewOutput>
 
-/** The newest first. */
+/** Newest block first. */
 export const blockedPeopleOutput = z.array(
   z.object({
     personId: z.uuid(),

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * ALTCHA's key for one counter: SHA-256, repeated `cost` times. In JavaScript on both sides, because `crypto.subtle` is missing on
- * plain http addresses of a local network.
+ * ALTCHA's key for one counter: SHA-256, repeated `cost` times. Client and server compute it in JavaScript, because browsers provide
+ * `crypto.subtle` only in secure contexts, not on plain http in a local network.
  * @param password the nonce with the counter
  */
 export function deriveWorkKey(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailCategories } from '#kernel/mail/contract.ts'
 
-/** From the footer of a mail; it tells nobody whose address it is. */
+/** From the link in the footer of an e-mail; it does not disclose the address. */
 const token = z.string().trim().min(1).max(200)
 
 export const mailPreferenceInput = z.object({ token })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profileOutput } from '#modules/identity/contract.ts'
 
-/** Parts of a profile that are offered as a whole, and the fields of each. */
+/** Fields of a profile by part. Each part is offered, used and discarded as a unit. */
 export const offeredParts = {
   name: ['name'],
   phone: ['phone'],
@@ -23,7 +23,7 @@ export const offeredParts = {
 } as const satisfies Record<string, readonly (keyof z.infer<typeof offerableProfile>)[]>
 export type OfferedPart = keyof typeof offeredParts
 
-/** What people read. */
+/** Labels of the parts in the user interface. */
 export const offeredPartNames: Record<OfferedPart, string> = {
   name: 'Nombre',
   phone: 'Teléfono',
@@ -47,14 +47,13 @@ const offerableProfile = profileOutput.omit({
 })
 export type OfferableProfile = z.infer<typeof offerableProfile>
 
-/** The fields of one part. */
 export const offeredValue = offerableProfile.partial()
 export type OfferedValue = z.infer<typeof offeredValue>
 
 const partNames = Object.keys(offeredParts) as OfferedPart[]
 export const partSchema = z.enum(partNames)
 
-/** What contacts that became one with this member said, newest first, as far as the profile says something else. */
+/** Data of contacts merged with this member that differs from the member's profile, newest first. */
 export const profileOffersOutput = z.array(
   z.object({
     id: z.uuid(),

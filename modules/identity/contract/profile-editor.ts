@@ -127,7 +127,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileInput>
 /** What the form holds while it is edited. */
 export type ProfileForm = z.input<typeof saveProfileInput>
 
-/** Who sees phone and e-mail, without the rest of the profile. null: the default. Left out: unchanged. */
+/** Audiences of phone and e-mail, saved without the rest of the profile. null: the default. Left out: unchanged. */
 export const saveAudienceInput = editableProfile.pick({ phoneAudience: true, emailAudience: true })
 export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
 
@@ -141,7 +141,7 @@ export const ownProfileOutput = profileOutput.extend({
   phoneAudience: audienceSchema.nullable(),
   emailAudience: audienceSchema.nullable(),
   listed: z.boolean(),
-  /** Whether there are services or an open agenda: the default audience depends on it. */
+  /** Whether the member has services or an open agenda, on which the default audience depends. */
   offersServices: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileOutput>

@@ -95,7 +95,7 @@ export async function forgetDevicesUnusedSince(tx: Tx, instant: Date): Promise<v
 
 // ── Requests to recover ─────────────────────────────────────────────────────────────────────────────────
 
-/** Someone wants a link that recovers an account, or that signs in to it. */
+/** A request for a link that recovers an account or signs in to it. */
 export interface RecoveryRequest {
   email: string
   purpose: 'RESET_PASSWORD' | 'SIGN_IN'

@@ -1,12 +1,12 @@
 import type { Tx } from '#kernel/db/client.ts'
 import type { Prisma } from '#prisma'
 
-/** Keeps the blocks of a person as they are until this transaction ends. */
+/** Shared lock on the blocks of a person until this transaction ends: concurrent transactions may read but not change them. */
 export async function holdBlocksOf(tx: Tx, blockerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-/** Waits for all transactions that hold or change the blocks of a person; later ones wait until this transaction ends. */
+/** Exclusive lock on the blocks of a person until this transaction ends. */
 export async function lockBlocksOf(tx: Tx, blockerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
@@ -23,7 +23,7 @@ export async function isBlocked(tx: Tx, blockerId: string, blockedId: string): P
   return block !== null
 }
 
-/** Whether the member whose account has this e-mail has blocked the person. For e-mails to addresses that a person typed. */
+/** Whether the member whose account has this e-mail has blocked the person. Check it before an e-mail to an address that a user typed. */
 export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<object[]>`
     SELECT FROM account
@@ -44,7 +44,7 @@ export async function createBlock(tx: Tx, blockerId: string, blockedId: string, 
   })
 }
 
-/** @returns whether there was such a block */
+/** @returns whether the block existed */
 export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   return (await tx.personBlock.deleteMany({ where: { blockerId, blockedId } })).count > 0
 }
@@ -55,7 +55,7 @@ const blockedSelect = {
 } satisfies Prisma.PersonBlockSelect
 export type Block = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
 
-/** Whom a person has blocked, the newest first, without hidden people. The limit of blocks bounds the list. */
+/** Blocks by a person, newest first, without those of hidden people. The limit of blocks bounds the list. */
 export function findBlocks(tx: Tx, blockerId: string): Promise<Block[]> {
   return tx.personBlock.findMany({
     where: { blockerId, blocked: { hiddenAt: null } },
@@ -64,7 +64,7 @@ export function findBlocks(tx: Tx, blockerId: string): Promise<Block[]> {
   })
 }
 
-/** Blocks by and of `fromId` become those of `intoId`. A block between the two goes, and so does a double. */
+/** Moves the blocks by and of `fromId` to `intoId`. It drops a block between the two, and duplicates. */
 export async function mergeBlocks(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO person_block (blocker_id, blocked_id, created_at)

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { contactColumns, type PersonRecord } from '#modules/identity/data.ts'
 import { Prisma } from '#prisma'
 
-/** Phone, e-mail and WhatsApp of a person, with what decides who sees them. */
+/** Phone, e-mail and WhatsApp of a person, with the fields that determine their audience. */
 export type ContactRow = Pick<
   PersonRecord,
   | 'id'
@@ -27,7 +27,7 @@ export function findContactRows(tx: Tx, personIds: readonly string[]): Promise<C
 /** A complete phone as its E.164 key, or a complete e-mail in lower case. */
 export type ExactContact = { phoneKey: string } | { email: string }
 
-/** People who are not hidden and have exactly this phone or e-mail, members first. Indexes of person hold both. */
+/** Visible people with exactly this phone or e-mail, members first. Indexes on `person` cover both columns. */
 export function findRowsByContact(tx: Tx, contact: ExactContact, limit: number): Promise<ContactRow[]> {
   const matches =
     'phoneKey' in contact ? Prisma.sql`phone_key = ${contact.phoneKey}` : Prisma.sql`email = ${contact.email}`

@@ -13,7 +13,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * People whom search engines may list (`isIndexed`), in the order of their ids: with an open account, and not hidden.
+ * People whom search engines may index (`isIndexed`), ordered by id: visible, with an enabled account.
  * @param after the id before the first; null: from the beginning
  * @param until the last id; null: to the end
  */

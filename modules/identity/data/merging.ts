@@ -125,7 +125,7 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.person.updateMany({ where: { invitedById: fromId }, data: { invitedById: intoId } })
 }
 
-/** Whether another record became one with this person before. */
+/** Whether another record was merged into this person before. */
 export async function wasMerged(tx: Tx, personId: string): Promise<boolean> {
   return (await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })) !== null
 }

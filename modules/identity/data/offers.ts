@@ -13,7 +13,7 @@ export interface StoredOffer {
   createdAt: Date
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findOffers(tx: Tx, personId: string): Promise<StoredOffer[]> {
   const rows = await tx.profileOffer.findMany({
     where: { personId },
@@ -56,7 +56,7 @@ export async function takeOffer(
   return { deleted: count === 1, photoId: found.photoId }
 }
 
-/** Photos that are offered to these people. */
+/** Ids of the photos that are offered to these people. */
 export async function findOfferedPhotos(tx: Tx, personIds: readonly string[]): Promise<string[]> {
   const offers = await tx.profileOffer.findMany({
     where: { personId: { in: [...personIds] }, photoId: { not: null } },

@@ -9,15 +9,15 @@ import { refusal } from '#modules/identity/refusals.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
 
-/** Blocks of one member. Enough for a nuisance, too few to fill a table, and the list is read at once. */
+/** Max blocks of one member. It bounds the table, and the list has no pages. */
 export const maxBlocks = 500
 
-/** Max duration of a block, in ms: each appointment that it cancels writes two e-mails. */
+/** Timeout of the transaction that blocks, in ms. It is long because each cancelled appointment enqueues two e-mails. */
 const maxBlockMs = 60_000
 
 /**
- * Rejects what a blocked person does towards the member who blocked them. Call it in a transaction that writes, after `holdParties`
- * and before the locks of the own module. A block that is being made at the same time is seen, or waits for this transaction.
+ * Throws when `by` has blocked `person`. Call it in a transaction that writes, after `holdParties` and before the locks of the calling
+ * module. A concurrent block either commits first, and this call sees it, or waits until this transaction ends.
  * @param by the member who may have blocked `person`
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, as `code` says
  */
@@ -29,14 +29,14 @@ export async function assertNotBlocked(
   if (await isBlockedBy(tx, { by, person })) throw refusal(code)
 }
 
-/** The same as an answer, for what goes on without the other person. */
+/** As `assertNotBlocked`, but returns the result: for actions that continue without the other person. */
 export async function isBlockedBy(tx: Tx, { by, person }: { by: string; person: string }): Promise<boolean> {
   await data.holdBlocksOf(tx, by)
   return data.isBlocked(tx, by, person)
 }
 
 /**
- * What blocking a person would do now.
+ * Whether the caller has blocked the person, and the number of appointments that a block would cancel.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF
  */
 export async function previewBlock(ctx: MemberContext, { personId }: BlockInput): Promise<BlockPreview> {
@@ -53,8 +53,8 @@ export async function previewBlock(ctx: MemberContext, { personId }: BlockInput)
 }
 
 /**
- * Blocks a person: their future appointments with the member are cancelled and both sides are told, without a word of the block.
- * Blocking again changes nothing.
+ * Blocks a person and cancels their future appointments with the member. The e-mails about the cancellations do not mention the block.
+ * Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
@@ -75,7 +75,7 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockInput):
   await retryOnConflict(() => ctx.db.$transaction(block, { timeout: maxBlockMs }))
 }
 
-/** Takes a block back; what it cancelled stays cancelled. A person who is not blocked is no error. */
+/** Removes a block. Appointments that it cancelled stay cancelled. Idempotent. */
 export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
@@ -89,7 +89,7 @@ export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput
   )
 }
 
-/** Whom the caller has blocked, the newest first. */
+/** People whom the caller has blocked, the newest block first. */
 export async function listBlocked({ db, actor }: MemberContext): Promise<BlockedPeople> {
   const blocks = await data.findBlocks(db, actor.personId)
   return blocks.map(({ blocked, createdAt }) => ({

@@ -61,7 +61,7 @@ export async function assertIsOwner(ctx: MemberContext, password: string | null)
 }
 
 /**
- * As `assertIsOwner`, but a fresh session is enough for accounts with a password too.
+ * As `assertIsOwner`, but accepts a recent session also for an account with a password.
  * @param password null when none was typed
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */

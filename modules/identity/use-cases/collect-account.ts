@@ -103,7 +103,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
   }
 }
 
-/** Without the network: the member cannot use the word, and it would tell of another person's connection. */
+/** Without the network: the member cannot interpret it, and it would disclose information about another person's connection. */
 async function* archivedEvents(tx: Tx, accountId: string) {
   for await (const { at, event, by } of eachEventOf(tx, accountId)) {
     yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }

@@ -54,9 +54,9 @@ export async function holdWitness(
 }
 
 /**
- * Locks the caller and a person from whom the caller takes something back; both may be hidden.
- * @returns who they are after all merges; an unknown target keeps its id
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller left
+ * Locks the caller and the target of an action that revokes something. Both may be hidden.
+ * @returns their current ids after merges; an unknown target keeps its id
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockActorAndTarget(
   tx: Tx,

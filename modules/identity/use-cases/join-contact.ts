@@ -16,9 +16,9 @@ export interface Joining {
 }
 
 /**
- * Makes a contact and a member one. The contact's record survives, with its id and slug, only while the member has not used
- * the own profile; otherwise the member keeps it and is offered what the contact has. The caller has locked both
- * (`lockForMerge`) and runs it in a transaction inside `retryOnConflict`. Joining again changes nothing.
+ * Merges a contact and a member. If the member has not used the own profile, the contact's record survives, with its id and slug.
+ * Otherwise the member's record survives, and the contact's data is offered to the member. Precondition: the caller has locked both
+ * (`lockForMerge`), in a transaction inside `retryOnConflict`. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has an account of its own
  */
 export async function joinContact(
@@ -46,7 +46,7 @@ async function keepsOwnRecord(
   return contact === 'OLDER' && hasUsedProfile(tx, ctx, member)
 }
 
-/** The profile says more than a sign-up does, the member added people, or other modules know the member as active. */
+/** Whether the profile contains more than sign-up data, the member added people, or another module reports activity. */
 async function hasUsedProfile(
   tx: Tx,
   { participants }: Context,

@@ -10,22 +10,22 @@ import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 
 const minute = 60_000
 
-/** SHA-256 computations per counter: enough that the solver's own work does not count, and 0.2 ms to verify. */
+/** SHA-256 computations per counter: enough to outweigh the solver's overhead. A verification takes 0.2 ms. */
 const cost = 200
 /**
- * Counters to try at most. A phone with a processor four times slower than the one measured takes at most 0.9 s, and 3.3 s at the
- * highest difficulty (docs/decisions/0049).
+ * Max counters to try. A phone four times slower than the measured processor takes at most 0.9 s, and 3.3 s at the highest difficulty
+ * (docs/decisions/0049).
  */
 const baseMaxCounter = 500
 /** The difficulty doubles per this many further sign-ups of a network in an hour. */
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
-/** From the challenge to the sign-up that carries its solution. */
+/** Lifetime of a challenge. */
 const lifetimeMs = 10 * minute
 
 /**
- * Counts a sign-up. Above the limit of its network it needs a proof of work, which counts once.
+ * Counts a sign-up. Above the limit of its network it requires a proof of work, which is valid once.
  * @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge`
  */
 export async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
@@ -74,7 +74,7 @@ async function newChallenge(ctx: RequestContext, signUps: number) {
 async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boolean> {
   if (work.challenge.parameters.expiresAt * 1_000 <= ctx.clock.now().getTime()) return false
   for (const hmacSignatureSecret of await keyedHashes(ctx.db, purpose, networkOf(ctx.address))) {
-    // The signature is checked first: nothing is computed with parameters that this installation did not choose.
+    // Verify the signature first: a client must not choose the cost of the computation.
     const { verified } = await verifySolution({
       ...work,
       deriveKey: deriveWorkKey,

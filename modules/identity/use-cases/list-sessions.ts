@@ -31,7 +31,7 @@ export async function endOtherSessions(ctx: MemberContext): Promise<void> {
   await recordingEnd(ctx, (tx) => sessions.closeSessions(tx, accountId, sessionId))
 }
 
-/** @param close returns how many sessions it ended */
+/** @param close returns the number of ended sessions */
 async function recordingEnd(ctx: MemberContext, close: (tx: Tx) => Promise<number>): Promise<void> {
   const { accountId } = ctx.actor
   await ctx.db.$transaction(async (tx) => {

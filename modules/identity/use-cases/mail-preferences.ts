@@ -6,7 +6,7 @@ import { refusal } from '#modules/identity/refusals.ts'
 type Context = Pick<RequestContext, 'db' | 'clock'>
 
 /**
- * What the link in the footer of a mail is about. Changes nothing: mail programs open links by themselves.
+ * Reads the category and state of an opt-out link. It changes nothing, because mail programs open links automatically.
  * @throws IDENTITY.LINK_INVALID
  */
 export async function readMailPreference(ctx: Context, input: { token: string }): Promise<MailPreference> {

@@ -55,7 +55,7 @@ function lostPhotos(before: readonly (string | null)[], kept: string | null): st
   return before.flatMap((id) => (id !== null && id !== kept ? [id] : []))
 }
 
-/** Where the two came from and since when they are hidden: the same whichever record survives. */
+/** Merged origin and hiding time, which do not depend on the record that survives. */
 function origins(from: WholePerson, into: WholePerson) {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])

@@ -17,10 +17,10 @@ import { toOfferable } from '#modules/identity/profile-view.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 import { holdActor } from '#modules/identity/use-cases/hold-parties.ts'
 
-/** Offers of one part that a member keeps, the newest: a thousand contacts with one e-mail fill neither the page nor the table. */
+/** Max stored offers per part of a profile; newer ones replace older ones. It bounds the page and the table against planted contacts. */
 const maxOffersPerPart = 3
 
-/** Stores what a contact says and the member's profile does not, before the contact's row is deleted. Photos stay attached. */
+/** Stores data of a contact that the member's profile lacks; call it before the contact's row is deleted. Photos stay attached. */
 export async function offerContactData(
   tx: Tx,
   { contact, member, now }: { contact: WholePerson; member: WholePerson; now: Date },
@@ -66,7 +66,7 @@ async function dropOffers(tx: Tx, offers: readonly data.StoredOffer[]): Promise<
   )
 }
 
-/** What contacts that became one with the caller said about them. Only the caller reads it. */
+/** Data of contacts that were merged with the caller, which the caller may use. Other members cannot read it. */
 export async function listOffers({ db, actor }: MemberContext): Promise<ProfileOffer[]> {
   const member = await findById(db, actor.personId)
   if (!member) return []
@@ -90,7 +90,7 @@ export async function listOffers({ db, actor }: MemberContext): Promise<ProfileO
   }))
 }
 
-/** Deletes an offer and releases its photo. An offer that is already gone is no error. */
+/** Deletes an offer and releases its photo. Idempotent. */
 export async function discardOffer(ctx: MemberContext, { id }: { id: string }): Promise<void> {
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
@@ -101,7 +101,7 @@ export async function discardOffer(ctx: MemberContext, { id }: { id: string }): 
   )
 }
 
-/** Makes an offered photo an ordinary upload of the member, which the caller attaches. Other photos stay as they are. */
+/** Turns an offered photo into an upload of the member, which the calling use case attaches. Ignores photos that are not offered. */
 export async function takeOfferedPhoto(
   tx: Tx,
   { personId, photoId, accountId }: { personId: string; photoId: string; accountId: string },
@@ -110,7 +110,7 @@ export async function takeOfferedPhoto(
   if (deleted) await handOverPhotos(tx, [photoId], accountId)
 }
 
-/** Deletes the offers that the saved profile made pointless, because the member used them or typed the same. */
+/** Deletes the offers whose data the saved profile contains. */
 export async function dropKnownOffers(tx: Tx, member: PersonRecord): Promise<void> {
   const profile = toOfferable(member)
   await dropOffers(
@@ -123,7 +123,7 @@ function pick(profile: OfferableProfile, part: OfferedPart): OfferedValue {
   return Object.fromEntries(offeredParts[part].map((field) => [field, profile[field]]))
 }
 
-/** Whether the profile says all of this already; also true of a part in which every field is empty. */
+/** Whether the profile contains all of these values. true also when every value is empty. */
 function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))
@@ -135,7 +135,7 @@ function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
   )
 }
 
-/** Whether each field that says something is the same in both. */
+/** Whether each non-empty field is the same in both. */
 function includes(known: Record<string, unknown>, said: Record<string, unknown>): boolean {
   return Object.entries(said).every(
     ([field, value]) => !value || normalize(value) === normalize(known[field]),

@@ -43,7 +43,7 @@ export async function transactWithIdentity<Result>(
 interface Opening {
   /** Name of the person of a new account. */
   name?: string | null
-  /** The contact with whose invitation the owner comes, if the two may become one. */
+  /** The contact whose invitation the owner accepted, if a merge of the two is allowed. */
   contactId?: string | null
 }
 

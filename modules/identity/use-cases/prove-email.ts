@@ -29,18 +29,18 @@ export interface EmailProof {
   keepSessionId?: string | null
   /** The identity by which it was proven: it goes on. */
   keepIdentity?: { issuer: string; subject: string }
-  /** The account has just changed to this e-mail: its contacts were older than the change. */
+  /** The account has just changed to this e-mail: all contacts with this e-mail are older than the change. */
   isNewEmail?: boolean
-  /** The contact with whose invitation the account comes: its record survives unless the profile is used. */
+  /** The contact whose invitation the account accepted: its record survives unless the member has used the own profile. */
   contactId?: string | null
 }
 
 /**
- * Somebody has shown that the account's mailbox is theirs (design decision 2). Of an account that nobody had proven before,
- * every other way in ends, since its owner may have typed a stranger's e-mail; a federated proof and a sign-in link drop the
- * password for the same reason. Then every contact with this e-mail becomes one with the account's person; `joinContact` decides
- * whose record survives. Run it in a transaction inside `retryOnConflict`; proving again changes nothing more.
- * @returns the account's person, perhaps another one than before
+ * Marks the account's e-mail as proven. The first proof ends all other sessions, linked identities and tokens, because a stranger may
+ * have created the account with this e-mail; a federated proof or a sign-in link drops the password for the same reason. Then it
+ * merges every contact with this e-mail with the account's person; `joinContact` decides whose record survives. Run it in a
+ * transaction inside `retryOnConflict`. It is idempotent.
+ * @returns the account's person, whose id may have changed
  * @throws an error when the e-mail is not the account's
  */
 export async function proveEmail(
@@ -77,7 +77,7 @@ export async function proveEmail(
 }
 
 /**
- * The account's person and every contact with this e-mail become one, beginning with the contact by which the account came.
+ * Merges the account's person with every contact that has this e-mail, first with the contacts whose invitation the account accepted.
  * @param account `isOlder`: whether the contact had the e-mail before the account
  */
 async function joinContacts(
@@ -119,8 +119,8 @@ async function joinContacts(
 }
 
 /**
- * Tells every module that a person's account counts as proven from now on, or does not any more. Whoever is writing down
- * something about the person (`holdParties`) has done so before, or sees the account as it is now.
+ * Notifies every module that a person's account counts as proven now, or no longer does. The lock on the person waits for concurrent
+ * transactions that locked it with `holdParties`; later ones read the new state of the account.
  */
 export async function tellProven(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
-/** Events in an hour: rejected attempts cost their sender nothing and must not fill the log. */
+/** Max events per hour: rejected attempts cost an attacker nothing and must not fill the log. */
 const eventsOfNetwork: Limit = { name: 'audit-sign-in-by-network', most: 10, withinMs }
 const eventsOfAccount: Limit = { name: 'audit-sign-in-by-account', most: 10, withinMs }
 

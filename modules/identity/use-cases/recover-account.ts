@@ -17,7 +17,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 6, withinMs: hour }
-/** Half of what an account gets in an hour: a stranger leaves the owner the other half. */
+/** Half of `mailsPerAccount`: requests of a stranger from one network leave the other half to the owner. */
 const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', most: 3, withinMs: hour }
 const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 60, withinMs: hour }
 
@@ -45,9 +45,9 @@ export async function requestRecovery(
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
 /**
- * Answers what was asked, one by one, with a mail where there is an account that may sign in. Any number of processes may
- * run it at once: each request is taken in the transaction that decides on its mail.
- * @param signal stops it before the next one
+ * Processes stored requests one by one: it e-mails a link when an enabled account has the e-mail. Several processes may run it
+ * concurrently, because one transaction deletes the request and enqueues its e-mail.
+ * @param signal stops before the next request
  */
 export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
@@ -67,7 +67,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // Strangers use up these limits: beyond them a mail still leaves when no earlier one helps the owner.
+  // A stranger can exhaust these limits. Above them, send an e-mail only when the owner has no link that still works.
   if (!isWithinLimits && (await tokens.hasUsable(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.issue(tx, { owner, purpose, email, now })
@@ -76,7 +76,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, limitedByCaller: true, ...mail })
 }
 
-/** @returns false over the limit of an hour or of a day */
+/** @returns false when the hourly or the daily limit is exceeded */
 async function countMail(tx: Tx, { config }: Answering, accountId: string, now: Date): Promise<boolean> {
   const { essentialMailsPerRecipient: most } = config.limits
   const perDay: Limit = { name: 'recovery-by-account-and-day', most, withinMs: 24 * hour }
@@ -125,7 +125,7 @@ async function reset(
 }
 
 /**
- * Uses a mailed link up and locks its account.
+ * Marks the token of a mailed link as used, and locks its account.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
 export async function consumeMailedLink(

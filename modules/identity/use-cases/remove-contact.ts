@@ -11,7 +11,7 @@ import * as data from '#modules/identity/data/rights.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 
-/** Phones are few enough to try them all: without the key, the table would give them away. */
+/** Purpose of a secret key. An unkeyed hash of a phone could be reversed by trying all phones. */
 const purpose = 'removed-contact'
 
 /** What it takes to let people go; the operator's command has no request. */
@@ -86,7 +86,7 @@ export async function readmitPhone(
   })
 }
 
-/** What may be stored of a removed phone: its hash under any key that this installation has had. */
+/** Hashes that the table may contain for this phone, if it was removed: one for each key that the installation has used. */
 export function hashesOfPhone(tx: Tx, phoneKey: string): Promise<string[]> {
   return keyedHashes(tx, purpose, phoneKey)
 }

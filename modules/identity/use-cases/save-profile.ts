@@ -68,7 +68,7 @@ export async function saveProfile(
 }
 
 /**
- * Saves who sees one's own phone and e-mail. The rest of the profile stays, also an incomplete one.
+ * Saves the audiences of the caller's own phone and e-mail. The rest of the profile stays, even when it is incomplete.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {

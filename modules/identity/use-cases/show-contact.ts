@@ -14,7 +14,7 @@ import {
 
 type Context = Pick<RequestContext, 'config' | 'participants' | 'actor'>
 
-/** What a caller may see of a person's contact data. */
+/** The contact data of a person that the caller may see. */
 export interface ShownContact {
   phone: string | null
   email: string | null
@@ -24,12 +24,11 @@ export interface ShownContact {
 
 export const noContact: ShownContact = { phone: null, email: null, whatsapp: null, withheld: null }
 
-/** People with one phone or e-mail that a search looks at: more of them were planted. */
+/** Max people with the same phone or e-mail whom a search reads. Only an attacker creates more. */
 const maxMatches = 50
 
 /**
- * The contact data that the audiences let the caller see, without counting it as read.
- * @returns by person id
+ * Applies the audiences: the contact data that the caller may see, by person id. It does not count a read.
  */
 export async function decideContacts(
   tx: Tx,
@@ -55,7 +54,7 @@ export async function decideContacts(
     const email = { ...rule, audience: row.emailAudience }
     const shown = {
       phone: showsContact(reader, phone) ? row.phone : null,
-      // It is a phone as well.
+      // A WhatsApp number is a phone number: the same audience applies.
       whatsapp: showsContact(reader, phone) ? row.whatsapp : null,
       email: showsContact(reader, email) ? row.email : null,
     }
@@ -68,7 +67,7 @@ export async function decideContacts(
   return new Map(decided)
 }
 
-/** Whose circle the viewer is in, of these people. */
+/** The given owners who have the viewer in their circle. */
 async function findTrusting(
   tx: Tx,
   { participants }: Pick<Context, 'participants'>,
@@ -92,7 +91,7 @@ function readerOf(
   return trusting.has(row.id) ? 'IN_OWNERS_CIRCLE' : 'MEMBER'
 }
 
-/** The people of these whom the viewer knows already. */
+/** The given people whom some module reports as acquaintances of the member. */
 async function findAcquainted(
   tx: Tx,
   { participants }: Pick<Context, 'participants'>,
@@ -105,9 +104,8 @@ async function findAcquainted(
 }
 
 /**
- * The contact data that an answer may carry: what the audiences let the caller see, within the caller's budget. The own data,
- * contacts whom the caller added, and people whom the caller knows (`findAcquainted`) are not counted.
- * @returns by person id
+ * The contact data that a response may contain, by person id: what the audiences let the caller see, within the caller's budget of
+ * reads. The caller's own data, contacts whom the caller added and acquaintances (`findAcquainted`) do not count as reads.
  */
 export async function showContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
@@ -128,7 +126,7 @@ export async function showContacts(
   return shown
 }
 
-/** `showContacts` of several people; unknown and hidden ones are left out. */
+/** `showContacts` by person id; unknown and hidden people are left out. */
 export async function findShownContacts(
   ctx: Parameters<typeof showContacts>[0],
   personIds: readonly string[],
@@ -136,7 +134,7 @@ export async function findShownContacts(
   return showContacts(ctx, await data.findContactRows(ctx.db, personIds))
 }
 
-/** Cards of several people, with the contact data that the audiences let the caller see; nothing is counted as read. */
+/** Cards with the contact data that the audiences let the caller see. It does not count reads. */
 export async function findShownCards(
   tx: Tx,
   ctx: Parameters<typeof decideContacts>[1],
@@ -152,7 +150,7 @@ export async function findShownCards(
   })
 }
 
-/** A phone or an e-mail as a search shows it: masked, so that it confirms what was typed and tells nothing more. */
+/** A person found by phone or e-mail. The match is masked: it confirms the typed value without disclosing another one. */
 export interface FoundByContact {
   personId: string
   phone: string | null
@@ -160,7 +158,7 @@ export interface FoundByContact {
 }
 
 /**
- * People whom a complete phone or a complete e-mail finds, because they show it to the caller; members first.
+ * Finds people by a complete phone or e-mail, only those who show it to the caller; members first.
  * @returns null when the query is neither a complete phone nor a complete e-mail
  */
 export async function findByContact(tx: Tx, ctx: Context, query: string): Promise<FoundByContact[] | null> {

@@ -19,7 +19,7 @@ export async function hasInvited(tx: Tx, personId: string): Promise<boolean> {
   return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
 }
 
-/** The contacts with whose invitations this account registered. */
+/** Ids of the contacts whose invitations this account accepted. */
 export async function findInvitedAs(tx: Tx, accountId: string): Promise<string[]> {
   const used = await tx.invitation.findMany({
     where: { usedByAccountId: accountId },

@@ -39,7 +39,7 @@ type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
  * 2): with a proof of the contact's mailbox always, with a copied link only while nobody but the inviter vouches for the
  * contact. Otherwise the account has a person of its own, and the proof is asked for. The inviter recommends them in any
  * case in which they are the contact. Run it inside `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount creates or opens the account; with a contact whom it becomes
+ * @param openAccount creates or opens the account; it receives a contact when the account takes over that contact's record
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.OWN,
  * INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -64,7 +64,7 @@ export async function claimInvited(
   if (!(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
-  // The holder of the mailed token has read the mailbox that the invitation names.
+  // The mailed token proves access to the mailbox that the invitation was sent to.
   if (proves && registrant.email === invitation.email)
     await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId

@@ -41,9 +41,9 @@ const perInviter: Limit = { name: 'invitations-of-member', most: maxDailyMails, 
 type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
 /**
- * Invites a contact without account, in the caller's transaction (spec §3, Invitation): by mail when there is an address
- * nobody wrote to it within the hour, and the inviter counts as proven. The token in that mail proves the mailbox to whoever holds it (design decision 2):
- * only the mail carries it, and only its hash is stored.
+ * Invites a contact without account, in the caller's transaction. It sends an e-mail when the contact has an address, the limits and
+ * blocks allow it, and the inviter counts as proven. The token in that e-mail proves control of the mailbox: only the e-mail contains
+ * it, and only its hash is stored.
  * @returns `mailed`: a mail is on its way. Otherwise the inviter shares a link
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
@@ -116,8 +116,8 @@ export function resend(ctx: MemberContext, input: { invitationId: string }): Pro
 }
 
 /**
- * Mails what a member has invited people with before they counted as proven, within their ordinary limits; the rest they can
- * resend. Run it in the transaction of the proof.
+ * Mails the invitations that a member created before they counted as proven, up to the ordinary limits. The member can resend the
+ * others. Run it in the transaction of the proof.
  */
 export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: string): Promise<void> {
   if (await isHiddenFrom(tx, null, inviterId)) return
@@ -182,7 +182,7 @@ async function whyNotMailed(
 ): Promise<Refusal | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await holdUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // The same answer as after another invitation: the inviter does not learn of the block.
+  // The same response as for a recent invitation, so that the inviter does not learn of the block.
   if (await isBlockedByMailbox(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
@@ -192,7 +192,7 @@ async function whyNotMailed(
 
 type MailedRow = MailedInvitation & { id: string; email: string | null }
 
-/** @returns whether it leaves: the recipient may have opted out, or received too many today */
+/** @returns false when the e-mail is not sent: the recipient opted out, or received too many today */
 async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {
   const { clock, config } = ctx
   const { id, email, expiresAt } = invitation

@@ -1,9 +1,9 @@
 import type { Tx } from '#kernel/db/client.ts'
 
 /**
- * What `fromId` wrote or received was written or received by `intoId`. What one said about the other would be about oneself:
- * it goes, and its photos are left for the caller to release. Of two reviews of one day both stay; the cover chosen by `intoId` stays.
- * @returns ids of those photos
+ * Moves the reviews by and about `fromId` to `intoId`. It deletes reviews between the two, because no member may review themselves.
+ * When both wrote or received a review on one day, both reviews stay. The cover that `intoId` chose stays.
+ * @returns ids of the photos of deleted reviews, which the caller must release
  */
 export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
   const aboutOneself = {

@@ -12,11 +12,11 @@ export interface WorksRow {
   createdAt: Date
   rank: number
   coverPhotoId: string | null
-  /** The chosen cover first, then in the author's order; without hidden ones and those out of 'Trabajos'. */
+  /** Photos of a review, the chosen cover first, then in the author's order. Hidden photos and those removed from 'Trabajos' are left out. */
   photoIds: string[]
 }
 
-/** One page of the reviews whose photos 'Trabajos' shows, in the order of an index. */
+/** One page of reviews with photos in 'Trabajos', in the order of the index. */
 export function worksQuery(subjectId: string, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after
     ? Prisma.sql`AND (works_rank, created_at) <= (${after.rank}::smallint, ${after.createdAt}::timestamptz)
@@ -42,7 +42,7 @@ export function findWorks(
   return tx.$queryRaw<WorksRow[]>(worksQuery(subjectId, after, limit))
 }
 
-/** One index entry per person. */
+/** Reads one index entry per person. */
 export function coversQuery(personIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
@@ -67,7 +67,7 @@ export async function lockWorks(tx: Tx, subjectId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
-/** A photo of somebody's work, and whether visitors can see it in its review. */
+/** A photo in a review, and whether visitors can see it. */
 export interface WorkPlace {
   photoId: string
   reviewId: string
@@ -76,7 +76,7 @@ export interface WorkPlace {
   inWorks: boolean
 }
 
-/** The reviews of photos, locked until the transaction ends: before the photos, as for hiding them. Unknown ids are left out. */
+/** Locks the reviews of these photos until the transaction ends. Lock reviews before photos, as for hiding. Unknown ids are left out. */
 export async function lockPlaces(tx: Tx, photoIds: readonly string[]): Promise<WorkPlace[]> {
   const ids = [...photoIds]
   await tx.$executeRaw`
@@ -88,7 +88,7 @@ export async function lockPlaces(tx: Tx, photoIds: readonly string[]): Promise<W
     FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
 }
 
-/** A photo that leaves 'Trabajos' is no chosen cover any more. */
+/** Removing a photo from 'Trabajos' also resets it as the chosen cover. */
 export async function setInWorks(tx: Tx, photoIds: readonly string[], inWorks: boolean): Promise<void> {
   const among = { in: [...photoIds] }
   await tx.reviewPhoto.updateMany({ where: { photoId: among }, data: { inWorks } })
@@ -99,7 +99,7 @@ export async function setInWorks(tx: Tx, photoIds: readonly string[], inWorks: b
   })
 }
 
-/** @param cover null: none is chosen */
+/** @param cover null: no chosen cover */
 export async function setCover(
   tx: Tx,
   subjectId: string,
@@ -117,7 +117,7 @@ export async function setCover(
     })
 }
 
-/** Ranks the reviews with photos of an author again. */
+/** Recomputes the ranks of the author's reviews with photos. */
 export async function rankReviewsBy(tx: Tx, authorId: string): Promise<void> {
   await tx.$executeRaw`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`

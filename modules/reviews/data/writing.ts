@@ -17,7 +17,7 @@ export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
 }
 
-/** A review of the same author about the same person that says and shows the same, since then; null when there is none. */
+/** Id of a review by the same author about the same person with the same text and photos, created after `since`; null when none. */
 export async function findSame(
   tx: Tx,
   { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
@@ -33,7 +33,7 @@ export async function findSame(
   return rows[0]?.id ?? null
 }
 
-/** The author's review of that day about the person, hidden or not, with the photos that others can see. */
+/** The author's review of that day about the person, hidden or not, with its visible photos. */
 export function findOfDay(
   tx: Tx,
   { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>,
@@ -79,7 +79,7 @@ export function findStored(tx: Tx, id: string) {
   return tx.review.findFirst({ where: { id }, select: storedSelect })
 }
 
-/** The same, locked until the transaction ends. */
+/** As `findStored`, with the review locked until the transaction ends. */
 export async function lockStored(tx: Tx, id: string): Promise<StoredReview | null> {
   await tx.$executeRaw`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
   return findStored(tx, id)
@@ -105,7 +105,7 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.review.delete({ where: { id }, select: { id: true } })
 }
 
-/** The first answer is dated by `repliedAt`, a changed one by `replyEditedAt` too; null takes the answer back. */
+/** Sets `repliedAt` with the first answer and `replyEditedAt` with a change; null deletes the answer. */
 export async function setReply(
   tx: Tx,
   id: string,

@@ -7,7 +7,7 @@ import * as data from '#modules/reviews/data/writing.ts'
 import { refusal } from '#modules/reviews/refusals.ts'
 
 /**
- * The person reviewed answers in public, once per review; answering again changes the answer.
+ * Publishes or changes the answer of the person reviewed. A review has one answer.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
@@ -28,7 +28,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
 }
 
 /**
- * The person reviewed takes the answer back.
+ * Deletes the answer of the person reviewed.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function removeReply(ctx: MemberContext, { id }: { id: string }): Promise<void> {
@@ -41,7 +41,7 @@ export async function removeReply(ctx: MemberContext, { id }: { id: string }): P
   )
 }
 
-/** A hidden review does not exist for others than its author and its subject. */
+/** For a member other than its author and its subject, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockReceived(tx: Tx, id: string, subjectId: string): Promise<data.StoredReview> {
   const review = await data.lockStored(tx, id)
   if (review?.subjectId === subjectId) return review

@@ -7,7 +7,7 @@ import * as works from '#modules/reviews/data/works.ts'
 import { refusal } from '#modules/reviews/refusals.ts'
 
 /**
- * The person reviewed takes photos out of their 'Trabajos', or shows them there again. The reviews keep them.
+ * Hides photos from the 'Trabajos' of the person reviewed, or shows them again. The reviews keep the photos.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
@@ -21,7 +21,7 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
 }
 
 /**
- * The person reviewed chooses the cover among their 'Trabajos', or leaves the choice to the product again.
+ * Sets the cover that the person reviewed chose among their 'Trabajos', or returns to the automatic choice.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
@@ -40,7 +40,7 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
   )
 }
 
-/** All of them are in visible reviews about the person, or none is changed. */
+/** Throws unless all photos are in visible reviews about the person. */
 async function lockOwnPlaces(tx: Tx, me: string, photoIds: readonly string[]): Promise<works.WorkPlace[]> {
   await works.lockWorks(tx, me)
   const places = await works.lockPlaces(tx, photoIds)

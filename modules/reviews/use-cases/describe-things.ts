@@ -15,7 +15,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 export interface DescribedThing extends Thing {
   /** 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
   title: string
-  /** What a review says, with its answer; '' of everything else. */
+  /** Text of a review with its answer; '' for any other kind of thing. */
   text: string
   /** Where it is, or was. */
   profilePath: string

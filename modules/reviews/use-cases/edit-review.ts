@@ -10,7 +10,7 @@ import { refusal } from '#modules/reviews/refusals.ts'
 import { assertSaysSomething } from '#modules/reviews/rules.ts'
 
 /**
- * The author changes text, trades and photos of a review. Photos taken out are released; of new ones the author must be the uploader.
+ * Changes text, trades and photos of the caller's own review. It releases removed photos; the author must be the uploader of new ones.
  * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE,
  * PHOTOS.NOT_USABLE
  */
@@ -41,7 +41,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
 }
 
 /**
- * The author deletes a review, with its answer and its photos.
+ * Deletes the caller's own review, with its answer and its photos.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
  */
 export async function removeReview(ctx: MemberContext, { id }: { id: string }): Promise<void> {
@@ -58,7 +58,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: string }): 
   )
 }
 
-/** A hidden review does not exist for others than its author. */
+/** For a member other than the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockOwn(tx: Tx, id: string, authorId: string): Promise<data.StoredReview> {
   await data.lockAuthor(tx, authorId)
   const review = await data.lockStored(tx, id)
@@ -66,7 +66,10 @@ async function lockOwn(tx: Tx, id: string, authorId: string): Promise<data.Store
   throw refusal(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
 }
 
-/** The author does not see photos that the operator hid: they stay behind the others, so that the operator can show them again. */
+/**
+ * Replaces the photos that the author can see. Photos that the operator hid stay after them, up to the max number of photos, so that
+ * the operator can show them again.
+ */
 async function changePhotos(
   tx: Tx,
   { id, subjectId, photos }: data.StoredReview,

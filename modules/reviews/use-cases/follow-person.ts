@@ -26,7 +26,7 @@ export const reviewsParticipant: PersonParticipant = {
   },
 
   async setProven(tx, { personId }) {
-    // A review under way reads the proof under the same lock.
+    // A concurrent review reads the state of the proof under the same lock.
     await lockAuthor(tx, personId)
     await rankReviewsBy(tx, personId)
   },

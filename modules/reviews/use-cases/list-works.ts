@@ -24,7 +24,7 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
   return {
     photos: page.flatMap(({ authorId, photoIds, text, trades, coverPhotoId }) => {
       const author = authors.get(authorId)
-      // An author who deleted the account between the two queries took the reviews along.
+      // The author deleted the account, and thereby the review, between the two queries.
       if (!author) return []
       const said = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
       return photoIds.flatMap((id) => {

@@ -8,7 +8,7 @@ import { longestBuffer, longestPolicy } from '#modules/scheduling/contract/limit
 export const autoConfirmForSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
 export type AutoConfirmFor = z.infer<typeof autoConfirmForSchema>
 
-/** How clients book beyond the spec; each default is the spec's behaviour. Minutes. */
+/** Optional booking rules of an agenda, in minutes. With the defaults, clients book, move and cancel without restrictions. */
 export const policyFields = {
   /** Clients book no later than this before the start. */
   minNoticeMinutes: z.number().int().min(0).max(longestPolicy),
@@ -16,7 +16,7 @@ export const policyFields = {
   cancelDeadlineMinutes: z.number().int().min(0).max(longestPolicy),
   bufferBeforeMinutes: z.number().int().min(0).max(longestBuffer),
   bufferAfterMinutes: z.number().int().min(0).max(longestBuffer),
-  /** After this an unanswered request gives its slot back; null: it holds it until its start. */
+  /** An unanswered request releases its slot after this time; null: at the start of the appointment. */
   pendingLimitMinutes: z.number().int().min(1).max(longestPolicy).nullable(),
   reminderEnabled: z.boolean(),
 }

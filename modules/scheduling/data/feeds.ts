@@ -26,7 +26,7 @@ export async function findFeedStart(tx: Tx, personId: string): Promise<Date | nu
   return feed?.createdAt ?? null
 }
 
-/** Of any number at once one makes it; the others find it. @returns whether it was this call that did */
+/** Creates the address unless it exists; of concurrent calls, one creates it. @returns whether this call created it */
 export async function createFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<boolean> {
   return (await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })).count > 0
 }

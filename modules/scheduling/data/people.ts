@@ -91,7 +91,7 @@ export async function countAppointments(tx: Tx, personId: string, now: Date) {
   return { upcomingAppointments, pastAppointments: all - upcomingAppointments }
 }
 
-/** Appointments of a party, or between two, that have not begun and stand. */
+/** Number of pending and confirmed appointments of a party, or between two people, that have not begun. */
 export function countUpcoming(
   tx: Tx,
   party: { providerId: string; clientId: string },
@@ -111,11 +111,11 @@ const upcomingSelect = {
 
 export interface UpcomingAppointments {
   total: number
-  /** The first of them. */
+  /** The earliest ones, up to the limit. */
   next: Prisma.AppointmentGetPayload<{ select: typeof upcomingSelect }>[]
 }
 
-/** The appointments of a person, on either side, that have not begun and stand. */
+/** Pending and confirmed appointments of a person, on either side, that have not begun. */
 export async function findUpcoming(
   tx: Tx,
   personId: string,
@@ -141,7 +141,7 @@ function standing(now: Date) {
   } satisfies Prisma.AppointmentWhereInput
 }
 
-/** Cancels the appointments of a party, or between two, that have not begun. @returns those appointments, cancelled */
+/** Cancels the appointments of a party, or between two people, that have not begun. @returns the cancelled appointments */
 export function cancelUpcoming(
   tx: Tx,
   party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
@@ -155,7 +155,10 @@ export function cancelUpcoming(
   })
 }
 
-/** The other side keeps the name that they know, and no contact data or reason; where nobody is left, nothing is. */
+/**
+ * Deletes contact data, notes and reasons from the appointments of people who leave. The other side keeps the name. It deletes an
+ * appointment when neither side remains.
+ */
 export async function forgetParties(tx: Tx, personIds: readonly string[]): Promise<void> {
   const among = { in: [...personIds] }
   await tx.appointment.deleteMany({
@@ -199,7 +202,7 @@ export async function findServed(
   return rows.map(({ id }) => id)
 }
 
-/** Who of these people has an appointment with the member, on either side, that was not cancelled. */
+/** The given people who have an appointment with the member, on either side, that was not cancelled. */
 export async function findCounterparts(
   tx: Tx,
   memberId: string,

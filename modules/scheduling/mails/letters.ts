@@ -6,7 +6,7 @@ export interface Mentioned {
   shortly: string
   /** Whether its client may still cancel it by the link of the mail; it may have begun, for whoever walked in. */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
-  /** The client may book with the provider. */
+  /** false when the provider is hidden or has blocked the client. */
   canBookAgain: boolean
 }
 

@@ -56,8 +56,8 @@ export function cancelAppointment(ctx: PartyContext, { id }: { id: string }) {
 }
 
 /**
- * 'No puedo atender': the provider cancels a confirmed appointment, and the client is told at once, with the reason and a link to book
- * again. Cancelling what is cancelled already changes nothing.
+ * 'No puedo atender': the provider cancels a confirmed appointment. The client receives an e-mail with the reason and a link to book
+ * again. Idempotent.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (to all but the provider), SCHEDULING.NOT_CONFIRMED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST
  */

@@ -5,13 +5,13 @@ import { lockClient, lockProvider } from '#modules/scheduling/data.ts'
 import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** Max duration, in ms: a full agenda has hundreds of appointments, and each writes two e-mails. */
+/** Timeout of the transaction, in ms. A full agenda has hundreds of appointments, and each cancellation enqueues two e-mails. */
 const maxDurationMs = 120_000
 
 /**
- * The operator cancels all appointments of a person that have not begun, and both sides are told. Shut the account or hide the person
- * before: bookings that are under way are waited for, later ones are rejected.
- * @returns how many it cancelled
+ * Cancels all appointments of a person that have not begun, for the operator, and notifies both sides. Disable the account or hide the
+ * person first: later bookings are then rejected, and the locks wait for bookings in progress.
+ * @returns the number of cancelled appointments
  */
 export function cancelAsOperator(
   ctx: Pick<RequestContext, 'db'> & MailContext,
@@ -20,7 +20,7 @@ export function cancelAsOperator(
   return retryOnConflict(() =>
     ctx.db.$transaction(
       async (tx) => {
-        // In the order in which a booking takes them.
+        // The same lock order as for a booking, to avoid deadlocks.
         await lockClient(tx, personId)
         await lockProvider(tx, personId)
         const terms = { by: 'OPERATOR', reason: null } as const

@@ -11,17 +11,17 @@ import {
 } from '#kernel/mail/transport.ts'
 
 const minute = 60_000
-/** A mail that a process took and did not finish is free again after this time, in ms. */
+/** A claim on a mail expires after this time, in ms: another process may then send it. */
 const lease = 5 * minute
-/** Times that the server may put a mail off before it is given up: with the growing pauses about a day. */
+/** Max attempts while the server rejects a mail temporarily. With the growing pauses they take about a day. */
 const maxAttempts = 12
-const longestPause = 6 * 60 * minute
-/** While the server is away, attempts of a mail count up to here only: its pauses stay short, and it is never given up. */
+const maxPause = 6 * 60 * minute
+/** While the server is unavailable, the attempt count of a mail stops here: pauses stay short, and the mail is never given up. */
 const attemptsWithoutAnswer = 5
-/** How long the other mails wait when the server is away, in ms. */
+/** Delay of all due mails after the server was unavailable, in ms. */
 const pauseOfAll = minute
 
-/** What became of one attempt. server_away: of no mail in particular. */
+/** Outcome of one attempt. `server_away`: the server is unavailable, which says nothing about the mail. */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
 export interface Delivery {
@@ -29,14 +29,14 @@ export interface Delivery {
   transport: MailTransport
   clock: Clock
   log: Log
-  /** Is told of every attempt. */
+  /** Called after every attempt. */
   heard?: (outcome: MailOutcome) => void
 }
 
 /**
- * Delivers what is due, one by one, and returns how many went out. Any number of processes may run it at once. A mail goes
- * out at least once: when a process dies between sending and noting it, the mail is sent again after the lease. A server
- * that is away is left alone for a minute; mails wait for it as long as it takes.
+ * Sends all due mails one by one and returns how many it sent. Several processes may run it concurrently. Delivery is at least once:
+ * when a process crashes between sending a mail and recording it, the mail is sent again after the lease. While the server is
+ * unavailable, it is tried once a minute, and mails wait without a time limit.
  * @param signal stops it before the next mail
  */
 export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): Promise<number> {
@@ -61,7 +61,7 @@ type ClaimedRow = Omit<ClaimedMail, 'calendar'> & {
   calendarMethod: MailCalendar['method'] | null
 }
 
-/** An essential mail first, by a small index of its own. PostgreSQL runs the second subquery only when the first finds none. */
+/** Essential mails first, from a partial index. PostgreSQL runs the second subquery only when the first finds no row. */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [row] = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}
@@ -100,7 +100,7 @@ async function deliver({ db, transport, clock, log }: Delivery, mail: ClaimedMai
       log.error({ err: error, mailId: mail.id }, 'mail given up')
       return 'given_up'
     }
-    const pause = Math.min(minute * 2 ** (attempts - 1), longestPause)
+    const pause = Math.min(minute * 2 ** (attempts - 1), maxPause)
     const nextAttemptAt = new Date(clock.now().getTime() + pause)
     await db.outboxMail.updateMany({ where, data: { nextAttemptAt, lastError, attempts } })
     log.warn({ err: error, mailId: mail.id, nextAttemptAt }, 'mail not sent; it will be tried again')

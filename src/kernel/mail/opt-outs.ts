@@ -5,15 +5,14 @@ import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
 /** Mails of one category to one address. */
 export interface Subscription {
-  /** Keyed hash of the address, in hex: the table and the link tell nobody whose it is. */
+  /** Keyed hash of the address, in hex: neither the table nor the link discloses the address. */
   addressHash: string
   category: MailCategory
 }
 
-/** One byte for the category, the address's hash, and the MAC. Together a multiple of 3, so that every character counts. */
+/** A token is one byte for the category, the address's hash and the MAC: 48 bytes, which base64url encodes without unused bits. */
 const hashLength = 32
 const macLength = 15
-/** Those 48 bytes in base64url. */
 const tokenShape = /^[\w-]{64}$/
 
 /** Where the recipient of a mail opts out of its category. Valid until the key that signed it is dropped. */
@@ -31,7 +30,7 @@ export async function unsubscribeLink(
   return `${linkBase}/avisos?token=${bytes.toString('base64url')}`
 }
 
-/** null: this installation did not write the token. */
+/** @returns null when this installation did not sign the token */
 export async function readSubscription(tx: Tx, token: string): Promise<Subscription | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
@@ -55,7 +54,7 @@ export async function isOptedOut(tx: Tx, subscription: Subscription): Promise<bo
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }
 
-/** Repeating it changes nothing more. */
+/** Idempotent. */
 export async function optOut(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
   const { addressHash, category } = subscription
   await tx.mailOptOut.createMany({

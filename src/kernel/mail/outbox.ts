@@ -17,8 +17,8 @@ export const optedOut = 'the recipient opted out'
 const memory = 90 * day
 
 /**
- * ESSENTIAL recovers an account, proves an address or reports a change of how an account is opened: it has a budget of its own and
- * leaves first. NOTICE is everything else that a recipient cannot opt out of.
+ * ESSENTIAL recovers an account, proves an address or reports a change of credentials: it has a separate budget and is sent first.
+ * NOTICE is any other mail that a recipient cannot opt out of.
  */
 export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
@@ -33,22 +33,22 @@ export interface NewMail {
   html: string
   /** What the reader's calendar makes of it. */
   calendar?: MailCalendar
-  /** The caller has limits of its own for this mail: it neither counts in the budget of its recipient nor obeys it. */
+  /** The caller limits this mail itself: the recipient's daily budget neither counts nor stops it. */
   limitedByCaller?: true
   /** Where the recipient opts out of mails of this category (`unsubscribeLink`). */
   unsubscribeUrl?: string | undefined
 }
 
-/** What writing a mail needs of a context. */
+/** Part of a context that `enqueueMail` needs. */
 export interface MailWriter {
   clock: Clock
   config: Pick<Config, 'limits'>
 }
 
 /**
- * Decides that a mail goes out, in the caller's transaction: it is sent if, and only if, that one commits. A mail beyond the daily
- * budget of its recipient, or of a category that they opted out of, is stored as failed, without its body.
- * @returns `id`: by which `findMailStates` knows it. `accepted`: whether it will be sent
+ * Stores a mail for delivery in the caller's transaction: it is sent if, and only if, that transaction commits. A mail over the daily
+ * budget of its recipient, or of a category that the recipient opted out of, is stored as failed, without its body.
+ * @returns `id`: for `findMailStates`. `accepted`: whether it will be sent
  */
 export async function enqueueMail(
   tx: Tx,

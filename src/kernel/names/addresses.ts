@@ -1,6 +1,6 @@
 /**
- * Finds what mail programs and chats turn into a link: a name with a link in it would make our invitation an advertisement. A dot
- * without a space also follows abbreviations and initials ('Dr.Simi', 'J.R.'), which are no addresses.
+ * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail an advertisement. A dot
+ * without a space may also follow an abbreviation or an initial ('Dr.Simi', 'J.R.'): these are accepted.
  */
 export function containsAddress(name: string): boolean {
   const text = name
@@ -34,12 +34,12 @@ function isAbbreviation(label: string): boolean {
   return [...label.normalize('NFC')].length === 1 || abbreviations.has(label)
 }
 
-/** Never the end of a name, also after an abbreviation. */
+/** Top-level domains that are rejected even after an abbreviation: no name ends with one. */
 const commonDomains = new Set(
   'com net org mx edu gob gov info biz app dev xyz online site shop io example'.split(' '),
 )
 
-/** Of several hundred top-level domains, those that fraud uses and that are written with a capital letter or without letter case. */
+/** Top-level domains common in fraud, rejected also when capitalized or in a script without letter case ('Ana.Club', '公司'). */
 const otherDomains = new Set(
   `store club live link click top tech space website page blog cloud world today email support digital agency group
   company services center solutions network media news pro name mobi tel travel jobs asia cat lat buzz fun icu vip win loan bid

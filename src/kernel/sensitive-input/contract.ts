@@ -1,9 +1,9 @@
-/** Fields that hold a token, a phone, an e-mail, a name, or what a person types to find one of them, with a text in them. */
+/** A non-empty field with a token, a phone, an e-mail, a name, or a search text that may contain one of them. */
 const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]/
 
 /**
- * Whether an input must not stand in an address, because proxies and browsers keep addresses. The client sends such a query by
- * POST, and the server answers 405 to a GET. Quotes inside a text are escaped in JSON, so only fields match.
+ * Whether an input must not appear in a URL, because proxies and browsers store URLs. The client sends such a query by POST, and the
+ * server responds 405 to a GET. JSON escapes quotes inside a text, so only fields match.
  */
 export function isSensitiveInput(input: unknown): boolean {
   return sensitiveField.test(JSON.stringify(input))

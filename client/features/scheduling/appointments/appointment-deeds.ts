@@ -13,7 +13,7 @@ export interface AppointmentDeeds {
   markNoShow: (appointment: AppointmentCard, noShow: boolean) => void
   /** Opens the choice of another time. */
   move: Deed
-  /** Opens the question for the reason why the provider cannot attend. */
+  /** Opens the dialog for the reason why the provider cannot attend. */
   callOff: Deed
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Why an appointment was cancelled, for both sides; nothing without a reason. */
+/** Reason of a cancellation, for both sides; renders nothing without a reason. */
 export function CancelReason({ reason }: { reason: string | null }) {
   if (reason === null) return null
   return (

@@ -5,14 +5,14 @@ import { MenuButton } from '#client/components/menu-button.tsx'
 
 interface CounterpartMenuProps {
   person: { personId: string; name: string }
-  /** Tells the menus of two appointments with one person apart. */
+  /** Accessible name, which distinguishes the menus of two appointments with one person. */
   label: string
 }
 
-/** What a party can do about the other person rather than about the appointment. */
+/** Menu to block the other party of an appointment. */
 export function CounterpartMenu({ person, label }: CounterpartMenuProps) {
   const [open, setOpen] = useState(false)
-  // Hundreds of cards may be listed: most never need a dialog and its queries.
+  // Mount the dialog on demand: a list may contain hundreds of cards.
   const [opened, setOpened] = useState(false)
   function show() {
     setOpened(true)

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 interface Opening<Subject> {
   subject: Subject
-  /** Counts the openings: each starts with an empty dialog. */
+  /** Number of openings, used as a key: each opening starts with an empty form. */
   opening: number
   open: boolean
 }
 
-/** What a dialog is about. It stays while the dialog closes, so that the dialog does not empty itself; `null` before the first opening. */
+/** Subject of a dialog; `null` before the first opening. It stays while the dialog closes, so that the closing dialog is not empty. */
 export function useDialogOf<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)
   return {

@@ -3,7 +3,7 @@ import { StructuredData, trailTo } from '#client/components/structured-data.tsx'
 import { Site } from '#client/lib/site.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
-/** Where an agenda stands among the pages, for programs; nothing of a profile that search engines must not list. */
+/** Breadcrumbs of an agenda as structured data; nothing when search engines must not index the profile. */
 export function AgendaData({ profile, path }: { profile: Profile; path: string }) {
   const { origin } = use(Site)
   if (!profile.indexed) return null

@@ -9,8 +9,8 @@ import { trpc } from '#client/lib/trpc.ts'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
 /**
- * After a first booking: who sees the client's phone and e-mail besides the provider. For clients without a trade who have not chosen.
- * A choice is saved at once.
+ * Choice of the audience for the client's phone and e-mail, shown after a booking to clients without a trade who have not chosen yet.
+ * A choice is saved immediately.
  */
 export function AudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()

@@ -41,7 +41,7 @@ interface BookingDialogProps {
   note: string
   onNote: (note: string) => void
   problem: string | null
-  /** Confirming their e-mail solves it. */
+  /** Whether confirming the e-mail removes the error. */
   needsProof: boolean
   asksToSignUp: boolean
   isBooking: boolean

@@ -4,7 +4,7 @@ import { Notice } from '#client/components/notice.tsx'
 import { useProofMail } from '#client/components/use-proof-mail.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
-/** Why a member books no more until they confirm their e-mail, and how they do so without leaving what they are booking. */
+/** Explains that a member must confirm the e-mail to book more appointments, and sends the e-mail without leaving the booking. */
 export function ProofNotice({ problem }: { problem: string }) {
   const viewer = useViewer()
   const { send, isSending, sent } = useProofMail()

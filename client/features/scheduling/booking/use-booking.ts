@@ -82,7 +82,7 @@ export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone
     askAgain,
     isBooking: isPending,
     problem: failure?.text ?? null,
-    /** Confirming their e-mail lets the client book. */
+    /** Whether confirming the e-mail removes the error. */
     needsProof: failure?.code === 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN',
     setProblem,
   }

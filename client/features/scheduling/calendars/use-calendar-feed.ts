@@ -37,7 +37,7 @@ export function useCalendarFeed(onChanged: () => void) {
     /** undefined: not known yet. */
     address: data?.path && origin + data.path,
     isBusy: creation.isPending || replacement.isPending || removal.isPending,
-    /** For the dialog that asks for the password. */
+    /** Props of `OwnerProofDialog`. */
     proof,
     create: () => perform((password) => creation.mutateAsync({ password }), 'Tu dirección está lista'),
     async replace() {
