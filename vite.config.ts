@@ -128,7 +128,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : // In one file they compress better than in ten, and come in one request.
         {
           output: {
-            // Every page carries the list of all chunks; names of shared ones would add 450 bytes to it, gzipped.
+            // Every page contains the list of all chunks: names of shared chunks would add 450 bytes to it, gzipped.
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
             codeSplitting: {

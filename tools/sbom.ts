@@ -4,8 +4,8 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * The image's software bill of materials (CycloneDX), on standard output, for the Dockerfile: what `npm sbom` says of the packages
- * installed there, and the packages that are bundled into `dist`, which npm takes for development tools.
+ * Prints the image's software bill of materials (CycloneDX), for the Dockerfile. It contains the output of `npm sbom` for the installed
+ * packages, and the packages bundled into `dist`, which npm lists as development dependencies.
  */
 
 interface Component {
@@ -49,7 +49,7 @@ function describePackage(name: string, version: string, license: string) {
   }
 }
 
-/** From the lock file, where a nested copy has another version. */
+/** The version in the lock file. A nested copy may have another version. */
 function hashesOf(name: string, version: string) {
   const [, locked] =
     Object.entries(packages).find(

@@ -34,7 +34,7 @@ export interface Config {
   awsRegion: string | undefined
   /** Undefined: mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
-  /** Whether mail may leave without encryption to a server that is not on this machine. */
+  /** Whether mail may be sent unencrypted to a server on another machine. */
   smtpAllowPlain: boolean
   mailFrom: string
   /** At most two; the sign-in screen offers the first. */

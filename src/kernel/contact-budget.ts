@@ -8,17 +8,17 @@ const windowMs = 10 * 60_000
 /** Max pairs of reader and profile in memory: about 20 MB. */
 const maxPairs = 100_000
 
-/** Who reads. A visitor has no account. */
+/** The reader of contact data. A visitor is not signed in. */
 export interface ContactReader {
   accountId: string | null
   address: string
 }
 
-/** Limits of how many profiles' phones and e-mails one account, and one network, reads in ten minutes (docs/decisions/0046). */
+/** Limits the number of profiles whose phone or e-mail one account, and one network, reads in ten minutes (docs/decisions/0046). */
 export interface ContactBudget {
   /**
    * Counts each profile once per reader and window.
-   * @returns the profiles whose data may be answered
+   * @returns the profiles whose data the response may contain
    */
   take(reader: ContactReader, personIds: readonly string[], now: Date): Set<string>
   /** As in `ReadLimit`. */
@@ -30,7 +30,7 @@ export function createContactBudget(
 ): ContactBudget {
   const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Apart, so that visitors who use up their network's budget can sign in and go on.
+  // Separate budgets, so that a visitor of a network without remaining budget can sign in and continue.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const seen = new Map<string, Set<string>>()
@@ -40,7 +40,7 @@ export function createContactBudget(
   function seenBy(reader: string, now: Date): Set<string> {
     const current = Math.floor(now.getTime() / windowMs)
     if (current !== window || pairs > maxPairs) {
-      // Without it a profile counts again: the limits hold all the same.
+      // When the pair is forgotten, the profile counts again; the limits still apply.
       seen.clear()
       pairs = 0
       window = current

@@ -72,7 +72,7 @@ export interface RequestContext {
   countRead: () => void
   /**
    * Counts that the caller reads phone or e-mail of these people (docs/decisions/0046).
-   * @returns those whose data the budget of the caller's account and network still allows
+   * @returns the people whose data the budget of the caller's account and network still allows
    */
   takeContactReads: (personIds: readonly string[]) => ReadonlySet<string>
   /** Runs a read in the turn of the caller's address. @throws DroppedError when it waited too long */

@@ -3,14 +3,14 @@ import type { Tx } from '#kernel/db/client.ts'
 
 /**
  * HMAC-SHA256 in hex under a random key of this installation, created on first use. A value with few possible values (a phone)
- * can be recognised by its hash, and cannot be computed from it without the key.
+ * can be recognized by its hash, but not recovered from it without the key.
  * @param purpose kebab-case; each has a key of its own
  */
 export async function keyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
   return hashWith(signingKey(await keysFor(tx, purpose)), value)
 }
 
-/** The hashes of a value under all keys of a purpose, rotated ones too: any of them is genuine. */
+/** The hashes of a value under all keys of a purpose, including rotated keys. Accept any of them as valid. */
 export async function keyedHashes(tx: Tx, purpose: string, value: string): Promise<string[]> {
   return (await keysFor(tx, purpose)).map((key) => hashWith(key, value))
 }
@@ -24,7 +24,7 @@ interface StoredKey {
   retiredAt: Date | null
 }
 
-/** The key that retires next: a newer one begins to sign when every process knows it. */
+/** The key that signs now: the one that retires next. A newer key starts to sign when every process has loaded it. */
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
   const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
@@ -32,10 +32,10 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
   return key
 }
 
-/** How long a process uses the keys that it has read, in ms. */
+/** Time for which a process caches keys, in ms. */
 const maxCacheAgeMs = 30_000
 
-/** By connection and purpose. A key that a transaction has created does not exist until its commit. */
+/** Cache by database client and purpose. Each transaction has a separate one, because its new keys may be rolled back. */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -52,7 +52,7 @@ async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
 async function findOrCreateKeys(tx: Tx, purpose: string): Promise<StoredKey[]> {
   const known = await findKeys(tx, purpose)
   if (known.some(({ retiredAt }) => retiredAt === null)) return known
-  // Of two processes that create it at once, the second uses the first one's.
+  // When two processes create the key concurrently, the second uses the first one's.
   await addKeys(tx, [purpose])
   return findKeys(tx, purpose)
 }
@@ -74,26 +74,26 @@ async function addKeys(tx: Tx, purposes: readonly string[]): Promise<void> {
 
 const markPurpose = 'installation-mark'
 
-/** Identifies this installation, wherever it is reached. It says nothing else, and is public. */
+/** Public identifier of this installation, the same at all of its addresses. */
 export async function installationMark(tx: Tx): Promise<string> {
   return (await keyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
 
 /**
- * Keys of identifiers, which prove nothing. Another mark would make a running process look like another installation. Another hash
- * of an address would not match the opt-outs of older mails.
+ * Purposes whose hashes are identifiers, not signatures: their keys are not rotated. A changed mark would make a running process look
+ * like another installation, and a changed hash of an address would not match stored opt-outs.
  */
 const neverRotated = [markPurpose, 'mail-opt-out']
 
-/** Hashes under these keys are stored, and the values that they hide are gone: without the key they match nothing. */
+/** Purposes whose hashes are stored without the original values: their old keys must stay, or the hashes would match nothing. */
 const neverDropped = ['removed-contact']
 
-/** From a rotation until the new keys sign, in ms: twice as long as another process may not know them. */
+/** Delay from a rotation until the new keys sign, in ms: twice the time for which a process caches keys. */
 export const rotationDelayMs = 2 * maxCacheAgeMs
 
 /**
  * Replaces the keys of all purposes. Until `rotationDelayMs` has passed the old ones sign; after it they only verify.
- * @returns how many keys were replaced
+ * @returns the number of replaced keys
  */
 export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + rotationDelayMs)
@@ -110,7 +110,7 @@ export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
 
 /**
  * Deletes the keys that only verify: links that they signed stop working.
- * @returns how many were deleted, and how many have been rotated but still sign
+ * @returns the number of deleted keys, and of rotated keys that still sign
  */
 export async function dropRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {
   const isDroppable = { purpose: { notIn: neverDropped } }

@@ -8,8 +8,8 @@ const cached = new Map<string, string>()
 let [key, keyDay] = [randomBytes(32), 0]
 
 /**
- * A word for the network of an address: the same all day within this process. It cannot be turned back into the address, because
- * its key is never stored and changes every day.
+ * Pseudonym of a network, constant for one day within this process. It cannot be reversed, because its key is never stored and changes
+ * daily.
  */
 export function networkWord(address: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs)

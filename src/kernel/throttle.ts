@@ -99,14 +99,14 @@ export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Pro
   return inserted === 1
 }
 
-/** How many attempts the limit sees now. */
+/** Number of attempts in the current window. */
 export function countAttempts(tx: Tx, counter: Counter, now: Date): Promise<number> {
   return tx.throttledAttempt.count({
     where: { key: keyOf(counter, 'failed'), at: { gt: since(counter, now) } },
   })
 }
 
-/** Counts one more, whether the limit is reached or not. */
+/** Counts one attempt, even when the limit is reached. */
 export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promise<void> {
   await tx.throttledAttempt.create({
     data: { id: uuidv7(), key: keyOf(counter, 'failed'), at: now },

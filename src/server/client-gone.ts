@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For a GET route that writes: its work is not aborted when the client leaves. */
     isWrite?: true
-    /** For a POST route whose requests may only read: the work of those is aborted. */
+    /** For a POST route: whether a request only reads, so that its work can be aborted. */
     isRead?: (request: FastifyRequest) => boolean
   }
 }

@@ -19,11 +19,11 @@ export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
-  /** Addresses take turns in them at reads; undefined when reads run at once. */
+  /** Queues that share the database connections fairly between addresses; undefined: reads run without a queue. */
   readQueues?: Record<ReadCost, FairQueue> | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
-  /** How many profiles' phones and e-mails one reader may read. */
+  /** Limits the number of profiles whose phone or e-mail one reader reads. */
   contactBudget: ContactBudget
   /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
   metrics?: Metrics | undefined

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import { setMailPreference } from '#modules/identity/api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
-/** RFC 8058 sends one short field. */
+/** A request by RFC 8058 has one short field. */
 const maxBodyBytes = 1_024
 
 /**

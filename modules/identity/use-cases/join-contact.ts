@@ -9,7 +9,7 @@ export interface Joining {
   memberId: string
   contactId: string
   /**
-   * How the account met the contact. ORIGIN: it accepted the contact's invitation, or the operator approved its claim.
+   * Relation of the account to the contact. ORIGIN: it accepted the contact's invitation, or the operator approved its claim.
    * OLDER: the contact had the e-mail before the account, which proves it for the first time. LATER: all others.
    */
   contact: 'ORIGIN' | 'OLDER' | 'LATER'

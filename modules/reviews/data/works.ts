@@ -12,7 +12,7 @@ export interface WorksRow {
   createdAt: Date
   rank: number
   coverPhotoId: string | null
-  /** Photos of a review, the chosen cover first, then in the author's order. Hidden photos and those removed from 'Trabajos' are left out. */
+  /** The chosen cover first, then in the author's order. Hidden photos and those removed from 'Trabajos' are left out. */
   photoIds: string[]
 }
 

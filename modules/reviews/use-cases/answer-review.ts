@@ -41,7 +41,7 @@ export async function removeReply(ctx: MemberContext, { id }: { id: string }): P
   )
 }
 
-/** For a member other than its author and its subject, a hidden review does not exist (REVIEWS.NOT_FOUND). */
+/** For a member other than the person reviewed, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockReceived(tx: Tx, id: string, subjectId: string): Promise<data.StoredReview> {
   const review = await data.lockStored(tx, id)
   if (review?.subjectId === subjectId) return review

@@ -3,8 +3,8 @@ CREATE TYPE "agenda_confirmation" AS ENUM ('ALL', 'PROVEN', 'KNOWN', 'NONE');
 ALTER TABLE "agenda" ADD COLUMN "auto_confirm_for" "agenda_confirmation" NOT NULL DEFAULT 'ALL';
 UPDATE "agenda" SET "auto_confirm_for" = 'NONE' WHERE NOT "auto_confirm";
 
--- During a rolling update the version before still reads and writes "auto_confirm". This trigger keeps both columns in step; it goes
--- with the old column in a later release.
+-- During a rolling update the previous release still reads and writes "auto_confirm". This trigger keeps both columns consistent; a
+-- later release drops it with the old column.
 CREATE FUNCTION agenda_sync_auto_confirm() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW.auto_confirm_for = 'ALL' AND NOT NEW.auto_confirm
@@ -17,10 +17,10 @@ END $$;
 CREATE TRIGGER "agenda_auto_confirm" BEFORE INSERT OR UPDATE ON "agenda"
   FOR EACH ROW EXECUTE FUNCTION agenda_sync_auto_confirm();
 
--- The operator cancels appointments of an account that they disable.
+-- The operator can cancel the appointments of an account that is disabled.
 ALTER TYPE "appointment_canceller" ADD VALUE 'OPERATOR';
 
--- Why an appointment was cancelled, for both sides to read.
+-- Reason of the cancellation, which both sides can read.
 ALTER TABLE "appointment" ADD COLUMN "cancel_reason" TEXT;
 ALTER TABLE "appointment"
   ADD CONSTRAINT "appointment_reason_of_cancelled" CHECK ("cancel_reason" IS NULL OR "status" = 'cancelada');

@@ -6,5 +6,5 @@ CREATE TABLE "person_block" (
   CONSTRAINT "person_block_pkey" PRIMARY KEY ("blocker_id", "blocked_id"),
   CONSTRAINT "person_block_of_another" CHECK ("blocker_id" <> "blocked_id")
 );
--- A merge or a deletion of the blocked person reads by it.
+-- For merges and deletions of the blocked person.
 CREATE INDEX "person_block_blocked_id_idx" ON "person_block"("blocked_id");

@@ -11,6 +11,6 @@ CREATE TABLE "audit_event" (
   CONSTRAINT "audit_event_code" CHECK ("event" ~ '^[A-Z]+(_[A-Z]+)*$'),
   CONSTRAINT "audit_event_by" CHECK ("by" = 'operator' OR "by" ~ '^[A-Za-z0-9]{28}$')
 );
--- Pages of the log and the job that forgets old events read by time; the log and the archive of an account by account.
+-- By time for the pages of the log and the deletion of old events; by account for the log and the archive of one account.
 CREATE INDEX "audit_event_at_id_idx" ON "audit_event"("at", "id");
 CREATE INDEX "audit_event_account_id_at_id_idx" ON "audit_event"("account_id", "at", "id");

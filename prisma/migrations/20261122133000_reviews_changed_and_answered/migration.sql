@@ -15,11 +15,11 @@ ALTER TABLE "review_photo" ADD COLUMN "in_works" BOOLEAN NOT NULL DEFAULT true;
 -- DropIndex
 DROP INDEX "review_author_id_idx";
 
--- One review a day by the same author about the same person. Its first column also finds what an author wrote.
+-- One review a day by the same author about the same person. The index also finds all reviews by an author (its first column).
 CREATE UNIQUE INDEX "review_author_id_subject_id_day_key" ON "review"("author_id", "subject_id", "day");
 
 
--- ── Promises ────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Constraints ─────────────────────────────────────────────────────────────────────────────────────────
 ALTER TABLE "review"
   ADD CONSTRAINT "review_reply_length" CHECK (char_length("reply") BETWEEN 1 AND 1000),
   ADD CONSTRAINT "review_reply_dated" CHECK (
@@ -29,13 +29,13 @@ ALTER TABLE "review"
 CREATE UNIQUE INDEX "review_cover_once" ON "review" ("subject_id") WHERE "cover_photo_id" IS NOT NULL;
 
 -- ── Covers ──────────────────────────────────────────────────────────────────────────────────────────────
--- The first entry of a person is the cover, when its rank is above 0. 'Trabajos' walks the same index.
+-- The first entry of a person is the cover if its rank is above 0. 'Trabajos' reads the same index.
 DROP INDEX "review_works_idx";
 CREATE INDEX "review_covers_idx" ON "review" ("subject_id", "works_rank" DESC, "created_at" DESC, "id") INCLUDE ("work_photo_id")
   WHERE "visible" AND "work_photo_id" IS NOT NULL;
 
--- The first photo of the review for 'Trabajos', and the rank of its author. A confirmed appointment that ended before the review was
--- written counts like a completed one: the job that completes appointments may be late.
+-- Sets `work_photo_id`, the first photo for 'Trabajos', and `works_rank`, which depends on the author. A confirmed appointment that
+-- ended before the review was written counts as completed, because the job that completes appointments may be late.
 CREATE FUNCTION public.rank_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.work_photo_id := (
@@ -64,7 +64,7 @@ CREATE TRIGGER "review_ranks"
   BEFORE UPDATE OF "author_id", "subject_id", "cover_photo_id", "work_photo_id", "works_rank" ON "review"
   FOR EACH ROW EXECUTE FUNCTION public.rank_review();
 
--- Ranks reviews again. Locks them in order of id, so that two callers do not deadlock.
+-- Recomputes the ranks of reviews. It locks them in order of id, to avoid deadlocks.
 CREATE FUNCTION public.rank_reviews(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(ids) = 0 THEN RETURN; END IF;
@@ -84,7 +84,7 @@ CREATE TRIGGER "review_photo_ranks_on_update" AFTER UPDATE ON "review_photo"
 CREATE TRIGGER "review_photo_ranks_on_delete" AFTER DELETE ON "review_photo"
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.rank_reviews_of_photos();
 
--- An appointment took place, or counts no longer because the client did not come, or moved to another person by a merge.
+-- Recomputes ranks when an appointment is completed, is marked as a no-show, or changes its client or provider in a merge.
 CREATE FUNCTION public.rank_reviews_of_clients() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -111,7 +111,7 @@ CREATE TRIGGER "appointment_ranks_reviews_on_update" AFTER UPDATE ON "appointmen
   REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change
   FOR EACH STATEMENT EXECUTE FUNCTION public.rank_reviews_of_clients();
 
--- A merge gives the account to another person after it has moved the reviews.
+-- A merge moves the account to another person after it has moved the reviews: recompute their ranks.
 CREATE FUNCTION public.rank_reviews_of_author() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM public.rank_reviews(ARRAY(

@@ -1,4 +1,4 @@
--- Who sees phone and e-mail. NULL: not chosen, so that the default follows the profile (docs/decisions/0046).
+-- Audience of phone and e-mail. NULL: not chosen, so that the default depends on the profile (docs/decisions/0046).
 CREATE TYPE "contact_audience" AS ENUM ('everybody', 'members', 'circle');
 ALTER TABLE "person"
   ADD COLUMN "phone_audience" "contact_audience",
@@ -7,14 +7,15 @@ ALTER TABLE "person"
   ADD COLUMN "offers_services" BOOLEAN NOT NULL DEFAULT false;
 
 -- ── Services and agendas ────────────────────────────────────────────────────────────────────────────────
--- The default audience depends on them, and must cost no further read: triggers copy to the person whether there are any.
+-- The default audience depends on services and agendas. Triggers store in `person.offers_services` whether there are any, to avoid
+-- additional reads.
 CREATE FUNCTION public.note_offer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE provider uuid;
 BEGIN
   FOREACH provider IN ARRAY ARRAY[
     CASE WHEN TG_OP <> 'DELETE' THEN NEW.person_id END, CASE WHEN TG_OP <> 'INSERT' THEN OLD.person_id END
   ] LOOP
-    -- The lock serializes changes of one provider, so that the second sees what the first left.
+    -- The lock serializes changes of one provider, so that each sees the committed result of the previous one.
     PERFORM FROM public.person WHERE id = provider FOR NO KEY UPDATE;
     UPDATE public.person SET offers_services = NOT offers_services
     WHERE id = provider AND offers_services <> (
@@ -33,7 +34,7 @@ UPDATE "person" SET "offers_services" = true
 -- ── Explore ─────────────────────────────────────────────────────────────────────────────────────────────
 ALTER TABLE "directory_entry" ADD COLUMN "listed" BOOLEAN NOT NULL DEFAULT true;
 
--- Explore reads listed people only: its indexes hold no others, so that pages and counts read nothing in vain.
+-- Explore reads only listed people. Partial indexes exclude all others, so that pages and counts do not scan them.
 DROP INDEX "directory_entry_recommendation_count_name_person_id_idx";
 CREATE INDEX "directory_entry_recommendation_count_name_person_id_idx" ON "directory_entry"
   ("recommendation_count" DESC, "name", "person_id") WHERE "listed";
@@ -46,8 +47,8 @@ DROP INDEX "directory_entry_featured_idx";
 CREATE INDEX "directory_entry_featured_idx" ON "directory_entry" ("recommendation_count" DESC, "name", "person_id")
   WHERE "listed" AND "recommendation_count" > 0 AND "professions" <> '{}';
 
--- Contact data is matched exactly, on the indexes of person; a part of a phone finds nobody. The column stays empty until a later
--- release drops it, because the release before reads it.
+-- Searches match contact data exactly, on the indexes of person, so `contact_text` needs no index. The column stays empty, and a later
+-- release drops it: the previous release still reads it.
 DROP INDEX "directory_entry_search_text_contact_text_idx";
 CREATE INDEX "directory_entry_search_text_idx" ON "directory_entry" USING GIN ("search_text" gin_trgm_ops);
 

@@ -4,7 +4,7 @@ ALTER TABLE "outbox_mail"
   ADD COLUMN "kind" "mail_kind" NOT NULL DEFAULT 'NOTICE',
   ADD COLUMN "unsubscribe_url" TEXT;
 
--- Essential mails leave first. Few are due at any moment, so this index stays small however many other mails wait.
+-- Essential mails are sent first. Few of them wait at any time, so this partial index stays small.
 CREATE INDEX "outbox_mail_essential_idx" ON "outbox_mail" ("next_attempt_at")
   WHERE "kind" = 'ESSENTIAL' AND "next_attempt_at" IS NOT NULL;
 

@@ -1,4 +1,4 @@
--- A rotated key still verifies what it signed, so a purpose has several keys. One of them has no end.
+-- A purpose can have several keys: a rotated key still verifies what it signed. Only the current key has no `retired_at`.
 ALTER TABLE "installation_key"
   ADD COLUMN "retired_at" TIMESTAMPTZ(3),
   DROP CONSTRAINT "installation_key_pkey",

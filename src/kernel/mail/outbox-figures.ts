@@ -24,11 +24,11 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
 }
 
 export interface MailTroubles {
-  /** Mails of the last days that their server did not take. */
+  /** Mails of the last days that the recipient's server rejected. */
   givenUp: number
-  /** Mails of the last days that were not sent, because their recipient had received the maximum of a day. */
+  /** Mails of the last days that were not sent because of the daily budget of their recipient. */
   overBudget: number
-  /** Why mails that wait have not left, the most frequent reason first. */
+  /** Errors of waiting mails, the most frequent first. */
   reasons: string[]
 }
 

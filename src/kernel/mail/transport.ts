@@ -21,7 +21,7 @@ export interface OutgoingMail {
   text: string
   html: string
   calendar?: MailCalendar
-  /** Where the recipient opts out of mails of this category; null: they cannot. */
+  /** Link to opt out of mails of this category; null: the category has no opt-out. */
   unsubscribeUrl: string | null
   createdAt: Date
 }
@@ -78,8 +78,8 @@ export async function verifySmtp(
 }
 
 /**
- * `smtp://` begins in plain text, and someone on the way could hide the server's STARTTLS and read links that open accounts. Nothing is
- * sent then. A relay on this machine needs no encryption.
+ * `smtp://` starts in plain text: an attacker on the network could remove the server's STARTTLS offer and read links that open accounts.
+ * Without STARTTLS nothing is sent. A relay on this machine needs no encryption.
  */
 function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlain'>) {
   return { requireTLS: !smtpAllowPlain && !isLoopback(new URL(url).hostname) }

@@ -160,7 +160,7 @@ export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promis
   })
 }
 
-/** Gives photos to an account as if it had just uploaded them: it may attach them, and they count in its quota. */
+/** Transfers photos to an account as if it had just uploaded them: it may attach them, and they count towards its quota. */
 export async function handOverPhotos(tx: Tx, photoIds: readonly string[], uploaderId: string): Promise<void> {
   await tx.photo.updateMany({
     where: { id: { in: [...photoIds] } },

@@ -3,7 +3,7 @@ import { cancelAsOperator, findUpcoming, type UpcomingAppointments } from '#modu
 import type { AdminContext } from '#server/admin/command.ts'
 import { printable } from '#server/admin/output.ts'
 
-/** Appointments that a command names; it counts the others. */
+/** Max appointments that a command lists; it only counts the others. */
 const maxListed = 10
 
 export const cancelOption = {
@@ -13,8 +13,8 @@ export const cancelOption = {
 }
 
 /**
- * What becomes of a person's future appointments when the operator disables or hides them.
- * @param repeat the command that was written, without options
+ * Reports or cancels a person's future appointments when the operator disables or hides the person.
+ * @param repeat the operator's command without options
  */
 export async function settleAppointments(
   ctx: AdminContext,

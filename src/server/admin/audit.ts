@@ -57,7 +57,7 @@ function eventOf(typed: string | undefined): AuditEventCode | undefined {
   throw new OrderError(`No hay un suceso "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
 }
 
-/** The start of a day in Mexico City, whose clock the log is shown by. */
+/** The start of a day in Mexico City, the time zone of the log. */
 function dayOf(typed: string | undefined): Date | undefined {
   if (typed === undefined) return undefined
   const start = new Date(`${typed}T00:00:00-06:00`)

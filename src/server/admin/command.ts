@@ -17,7 +17,7 @@ export interface AdminContext {
 export type Options = Readonly<Record<string, string | undefined>>
 
 interface Option {
-  /** How its value is called in the help; undefined when it takes none. */
+  /** Placeholder of its value in the help; undefined when the option takes no value. */
   value?: string
   help: string
 }

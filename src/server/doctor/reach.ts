@@ -25,7 +25,7 @@ async function askIssuer(issuer: string, name: string): Promise<Finding> {
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    // As sign-in does: a redirect could lead to another issuer.
+    // Do not follow redirects, as in sign-in: a redirect could lead to another issuer.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
     if (!response.ok) return wrong(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
     const said: unknown = await response.json()
