@@ -5,7 +5,7 @@ const photo = (id: string) => ({ id, url: `/fotos/${id}` })
 const today = { text: 'Puntual', trades: ['Gas'], photos: [photo('a')] }
 
 describe('joinReviews', () => {
-  it('puts what was typed behind the review of today', () => {
+  it('appends the draft to the review of today', () => {
     const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo('b')] }
     expect(joinReviews(today, typed)).toEqual({
       text: 'Puntual\n\nY limpio',
@@ -14,7 +14,7 @@ describe('joinReviews', () => {
     })
   })
 
-  it('repeats nothing, and leaves no blank lines for a review without text', () => {
+  it('adds no duplicates, and no blank lines for a review without text', () => {
     expect(joinReviews(today, today)).toEqual(today)
     expect(joinReviews({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe('Y limpio')
     expect(joinReviews(today, { text: '', trades: [], photos: [] })).toEqual(today)

@@ -12,7 +12,7 @@ describe('a password', () => {
     expect(await passwordMatches(null, '')).toBe(false)
   })
 
-  it('may have 200 characters of any kind, each of which counts', async () => {
+  it('may have 200 characters, spaces and emoji included, and all of them are compared', async () => {
     const password = ` ñ🌵${'a'.repeat(196)} `
     expect(signUpInput.parse({ name: 'Ana', email: 'ana@correo.example', password }).password).toBe(password)
     const kept = await hashPassword(password)
@@ -25,25 +25,25 @@ describe('a password', () => {
 const owner = { email: 'lupita.rios@correo.example', name: 'Guadalupe Ríos Ñáñez' }
 
 describe('isWeakPassword', () => {
-  it('knows 10,000 leaked passwords', () => {
+  it('checks against a list of 10,000 leaked passwords', () => {
     expect(leakedPasswords.size).toBe(10_000)
   })
 
   it.each([
-    ['a common one', 'password'],
-    ['a common one of Mexico', 'cruzazul'],
-    ['the word itself', 'Contraseña'],
+    ['a common password', 'password'],
+    ['a common password in Mexico', 'cruzazul'],
+    ['the Spanish word for password', 'Contraseña'],
     ['the name of the product with a year', 'Círculo2026'],
-    ['a common one with digits and a sign behind', 'Guadalupe2024!'],
-    ['one character again and again', '111111'],
-    ['a row of digits', '123456'],
-    ['a row of digits backwards', '987654321'],
-    ['a row of the keyboard', 'asdfgh'],
-    ['one of the list of leaked ones', 'trustno1'],
-    ['one near the end of that list', [...leakedPasswords].at(-1)],
+    ['a common name with digits and a sign behind', 'Guadalupe2024!'],
+    ['one repeated character', '111111'],
+    ['a sequence of digits', '123456'],
+    ['a descending sequence of digits', '987654321'],
+    ['a keyboard row', 'asdfgh'],
+    ['a leaked password', 'trustno1'],
+    ['the last entry of the leaked list', [...leakedPasswords].at(-1)],
     ['the e-mail', 'Lupita.Rios@correo.example'],
     ['the part of the e-mail before the @', 'lupita.rios'],
-    ['that part with digits behind', 'lupita.rios85'],
+    ['the local part with digits behind', 'lupita.rios85'],
     ['the name', 'guadalupe rios nañez'],
     ['the name without spaces', 'GuadalupeRiosNanez'],
     ['a surname with digits behind', 'Ñáñez-1985'],
@@ -58,7 +58,7 @@ describe('isWeakPassword', () => {
     'una-contraseña-larga',
     '846302',
     'lupita.rios come tacos',
-  ])('others are as good as the spec asks: %j', (password) => {
+  ])('a password that is hard to guess is not weak: %j', (password) => {
     expect(isWeakPassword(password, 6, owner)).toBe(false)
   })
 

@@ -33,7 +33,7 @@ describe('the agenda form', () => {
     expect(hasWorkingDay({ 1: [{ start: '09:00', end: '17:00' }] })).toBe(true)
   })
 
-  it('takes the durations of the spec and no other', () => {
+  it('accepts only durations of 15, 30, 45, 60, 90 and 120 minutes', () => {
     const agenda = (durationMinutes: number) =>
       saveAgendaInput.safeParse({ enabled: false, durationMinutes, weeklyRanges: {} })
     for (const minutes of [15, 30, 45, 60, 90, 120]) expect(agenda(minutes).success).toBe(true)
@@ -108,7 +108,7 @@ describe('time zones', () => {
 })
 
 describe('messages', () => {
-  it('leave placeholders for the list of days and for numbers of appointments', () => {
+  it('have placeholders only for the list of days and the numbers of appointments', () => {
     const placeholders = Object.entries(schedulingMessages).flatMap(([code, text]) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),
     )

@@ -80,24 +80,24 @@ describe('cancelling', () => {
   })
 })
 
-describe('calling off', () => {
+describe('cancelling with a reason (callOff)', () => {
   const confirmed = appointment(60, { status: 'CONFIRMED' })
 
-  it('is for the provider of a confirmed appointment that has not started', () => {
+  it('is allowed to the provider of a confirmed appointment that has not begun', () => {
     expect(permissionsOf(confirmed, 'provider', now)).toMatchObject({ canCallOff: true, canCancel: false })
     expect(reasonNotToCallOff(confirmed, 'provider', now)).toBeNull()
     const begun = appointment(0, { status: 'CONFIRMED' })
     expect(reasonNotToCallOff(begun, 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('tells the client and strangers that there is no such appointment', () => {
+  it('is rejected with APPOINTMENT_NOT_FOUND for the client and strangers', () => {
     for (const who of ['client', 'stranger']) {
       expect(reasonNotToCallOff(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
       expect(permissionsOf(confirmed, who, now).canCallOff).toBe(false)
     }
   })
 
-  it('is not for a pending appointment or one that the provider booked: those have the ordinary cancel', () => {
+  it('is rejected for a pending appointment and one that the provider booked, which need no reason', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [appointment(60), own]) {
       expect(reasonNotToCallOff(one, 'provider', now)).toBe('SCHEDULING.NOT_CONFIRMED')
@@ -107,13 +107,13 @@ describe('calling off', () => {
     expect(reasonNotToCallOff(lapsed, 'provider', now)).toBe('SCHEDULING.REQUEST_EXPIRED')
   })
 
-  it('may be repeated, and is not offered twice', () => {
+  it('is accepted again for a cancelled appointment, but no longer offered', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
     expect(reasonNotToCallOff(cancelled, 'provider', now)).toBeNull()
     expect(permissionsOf(cancelled, 'provider', now).canCallOff).toBe(false)
   })
 
-  it('is not bound by the client’s deadline', () => {
+  it('is allowed after the client’s deadline for changes', () => {
     const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE) }
     expect(reasonNotToCallOff(late, 'provider', now)).toBeNull()
   })

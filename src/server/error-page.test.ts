@@ -11,7 +11,7 @@ const tokens = {
 }
 
 describe('the error page', () => {
-  it.each(['base', '_dark'] as const)('uses the colours of the product in the scheme %s', (scheme) => {
+  it.each(['base', '_dark'] as const)('uses the colors of the theme in the color scheme %s', (scheme) => {
     const page = errorPage('ref', 'KERNEL.UNAVAILABLE')
     for (const [name, { value }] of Object.entries(tokens))
       expect(page).toContain(`--${name}: ${value[scheme]}`)
@@ -30,7 +30,7 @@ describe('the error page', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('shows the reference of an unexpected error only', () => {
+  it('shows the reference only for an unexpected error', () => {
     expect(errorPage('ref-1', 'KERNEL.UNEXPECTED')).toContain('ref-1')
     expect(errorPage('ref-1', 'KERNEL.UNAVAILABLE')).not.toContain('ref-1')
   })

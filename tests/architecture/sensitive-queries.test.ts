@@ -4,7 +4,7 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { largestInput } from '../support/largest-input.ts'
 
 const queries = listProcedures().filter(({ type }) => type === 'query')
-/** Parts of names of fields that hold what must not stand in an address. */
+/** Field names that suggest data which must not appear in a URL. */
 const suspicious = /token|phone|mail|name|query|password|secret|search/i
 
 /** The paths of all fields in a value: 'slot.startsAt'. */

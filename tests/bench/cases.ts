@@ -32,7 +32,7 @@ export interface Call {
   member: SampleMember | null
 }
 
-/** The HTTP request of a call, as the client's link sends it: by POST when its input must not stand in an address. */
+/** The HTTP request of a call, as the client's link sends it: by POST when its input must not appear in a URL. */
 export function requestOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): {
   path: string
   /** null: a GET. */

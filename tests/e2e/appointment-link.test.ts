@@ -195,7 +195,7 @@ it('gives the appointment as a file for the calendar', async () => {
   const entries = await page.evaluate(() => history.length)
   await expectOneRequest(page, '/api/cita.ics', () => link.click())
   expect(await readFile(await (await arriving).path(), 'utf8')).toContain('SUMMARY:Cita con Ana Peña')
-  // Its address has the token: a download makes no entry in the history.
+  // The URL contains the token, but a download creates no history entry.
   expect(await page.evaluate(() => history.length)).toBe(entries)
   expect(page.url()).not.toContain('token')
   const file = await page.request.get(`${product().url}${await link.getAttribute('href')}`)

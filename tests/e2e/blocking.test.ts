@@ -19,7 +19,7 @@ async function open(screen: Screen, who: Member, path: string): Promise<Page> {
   return page
 }
 
-/** Keeps a picture for the eye when BLOCKING_PICTURES names a folder. */
+/** Saves a screenshot for manual inspection when BLOCKING_PICTURES is set to a folder. */
 async function picture(page: Page, name: string) {
   const folder = process.env.BLOCKING_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
@@ -77,7 +77,7 @@ it.each(allScreens)(
   },
 )
 
-it('a member blocks from a profile and from a review of their own, and reads when it is done already', async () => {
+it('a member blocks the author of a review from its menu, and unblocks them on their profile', async () => {
   const [me, author] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, me, { text: 'Nunca llegó.' })
   const page = await open('phone', me, me.profilePath)
@@ -100,7 +100,7 @@ it('a member blocks from a profile and from a review of their own, and reads whe
   await page.getByRole('alertdialog', { name: `¿Bloquear a ${author.name}?` }).waitFor()
 })
 
-it('a visitor is not offered to block', async () => {
+it('a visitor sees no button to block', async () => {
   const member = await makeMember(db())
   const page = await openPage('phone', { baseUrl: product().url })
   await page.goto(member.profilePath)

@@ -78,7 +78,7 @@ it.each(allScreens)(
 
     const mailbox = await page.context().newPage()
     const { url, mailFolder } = product()
-    // The link of the first mail, which signing up sent, opens nothing any more.
+    // The link of the first e-mail, sent at sign-up, no longer works.
     const find = async () => {
       const link = url + (await linkMailedTo(client.email, '/verificar', mailFolder))
       return (await mailbox.request.get(link)).ok() ? link : undefined

@@ -13,7 +13,7 @@ const addressOf = (page: Page) => page.evaluate(() => window.location.pathname +
 const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
 
 describe('the token of a mailed link', () => {
-  it('leaves the address bar, and the page still works after a reload and by the back button', async () => {
+  it('disappears from the address bar, and the page still works after a reload and the back button', async () => {
     const { mailToken, contact } = await makeInvitation(db())
     const page = await openPage('phone', { baseUrl: product().url })
     const name = page.getByLabel('Nombre completo')
@@ -34,7 +34,7 @@ describe('the token of a mailed link', () => {
     expect(await page.evaluate(() => document.querySelectorAll('a[href*="token"]').length)).toBe(0)
   })
 
-  it('leaves the address of the sign-in page too, which leads back to the link', async () => {
+  it('is absent from the URL of the sign-in page, which returns to the page of the link', async () => {
     const member = await makeMember(db(), { unproven: true })
     const token = await tokenMailedTo(db(), member.email, 'Confirma tu correo electrónico')
     const page = await openPage('phone', { baseUrl: product().url })

@@ -26,7 +26,7 @@ const trades = [
 const names = fitting(120)
 const lines = fitting(200)
 /** Each round shows other texts; together they show all. */
-/** One client books once in each, at most five times with one provider. */
+/** Slots: one client books each once, at most five with one provider. */
 const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
 
@@ -43,7 +43,7 @@ async function call(page: Page, name: string, input: object): Promise<{ [key: st
   })
   const body = await response.json()
   expect(response.status(), JSON.stringify(body).slice(0, 500)).toBe(200)
-  // A procedure without an answer sends none.
+  // A procedure without output sends no JSON value.
   return body.result.data?.json
 }
 
@@ -144,7 +144,7 @@ describe('awkward texts on the screens of a phone', () => {
       const booked = Object(saved).services[round]
       await book(client.page, personId, booked.id)
       const text = review.replace(/\uFFFD$/, '')
-      // One a day by the same author: the next rounds change it.
+      // An author may write one review a day about a person: later rounds edit it.
       const content = { text, trades: trades.slice(-10), photoIds: [] }
       if (reviewId === null)
         reviewId = (await call(client.page, 'reviews.create', { personId, ...content })).id

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => db.$disconnect())
 
-/** As if every session of the member had been opened an hour ago. */
+/** Sets the start of all sessions of the member to an hour ago. */
 async function ageSessions(accountId: string) {
   await db.session.updateMany({ where: { accountId }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
 }
@@ -42,7 +42,7 @@ it('asks for the password in an older session before it creates a calendar addre
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('leads a member without password through the entrance and back before they delete their account', async () => {
+it('makes a member without password sign in again before they delete their account, and returns to Mi cuenta', async () => {
   const me = await makeMember(db)
   const page = await openPage('desktop', refused)
   await enterAs(page, me, sharedProduct().url)

@@ -98,7 +98,7 @@ it('shows what to do when the quota is full, keeps the review, and resizes a lar
   await page.getByText('Reseña agregada exitosamente').waitFor()
 })
 
-it('saves a profile without the photo that does not fit, and then replaces the profile photo', async () => {
+it('saves a profile without a photo that exceeds the quota, and then replaces the profile photo', async () => {
   const member = await makeMember(db)
   const photo = { id: crypto.randomUUID(), kind: 'WORK', uploaderId: member.accountId } as const
   const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }

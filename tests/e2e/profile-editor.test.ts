@@ -198,7 +198,7 @@ describe('saving', () => {
 })
 
 describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) => {
-  it('is chosen in the editor, kept, and holds for visitors', async () => {
+  it('is chosen in the editor, stored, and applied to visitors', async () => {
     const page = await openEditor(screen, someone('Berta Discreta'))
     await fillWhatIsAsked(page)
     const section = page.getByRole('region', { name: 'Quién ve tus datos' })

@@ -12,7 +12,7 @@ import { enterAs, ownTown } from './support/members.ts'
 const { product, db } = ownTown()
 const { openPage } = journeyBrowser()
 
-/** A member with a saved profile, merged with a contact that Ana added, signed in on the page. */
+/** Opens a page as a member with a saved profile that was merged with a contact added by Ana. */
 async function openAsMember(screen: Screen, path: string) {
   const member = await makeMember(db(), { name: `Lucha Ríos ${randomUUID().replace(/[^a-f]/g, '')}` })
   const { identity } = callerFor(db(), member.actor)
@@ -47,8 +47,8 @@ async function openAsMember(screen: Screen, path: string) {
 const offers = (page: Page) => page.getByRole('region', { name: 'Así te agregaron' })
 const row = (page: Page, part: string) => offers(page).getByRole('listitem').filter({ hasText: part })
 
-describe.each(allScreens)('data of a contact, on a %s', (screen) => {
-  it('is used by saving the profile with it, or discarded', async () => {
+describe.each(allScreens)('the data of a merged contact, on a %s', (screen) => {
+  it('fills the form and is saved with the profile when the member uses it, or is discarded', async () => {
     const { page, member, contact } = await openAsMember(screen, '')
     await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
     await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()

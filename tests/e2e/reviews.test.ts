@@ -15,7 +15,7 @@ const open = (screen: Screen, tolerates: RegExp[] = []) =>
 const longName = 'Maximiliano Buenaventura de la Santísima Trinidad Villavicencio-Etcheverría'
 
 describe.each(allScreens)('a review, on a %s', (screen) => {
-  it('is changed and deleted by its author, and answered by the person', { timeout: 90_000 }, async () => {
+  it('is edited and deleted by its author, and answered by its subject', { timeout: 90_000 }, async () => {
     const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: longName })]
     await makeReview(db(), author, subject, { text: 'Llegó tarde.', now: new Date('2026-11-02T18:00:00Z') })
     const page = await open(screen)
@@ -58,7 +58,7 @@ describe.each(allScreens)('a review, on a %s', (screen) => {
   })
 })
 
-it('joins a second review of a day with the first, and saves both after a tap', async () => {
+it('appends a second review on one day to the first, and saves the joined text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Luna' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone', [/409/])
@@ -71,7 +71,7 @@ it('joins a second review of a day with the first, and saves both after a tap', 
   await page.getByText('Ya escribiste hoy sobre Beto Luna.', { exact: false }).waitFor()
   const text = page.getByRole('dialog', { name: 'Editar reseña' }).getByLabel('Reseña')
   expect(await text.inputValue()).toBe('Puntual.\n\nY limpio.')
-  // A button takes a press within 400 ms of another for the second half of a double press.
+  // A button ignores a second press within 400 ms, as part of a double press.
   await page.waitForTimeout(500)
   await page.getByRole('button', { name: 'Guardar' }).click()
 
@@ -80,7 +80,7 @@ it('joins a second review of a day with the first, and saves both after a tap', 
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('adds to the circle a person reviewed today, and offers the review of today with the new words', async () => {
+it('adds a person to the circle whom the author already reviewed today, and offers to append the new text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')
@@ -102,7 +102,7 @@ it('adds to the circle a person reviewed today, and offers the review of today w
   expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
 })
 
-it('adds to the circle beyond the reviews of a day, and keeps what was typed', async () => {
+it('adds a person to the circle without a review above the daily limit, and keeps the text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Otilia Zamudio' })]
   for (let count = 0; count < 20; count++)
     await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })
@@ -136,7 +136,7 @@ it('adds to the circle beyond the reviews of a day, and keeps what was typed', a
   expect(reviews.map((review) => review.text)).toEqual(['Arregló la bomba.'])
 })
 
-it('lets the person choose the cover and take a photo out of "Trabajos"', async () => {
+it('lets the person reviewed choose the cover and remove a photo from "Trabajos"', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const [first = '', second = ''] = await makePhotos(db(), author, 2)
   await makeReview(db(), author, subject, { photoIds: [first, second] })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   await addToCircle(db(), member, contact, provider)
   for (let count = 0; count < 22; count++) {
-    // One a day by the same author.
+    // An author may write one review a day about a person.
     const now = new Date(Date.now() - (22 - count) * 86_400_000)
     await makeReview(db(), member, contact, { text: `Trabajo número ${count}, bien hecho.`, now })
   }

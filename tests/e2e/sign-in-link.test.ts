@@ -8,8 +8,8 @@ import { arriveAsNew, expectPath, signOut, someone } from './support/steps.ts'
 const { openPage } = journeyBrowser()
 
 describe('after 25 wrong passwords, on a phone', () => {
-  it('a link by mail lets the member in by one press, and leaves the address', async () => {
-    // Failures here must not count against other journeys.
+  it('a mailed link signs the member in with one press, and disappears from the address bar', async () => {
+    // Failures in this test must not count against other tests.
     const product = await startOwnProduct({})
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })

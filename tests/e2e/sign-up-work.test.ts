@@ -5,7 +5,7 @@ import { screens } from './support/browser.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { signUp, someone } from './support/steps.ts'
 
-/** A host name that is no secure context on plain http, as in a local network: `crypto.subtle` is missing there. */
+/** A host name that is not a secure context on plain http, as in a local network: `crypto.subtle` is missing. */
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 
@@ -39,10 +39,10 @@ async function signUpDirectly() {
   expect(response.status).toBe(200)
 }
 
-/** The refusal that brings the challenge, and a header that counts on https only. */
+/** Expected console errors: the 429 with the challenge, and a header that has effect on https only. */
 const expected = /status of 429|Cross-Origin-Opener-Policy/
 
-/** @param problems collects what the page reports */
+/** @param problems collects the errors of the page */
 async function openSignUp(problems: string[]): Promise<Page> {
   const context = await browser.newContext({ ...screens.phone, baseURL: `http://${lanHost}:${port}` })
   const page = await context.newPage()
@@ -54,7 +54,7 @@ async function openSignUp(problems: string[]): Promise<Page> {
   return page
 }
 
-it('lets the 21st person of a network in without a step of their own, on a plain http address', async () => {
+it('signs up the 21st person of a network without an additional step, on plain http', async () => {
   const problems: string[] = []
   const page = await openSignUp(problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
@@ -65,7 +65,7 @@ it('lets the 21st person of a network in without a step of their own, on a plain
   await page.context().close()
 })
 
-it('says what it does meanwhile, keeps what was typed, and ends when the person leaves', async () => {
+it('shows the progress of the proof of work, keeps the form, and stops the work when the visitor leaves', async () => {
   const problems: string[] = []
   const page = await openSignUp(problems)
   const held = Promise.withResolvers<void>()

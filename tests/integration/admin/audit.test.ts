@@ -23,7 +23,7 @@ const eventsAbout = async (objectId: string) => {
 const byOperator = { by: 'operator', accountId: null, network: null }
 
 describe('the audit log', () => {
-  it('records what members change about their account, with the network as a word', async () => {
+  it('records changes that members make to their account, with the network as a pseudonym', async () => {
     const [me, blocked] = [await makeMember(db), await makeMember(db)]
     const { identity, scheduling } = callerFor(db, me.actor)
     const password = 'otra-contraseña'
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(await eventsOf(blocked)).toEqual([])
   })
 
-  it('records what the operator decides, and what was not decided leaves no event', async () => {
+  it('records each decision of the operator, and no event for a command that changes nothing', async () => {
     const [member, author] = [await makeMember(db), await makeMember(db)]
     const review = await makeReview(db, author, member)
     await admin('disable', member.email)
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await eventsOf(me)).toEqual(Array(10).fill({ event: 'SIGN_IN_LIMITED', by: null }))
   })
 
-  it('is in the archive of the member whom an event concerns, without the network and moderation', async () => {
+  it('appears in the archive of the member whom an event concerns, without networks and moderation events', async () => {
     const me = await makeMember(db)
     await admin('end-sessions', me.email)
     await admin('hide', me.personId)
@@ -128,7 +128,7 @@ describe('the audit log', () => {
 })
 
 describe('npm run admin -- audit', () => {
-  it('shows a page of what the filters leave, the newest first', async () => {
+  it('shows the events that match the filters in pages, newest first, and rejects invalid options', async () => {
     const me = await makeMember(db)
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 0, minute))
     const { accountId } = me

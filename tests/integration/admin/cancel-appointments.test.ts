@@ -13,7 +13,7 @@ const { db, url } = await testDb()
 const admin = adminOf(db)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A provider who has a client tomorrow, is a client in two days, and had one yesterday. */
+/** A provider with a client tomorrow, an appointment as a client in two days, and a client yesterday. */
 async function setUp() {
   const [provider, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
   const received = await makeAppointment(db, provider, client, inDays(1))
@@ -33,7 +33,7 @@ async function setUp() {
 }
 
 describe('the future appointments of a disabled account', () => {
-  it('are named, and stand until the operator cancels them with notice to the other side', async () => {
+  it('are listed by the command, and stay confirmed until the operator cancels them with e-mails to the other side', async () => {
     const { provider, client, other, statuses, subjectsTo } = await setUp()
     const said = await admin('disable', provider.email)
     expect(said).toContain('Sus citas por venir siguen en pie: 2.')
@@ -64,7 +64,7 @@ describe('the future appointments of a disabled account', () => {
     expect(again).toContain('No tiene citas por venir.')
   })
 
-  it('include the one that is being booked at the same time', async () => {
+  it('include a concurrent booking when they are cancelled', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const { personId } = provider
     const date = inDays(3).toISOString().slice(0, 10)
@@ -82,7 +82,7 @@ describe('the future appointments of a disabled account', () => {
 })
 
 describe('the future appointments of a hidden profile', () => {
-  it('are named, and cancelled by the same option, which other things do not take', async () => {
+  it('are counted by the command and cancelled by --cancel-appointments, which is rejected for a review', async () => {
     const { provider, client, statuses } = await setUp()
     const hidden = await admin('hide', provider.personId)
     expect(hidden).toContain('Sus citas por venir siguen en pie: 2.')

@@ -15,7 +15,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const admin = adminOf(db)
 
-/** As if the rotation had happened some minutes ago, in a process that has just started. */
+/** Ends the delay of the rotation: the new keys sign from now on. */
 async function skipDelay() {
   await db.installationKey.updateMany({
     where: { retiredAt: { not: null } },
@@ -23,7 +23,7 @@ async function skipDelay() {
   })
 }
 
-/** The database as a process uses it that has cached no key. */
+/** A database client without cached keys, as in a process that has just started. */
 const restartedDb = (): typeof db => Object.create(db)
 const restarted = () => callerFor(restartedDb(), null)
 
@@ -62,7 +62,7 @@ it('keeps mailed links and calendars working until the old keys are dropped', as
   expect(await admin('rotate-key', '--drop-old')).toBe('No hay claves anteriores que borrar.')
 })
 
-it('goes on recognising phones that were removed before, whatever is dropped', async () => {
+it('still recognizes phones that were removed before a rotation, also after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...contextFor(db, null), participants }
   const remove = (personId: string) => db.$transaction((tx) => removeContact(tx, ctx, personId))
@@ -137,7 +137,7 @@ describe('an opt-out from e-mails', () => {
   })
 })
 
-it('takes no other option and no argument', async () => {
+it('rejects other options and arguments', async () => {
   expect((await refusalOf(admin('rotate-key', '--all')))[0]).toBe(2)
   expect((await refusalOf(admin('rotate-key', 'drop-old')))[0]).toBe(2)
 })

@@ -106,7 +106,7 @@ describe('the card of a person', () => {
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   })
 
-  it('is not to be found by a search when the page of the profile is not', async () => {
+  it('is `noindex` when search engines may not index the page of the profile', async () => {
     const people = {
       worker: await makeMember(db, { profile: { professions: ['Plomero'] } }),
       client: await makeMember(db),

@@ -34,7 +34,7 @@ async function makeTrade() {
 }
 
 describe('an edge whose owner does not count as proven', () => {
-  it('counts nowhere until the proof, and at once from then on', async () => {
+  it('does not count in explore and on profiles until the proof, and counts immediately after it', async () => {
     const { make, explore } = await makeTrade()
     const [first, second] = [await make(), await make()]
     await addToCircle(db, await makeMember(db), first)
@@ -54,7 +54,7 @@ describe('an edge whose owner does not count as proven', () => {
     ])
   })
 
-  it('is in everything that its owner sees of the own circle', async () => {
+  it('appears to its owner wherever the own circle is shown', async () => {
     const { make, profession } = await makeTrade()
     const [member, person] = [await makeUnproven(), await make()]
     const [friend, stranger] = [await makeMember(db), await make()]
@@ -94,7 +94,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
   })
 
-  it('leads its owner over two steps of trust', async () => {
+  it('is part of the paths of trust that its owner sees', async () => {
     const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
@@ -105,7 +105,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect(path?.map(({ personId }) => personId)).toEqual([friend.personId, recommender.personId])
   })
 
-  it('is added once, and can be removed, before and after the proof', async () => {
+  it('cannot be added twice, and can be removed, before and after the proof', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
@@ -124,7 +124,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect([(await own.list()).total, await countOf(person)]).toEqual([0, 0])
   })
 
-  it('stops counting when a deferral ends', async () => {
+  it('stops counting when the owner’s account no longer counts as proven', async () => {
     const [member, person] = [await makeMember(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     expect(await countOf(person)).toBe(1)
@@ -139,18 +139,18 @@ describe('an edge whose owner does not count as proven', () => {
     expect((await callerFor(db, member.actor).circles.list()).total).toBe(1)
   })
 
-  it('does not vouch', async () => {
+  it('does not vouch for its person, while the edge of a hidden owner does', async () => {
     const [member, hidden, person] = [await makeUnproven(), await makeMember(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     const asked = { personId: person.personId, exceptId: crypto.randomUUID() }
     expect(await circlesParticipant.hasOtherVouchers?.(db, asked)).toBe(false)
     await callerFor(db, hidden.actor).circles.add({ personId: person.personId })
     await db.$transaction((tx) => hidePerson(tx, ctx, hidden.personId))
-    // A hidden owner may come back.
+    // A hidden owner still vouches, because the operator may show them again.
     expect(await circlesParticipant.hasOtherVouchers?.(db, asked)).toBe(true)
   })
 
-  it('stays parked when one of its ends becomes visible again', async () => {
+  it('stays suspended when its owner or its person is hidden and shown again', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     await circles.add({ personId: person.personId })
@@ -165,7 +165,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect(await countOf(person)).toBe(1)
   })
 
-  it('is parked when an inviter or an import adds it, and no second one beside it', async () => {
+  it('is suspended when an accepted invitation creates it, and not duplicated when an import contains it too', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
@@ -187,7 +187,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('stays parked when its owner is merged with a contact before the proof', async () => {
+  it('stays suspended when its owner is merged with a contact before the proof', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -197,10 +197,10 @@ describe('an edge whose owner does not count as proven', () => {
     expect(await db.parkedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('counts when it was being added during the proof', async () => {
+  it('counts when it is added concurrently with the proof', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
-    // The addition has locked its owner and waits for the other person; the proof waits for the addition.
+    // The addition has locked the owner and waits for the other person; the proof waits for the addition.
     await overlap(url, rowOf('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
     expect(await db.parkedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
@@ -208,7 +208,7 @@ describe('an edge whose owner does not count as proven', () => {
 })
 
 describe('the archive', () => {
-  it('has the own circle whole, and no owner of an edge that does not count', async () => {
+  it('contains the suspended edges of its owner, but not those of other owners', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     const namesIn = async (personId: string, key: string) => {

@@ -14,7 +14,7 @@ async function countOf(personId: string): Promise<number> {
 }
 
 describe('remove', () => {
-  it('takes out of the circle and off the count, and leaves others’ circles alone', async () => {
+  it('removes the person from the circle and the count, and leaves other circles unchanged', async () => {
     const [owner, other, member] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await addToCircle(db, other, member)
@@ -39,13 +39,13 @@ describe('remove', () => {
     expect((await callerFor(db, owner.actor).circles.list()).total).toBe(1)
   })
 
-  it('changes nothing when the person is not there', async () => {
+  it('changes nothing when the person is not in the circle', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).circles.remove(member)
     expect(await countOf(member.personId)).toBe(0)
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     await expectAppError(visitor.circles.remove({ personId: nobody }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

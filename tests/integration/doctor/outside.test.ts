@@ -47,7 +47,7 @@ it('an issuer answers, answers under another name, answers wrong, and does not a
   )
 })
 
-it('an issuer that redirects is wrong, because sign-in does not follow it', async () => {
+it('reports an issuer that redirects, because sign-in does not follow redirects', async () => {
   const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
   const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }

@@ -32,14 +32,14 @@ const merge = (from: { personId: string }, into: { personId: string }) => {
   return db.$transaction((tx) => mergePeople(tx, { clock: systemClock, participants }, pair))
 }
 const slot = { date: '2026-05-21', time: '10:00' }
-/** Without the mail of the sign-up. */
+/** Excludes the e-mail of the sign-up. */
 const mailsOf = async ({ email }: Member) => (await mailsTo(db, email)).slice(1)
 const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
 const statusOf = async ({ id }: { id: string }) =>
   (await db.appointment.findUniqueOrThrow({ where: { id } })).status
 
 describe('blocking a person', () => {
-  it('cancels future appointments of the two on either side, and tells both without a word of it', async () => {
+  it('cancels their future appointments on either side, and sends e-mails that do not mention the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, other, inHours(24))
     const asClient = await makeAppointment(db, other, me, inHours(48), { status: 'PENDING' })
@@ -78,7 +78,7 @@ describe('blocking a person', () => {
     expect(await as(other).identity.blockedPeople()).toEqual([])
   })
 
-  it('is refused to visitors, about oneself, unknown people and people the operator hid', async () => {
+  it('is rejected for visitors, and when the target is the member, an unknown person or a hidden person', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
     await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
@@ -94,7 +94,7 @@ describe('blocking a person', () => {
 })
 
 describe('a blocked member', () => {
-  it('books nothing with the blocker, in no way, until the blocker unblocks', async () => {
+  it('cannot book, book for or propose a time to the blocker until the blocker unblocks them', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await makeAppointment(db, other, me, inHours(-48))
     await block(me, other)
@@ -113,7 +113,7 @@ describe('a blocked member', () => {
     await scheduling.book({ personId, ...slot, time: '12:00' })
   })
 
-  it('neither moves an appointment nor accepts a proposal, signed in or by the link of a mail', async () => {
+  it('cannot move an appointment with the blocker or accept a proposal, signed in or by a mailed link', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
     const proposedStartsAt = inHours(50)
@@ -131,7 +131,7 @@ describe('a blocked member', () => {
     expect(await scheduling.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
   })
 
-  it('is told of a cancellation without a link to book again', async () => {
+  it('receives the e-mail about a cancellation without a link to book again', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
     const called = await makeAppointment(db, me, other, inHours(26))
@@ -153,7 +153,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('gets a walk-in for the name and phone of the blocker, who hears nothing of it', async () => {
+  it('books a walk-in by typing the blocker’s name and phone: it is not linked, and the blocker gets no e-mail', async () => {
     const me = await makeMember(db, { profile: { phone: uniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)
@@ -170,7 +170,7 @@ describe('a blocked member', () => {
     expect(subjects).toContain(`${other.name} agendó una cita para ti`)
   })
 
-  it('neither reviews the blocker on the profile nor in the circle dialog, and still adds them', async () => {
+  it('cannot review the blocker on the profile or in the circle dialog, but can add them to the circle', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
     const { circles, reviews } = as(other)
@@ -182,7 +182,7 @@ describe('a blocked member', () => {
     await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
   })
 
-  it('neither edits a review of the blocker nor answers one by them, and may delete both', async () => {
+  it('cannot edit a review about the blocker or an answer to the blocker, but can delete both', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     const mine = await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
     const theirs = await as(other).reviews.create({ personId: me.personId, text: 'Bien' })
@@ -197,7 +197,7 @@ describe('a blocked member', () => {
     await as(me).reviews.edit({ id: mine.id, text: 'Muy bien', trades: [], photoIds: [] })
   })
 
-  it('sends no mail to the blocker through a contact with the e-mail of the blocker', async () => {
+  it('sends no e-mail to the blocker when they book for a contact that has the blocker’s e-mail', async () => {
     const [me, other] = [await makeMember(db), await makeProvider(db)]
     await block(me, other)
     const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
@@ -211,7 +211,7 @@ describe('a blocked member', () => {
   })
 })
 
-describe('a block and a booking at the same time', () => {
+describe('a block concurrent with a booking', () => {
   it('cancels the booking that began before the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
@@ -225,7 +225,7 @@ describe('a block and a booking at the same time', () => {
     expect(await statusOf(booked.value)).toBe('CANCELLED')
   })
 
-  it('cancels at its new time what the blocked member was moving', async () => {
+  it('cancels an appointment that the blocked member moved to another time just before the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { id } = await makeAppointment(db, me, other, inHours(26))
     const lock = advisoryLock(`scheduling.provider:${me.personId}`)
@@ -254,7 +254,7 @@ describe('a block and a booking at the same time', () => {
 })
 
 describe('the blocks of a member', () => {
-  it('are at most 500, also when two are made at the same time', async () => {
+  it('are limited to 500, also when two are created concurrently', async () => {
     const me = await makeMember(db)
     const ids = Array.from({ length: maxBlocks - 1 }, () => randomUUID())
     await db.person.createMany({ data: ids.map((id) => ({ id, name: 'Persona' })) })
@@ -273,7 +273,7 @@ describe('the blocks of a member', () => {
     await block(me, other)
   })
 
-  it('follow a contact into the account that it becomes, and a member into another record', async () => {
+  it('are moved when the blocked contact is merged with an account or the blocker is merged with another record', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const [contact, record] = [await makeContact(db), await makeContact(db)]
     await block(me, contact)
@@ -292,7 +292,7 @@ describe('the blocks of a member', () => {
     ])
   })
 
-  it('are in the blocker’s archive, not in that of the blocked, and go with the account', async () => {
+  it('are in the archive of the blocker but not of the blocked member, and are deleted with the blocker’s account', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
     const collected = async ({ accountId }: Member) =>

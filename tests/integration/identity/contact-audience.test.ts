@@ -31,11 +31,11 @@ async function makeOwner(choice: Choice = {}, profile: object = worker) {
   return { ...member, phone }
 }
 
-/** What of the contact data each kind of caller reads on the profile. */
+/** For each kind of caller: whether the profile shows phone, WhatsApp and e-mail. */
 async function readBy(owner: Member) {
   const [friend, other] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, friend)
-  // An edge in the other direction opens nothing.
+  // An edge in the other direction grants no access.
   await addToCircle(db, other, owner)
   const read = async (actor: Member['actor'] | null) => {
     const profile = await callerFor(db, actor).identity.profile({ id: owner.personId })
@@ -53,11 +53,11 @@ const all = [true, true, true]
 const none = [false, false, false]
 
 describe('a profile', () => {
-  it('shows phone, WhatsApp and e-mail to everybody by default when it has a trade', async () => {
+  it('shows phone, WhatsApp and e-mail to visitors by default when it has a trade', async () => {
     expect(await readBy(await makeOwner())).toEqual({ owner: all, friend: all, member: all, visitor: all })
   })
 
-  it('shows them to members by default when it has no trade, and asks visitors to sign in', async () => {
+  it('shows contact data only to members by default when it has no trade, and tells visitors to sign in', async () => {
     const owner = await makeOwner({}, { whatsapp: '3311112222' })
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: all, visitor: none })
     const seen = await visitor.identity.profile({ id: owner.personId })
@@ -65,13 +65,13 @@ describe('a profile', () => {
     expect(JSON.stringify(seen)).not.toContain(owner.email)
   })
 
-  it('shows each of them to the audience that was chosen', async () => {
+  it('shows phone and e-mail to the audience that its owner chose for each', async () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'MEMBERS' })
     const onlyEmail = [false, false, true]
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
   })
 
-  it('is saved without the rest of an incomplete profile, which stays', async () => {
+  it('accepts a change of the audiences alone while other required fields are empty', async () => {
     const owner = await makeMember(db)
     const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     const { identity } = callerFor(db, owner.actor)
@@ -87,13 +87,13 @@ describe('a profile', () => {
     })
   })
 
-  it('says nothing of contact data that signing in would not show', async () => {
+  it('does not tell a visitor to sign in when signing in would not show the contact data', async () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' })
     const seen = await visitor.identity.profile({ id: owner.personId })
     expect(seen.contactWithheld).toBeNull()
   })
 
-  it('follows its services and its agenda while nothing is chosen', async () => {
+  it('shows contact data to visitors while it has a service or an open agenda, unless its owner chose an audience', async () => {
     const owner = await makeOwner({}, {})
     const isShown = async () => (await visitor.identity.profile({ id: owner.personId })).phone !== null
     expect(await isShown()).toBe(false)
@@ -108,7 +108,7 @@ describe('a profile', () => {
     expect(await isShown()).toBe(false)
   })
 
-  it('shows a contact only to members when CONTACT_DETAILS says so', async () => {
+  it('shows the phone of a contact only to members when CONTACT_DETAILS is `members`', async () => {
     const contact = await makeContact(db)
     const closed = { config: { contactDetails: 'members' as const } }
     const read = async (actor: Member['actor'] | null, options = {}) =>
@@ -124,7 +124,7 @@ describe('search by contact data', () => {
     (await callerFor(db, who.actor).circles.search({ query })).map(({ personId }) => personId)
 
   it.each(['phone', 'email'] as const)(
-    'finds a person by %s only who shows it to the caller',
+    'finds a person by %s only when the person shows it to the caller',
     async (field) => {
       const [friend, other] = [await makeMember(db), await makeMember(db)]
       const choice =
@@ -136,7 +136,7 @@ describe('search by contact data', () => {
     },
   )
 
-  it('neither matches nor adds to a person whose phone the caller may not see', async () => {
+  it('does not match a person whose phone the caller may not see, and adds a new contact instead', async () => {
     const other = await makeMember(db)
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
@@ -159,7 +159,7 @@ describe('search by contact data', () => {
     expect(match?.person.personId).toBe(owner.personId)
   })
 
-  it('sends no phone and no e-mail in any answer of the add dialog', async () => {
+  it('does not expose a phone or an e-mail in any response of the add dialog', async () => {
     const [me, owner] = [await makeMember(db), await makeOwner()]
     const { circles } = callerFor(db, me.actor)
     const answers = [
@@ -179,7 +179,7 @@ describe('search by contact data', () => {
 })
 
 describe('the own circle', () => {
-  it('lists contact data by the audiences', async () => {
+  it('lists the phone of a person only when its audience includes the caller', async () => {
     const [me, open, closed] = [
       await makeMember(db),
       await makeOwner(),
@@ -197,7 +197,7 @@ describe('the own circle', () => {
 })
 
 describe('a person whom explore does not list', () => {
-  it('is not in explore, its counts, suggestions and the search by name, and is found by address and contact data', async () => {
+  it('is absent from explore, its counts, suggestions and search by name, but found by profile URL, by phone and in a circle', async () => {
     const profession = `Vidriero${uniqueName().replace(/[^a-f]/g, '')}`
     const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
     const listed = await makeOwner({}, { professions: [profession], ...place })
@@ -232,7 +232,7 @@ describe('a person whom explore does not list', () => {
     expect(mine.people.map(({ personId }) => personId)).toEqual([unlisted.personId])
   })
 
-  it('is suggested by no place where only such people live', async () => {
+  it('does not make their city appear in the suggestions of explore', async () => {
     const city = `Pueblo${uniqueName().replace(/[^a-f]/g, '')}`
     await makeOwner({ listed: false }, { city, state: 'Sonora' })
     expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: city })).toEqual([])
@@ -240,7 +240,7 @@ describe('a person whom explore does not list', () => {
 })
 
 describe('a merge', () => {
-  it('keeps what the member chose', async () => {
+  it('keeps the audiences and the listing that the member chose', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
@@ -256,7 +256,7 @@ describe('a merge', () => {
 })
 
 describe('a card of an appointment', () => {
-  it('carries no number that the provider does not show to the client', async () => {
+  it('contains no phone number that the provider does not show to the client', async () => {
     const [owner, client] = [await makeOwner({ phoneAudience: 'CIRCLE' }), await makeMember(db)]
     const [card] = await findShownCards(db, contextFor(db, client.actor), [owner.personId])
     expect(card).toMatchObject({ phone: null, whatsapp: null, email: owner.email })

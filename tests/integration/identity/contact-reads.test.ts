@@ -54,7 +54,7 @@ async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId
   return answers.map(({ result }) => result.data.json)
 }
 
-it('withholds what is beyond the network’s budget from visitors, in any number of batches, with no error', async () => {
+it('withholds contact data from visitors above the network’s budget without an error, also across batches', async () => {
   const reader = { remoteAddress: newAddress() }
   for (let attempt = 0; attempt < 2; attempt++) {
     const answers = await readBatch(reader)
@@ -63,7 +63,7 @@ it('withholds what is beyond the network’s budget from visitors, in any number
   }
 })
 
-it('withholds what is beyond the account’s budget from members until later', async () => {
+it('withholds contact data from a member above the account’s budget until the next window', async () => {
   const answers = await readBatch(await asMember())
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
   expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
@@ -78,7 +78,7 @@ it('counts a page and the procedures of the same profile once', async () => {
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
 })
 
-it('leaves phones out of pages, structured data included, beyond the budget', async () => {
+it('omits phones from pages and their structured data above the budget', async () => {
   const reader = { remoteAddress: newAddress() }
   await readBatch(reader, owners.slice(0, 5))
   const last = owners.at(-1)
@@ -99,7 +99,7 @@ interface CircleAnswer {
   result: { data: { json: { people: { phone: string | null; contactWithheld: string | null }[] } } }
 }
 
-it('does not count the own circle, and withholds none of its phones beyond the budget', async () => {
+it('does not count the own circle, and shows its phones even above the budget', async () => {
   const reader = await asMember()
   const contacts = [await makeContact(db), await makeContact(db)]
   await addToCircle(db, reader.member, ...owners, ...contacts)
@@ -134,7 +134,7 @@ it('counts neither the provider nor the client of an appointment, unless it was 
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // Three of the budget, and two of appointments.
+  // Three within the budget, and two counterparts of appointments.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)

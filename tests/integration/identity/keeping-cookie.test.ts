@@ -93,7 +93,7 @@ describe('leaving without a network', () => {
     expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
   })
 
-  it('ends no session under https by a cookie that a neighbouring host can set', async () => {
+  it('does not end a session under https because of a cookie that a neighbouring host can set', async () => {
     const secure = await testApp(db, { appUrl: 'https://circulo.example' })
     const { sessionToken, personId } = await makeMember(db)
     const viewerWith = async (leaving: string) => {

@@ -26,7 +26,7 @@ async function makePair(overrides: Partial<NewContact> = {}) {
   return { contact, member: await makeMember(db, { email }) }
 }
 
-/** Merges a member into a contact, as a claim of an unused profile does. */
+/** Merges a member into a contact, as an approved claim does when the member's profile is unused. */
 async function merged(said: Fields, known: Fields) {
   const { contact, member } = await makePair()
   await db.person.update({ where: { id: member.personId }, data: said })

@@ -63,7 +63,7 @@ export const graphs: fc.Arbitrary<Graph> = fc.record({
   ),
 })
 
-/** The same graph, in which nobody knows the member 0. */
+/** The same graph without any relation of member 0 to others. */
 export function withoutMember(graph: Graph): Graph {
   const isElse = (...numbers: number[]) => !numbers.includes(0)
   return {

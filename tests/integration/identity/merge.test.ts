@@ -16,7 +16,7 @@ function prove({ accountId, email }: Planted) {
   )
 }
 
-/** Whether others know the member 0, who has saved no profile. */
+/** Whether member 0, who has saved no profile, has relations to others. */
 function isUsed({ edges, reviews, appointments, invitations, redirects, added }: Graph): boolean {
   return (
     edges.some(({ owner, member }) => owner === 0 || member === 0) ||
@@ -29,8 +29,8 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
 }
 
 /**
- * The graph after 0 and its contacts became one, computed without a database: a used profile stands for all, otherwise the
- * oldest contact does.
+ * Expected graph after merging member 0 with its contacts, computed without a database. The record of a used profile survives;
+ * otherwise the oldest contact's record survives.
  */
 function modelOf(graph: Graph) {
   const survivor = isUsed(graph) ? 0 : 1

@@ -30,7 +30,7 @@ async function makeMemberSignedInAgo(minutes: number): Promise<Member> {
   return member
 }
 
-// All calls come from one address.
+// All calls come from one address: reset its limits.
 beforeEach(() => db.throttledAttempt.deleteMany())
 
 describe.each(changes)('%s', (_name, change) => {
@@ -50,7 +50,7 @@ describe.each(changes)('%s', (_name, change) => {
     await expectAppError(change(await makeMemberSignedInAgo(1), 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('needs a new session where there is no password', async () => {
+  it('needs a new session when the account has no password', async () => {
     const member = await makeMemberSignedInAgo(16)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     await expectAppError(change(member, null), 'IDENTITY.SIGN_IN_AGAIN')

@@ -39,8 +39,8 @@ import {
 } from './planted-contacts.ts'
 
 /*
- * Strangers plant contacts with a member's e-mail before and after each step of the account's life. A profile that its owner
- * used stays as it is, and everything that others know of the contacts comes along. `PLANTED_RUNS` tries more lives.
+ * Property test: strangers plant contacts with a member's e-mail before and after random actions of the account. A used profile must
+ * stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the number of runs.
  */
 
 const { db } = await testDb()
@@ -58,7 +58,7 @@ const planting = {
 }
 const friend = await makeMember(db)
 
-/** Each call from another network, so that no limit is reached. */
+/** Each call comes from another network, so that it reaches no limit. */
 let calls = 0
 const elsewhere = () => ({ address: `2001:db8:${(++calls).toString(16)}::1` })
 const visitor = () => callerFor(db, null, elsewhere())
@@ -69,7 +69,7 @@ interface Life {
   email: string
   accountId: string
   contacts: PlantedContact[]
-  /** The first proof will give it the record of the contact whose invitation it accepted, unless the profile is saved. */
+  /** Whether the first proof merges the account into the contact whose invitation it accepted, unless the profile is saved before. */
   awaitsOrigin: boolean
 }
 
@@ -99,7 +99,7 @@ const byLink = async (email: string, vouched: boolean) => {
 }
 
 const lateOrigin = 'registers with a copied token of a contact whom others recommend'
-/** The contact whose record the account has at the end of the beginning; null for its own. */
+/** Each creates an account. It returns the contact whose record the account took over; null when the account has a new record. */
 const beginnings: Record<string, Beginning> = {
   'signs up': async (email) => {
     await visitor().identity.signUp({ name: 'La Dueña', email, password })
@@ -130,7 +130,7 @@ interface Step {
   uses?: boolean
   /** Whether the owner changes the profile. */
   saves?: boolean
-  /** Whether the owner takes a contact's profile, which only a saved profile, or a contact's taken before, withstands. */
+  /** Whether the account takes over a contact's record, unless its profile was saved or it took over another contact before. */
   claims?: boolean
   run: (life: Life) => Promise<unknown>
 }
@@ -173,7 +173,7 @@ const steps: Record<string, Step> = {
   },
   'resets the password': {
     async run({ email }) {
-      // Two hours after the last one: an account gets three of these e-mails in an hour.
+      // Two hours after the last reset, because the number of these e-mails per hour is limited.
       const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
       await callerFor(db, null, { now }).identity.requestRecovery({ email })
       await answerRecoveryRequests({ db, clock: fixedClock(now), config: testConfig() })
@@ -202,7 +202,7 @@ const steps: Record<string, Step> = {
       if ((await accountOf(life)).passwordHash === null) return
       const before = await newestMailToken(db, life.email)
       const invitation = await makeInvitation(db, { email: life.email })
-      // One mailbox gets one invitation in a day.
+      // A mailbox receives one invitation per day; otherwise use a copied link.
       const token = invitation.mailToken === before ? await copyLink(db, invitation) : invitation.mailToken
       await visitor().invitations.register(typedFor(invitation, { token, password, city: typedCity }))
     },
@@ -238,7 +238,7 @@ async function setHidden(life: Life, hidden: boolean) {
 
 interface Move {
   step: string
-  /** Planted before the step; null: nothing. */
+  /** Contact to plant before the step; null: none. */
   plant: Plant | null
 }
 
@@ -252,7 +252,7 @@ async function begin(name: string, plant: Plant | null): Promise<Life> {
   return { email, accountId, contacts, awaitsOrigin: name === lateOrigin }
 }
 
-/** @returns how many planted contacts became the account's person */
+/** @returns the number of planted contacts that were merged with the account's person */
 async function live(life: Life, moves: readonly Move[]): Promise<number> {
   const wasJoined = async () =>
     (await db.personRedirect.count({ where: { personId: (await personOf(life)).id } })) > 0
@@ -267,7 +267,7 @@ async function live(life: Life, moves: readonly Move[]): Promise<number> {
     const isKept =
       !step.saves && (isSaved || (await wasJoined()) || (isUsed && !step.claims && !life.awaitsOrigin))
     await step.run(life)
-    // The form of an invitation asks for a city, and fills what the member has not said.
+    // The form of an invitation includes a city, which fills an empty city of the profile.
     const after = await profileOf(db, life.accountId)
     if (step.claims && before.city === null && after.city === typedCity) before.city = typedCity
     if (isKept) expect({ step: name, profile: after }).toEqual({ step: name, profile: before })
@@ -295,7 +295,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
 )
 
 describe('contacts planted around an account', () => {
-  it('never change a used profile, and lose nothing', async () => {
+  it('never change a used profile, and lose no data when they are merged', async () => {
     let joined = 0
     await fc.assert(
       fc.asyncProperty(
@@ -310,7 +310,7 @@ describe('contacts planted around an account', () => {
       ),
       { numRuns: Number(process.env['PLANTED_RUNS'] ?? 12) },
     )
-    // Otherwise no planted contact was ever merged.
+    // precondition: at least one planted contact was merged
     expect(joined).toBeGreaterThan(0)
   }, 600_000)
 })

@@ -12,7 +12,7 @@ import { makeAppointment, type Provider } from '../../support/factories/scheduli
 /** A contact that a stranger plants with the e-mail of an account. */
 export interface Plant {
   name: string
-  /** Whether the slug is another one than the name gives. */
+  /** Whether the slug differs from the one derived from the name. */
   ownSlug: boolean
   professions: string[]
   shop: boolean
@@ -107,19 +107,19 @@ export async function plantContact(
   return { id, slug, reviewId, appointmentId, recommenderId: stranger.personId }
 }
 
-/** A session that has just begun. */
+/** Creates a session that counts as recent. */
 export async function actorOf(db: Db, accountId: string): Promise<Actor> {
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(newToken())
   const expiresAt = new Date('2040-01-01')
-  // Later than every step's clock, so that it counts as fresh.
+  // Later than the clock of every step, so that the session counts as recent.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })
   return { accountId, personId, sessionId }
 }
 
-/** What nobody but the owner may change. */
+/** The fields of a profile that only its owner may change. */
 export function profileOf(db: Db, accountId: string) {
   return db.person.findUniqueOrThrow({
     where: { accountId },
@@ -141,7 +141,7 @@ export function profileOf(db: Db, accountId: string) {
   })
 }
 
-/** Each contact is untouched, or everything of it belongs to the account's person. @returns how many became that person */
+/** Expects each contact to be untouched or merged completely with the account's person. @returns the number of merged contacts */
 export async function expectNothingLost(
   db: Db,
   contacts: readonly PlantedContact[],
@@ -170,7 +170,7 @@ export async function expectNothingLost(
   return joined
 }
 
-/** Only the member reads what is offered; it is little, and each part says something that the profile does not. */
+/** Expects at most 27 offers, and none that repeats a value of the profile. */
 export async function expectOffers(db: Db, accountId: string): Promise<void> {
   const actor = await actorOf(db, accountId)
   const { identity } = callerFor(db, actor)

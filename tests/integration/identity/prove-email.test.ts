@@ -165,7 +165,7 @@ describe('a further proof', () => {
     expect(await contacts()).toBe(0)
   }, 60_000)
 
-  it('merges a contact who was added meanwhile into the member', async () => {
+  it('merges a contact that was added between two proofs into the member', async () => {
     const member = await unprovenMember()
     await prove(member)
     const contact = await makeContact(db, { email: member.email })

@@ -18,13 +18,13 @@ const subject = 'Recupera tu cuenta'
 const newPassword = 'recién-elegida-77'
 
 let lastHost = 0
-/** Each from a network of its own, but where the test says otherwise. */
+/** Each request comes from another network unless the test sets one. */
 const visitor = (options?: CallerOptions) =>
   callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
 const answer = (now?: Date) =>
   answerRecoveryRequests({ db, config: testConfig(), clock: now ? fixedClock(now) : systemClock })
 
-/** Mails that will be sent: one over a budget has no body. */
+/** Counts e-mails that will be sent: an e-mail over a budget has no body. */
 async function countRecoveries(email: string): Promise<number> {
   return (await mailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
 }
@@ -82,7 +82,7 @@ describe('asking to recover an account', () => {
     expect(await db.recoveryRequest.count()).toBe(0)
   })
 
-  it('sends six mails an hour at most, and answers as ever', async () => {
+  it('sends at most six e-mails an hour for one account, and responds alike above that limit', async () => {
     const { email } = await makeMember(db)
     const start = new Date()
     for (let time = 0; time < 8; time++) await visitor().requestRecovery({ email })
@@ -93,7 +93,7 @@ describe('asking to recover an account', () => {
     expect(await countRecoveries(email)).toBe(7)
   })
 
-  it('mails the owner while one network requests links for their e-mail 50 times', async () => {
+  it('still mails the owner a link after another network requested 50 links for their e-mail', async () => {
     const { email } = await makeMember(db)
     const attacker = { address: '203.0.113.90' }
     for (let time = 0; time < 50; time++) {
@@ -112,7 +112,7 @@ describe('asking to recover an account', () => {
     expect(await countRecoveries(email)).toBe(before + 1)
   })
 
-  it('leaves the owner a link that works when many networks request links for a day', async () => {
+  it('keeps a working link in the owner’s mailbox while many networks request links for a day', async () => {
     const member = await makeMember(db)
     const { email } = member
     const start = Date.now()
@@ -123,10 +123,9 @@ describe('asking to recover an account', () => {
       const token = await tokenMailedTo(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // 20 of the day, then one an hour.
+    // 20 within the daily limit, then one an hour: as soon as the previous link expires.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
-    // The owner uses the link, and needs another one.
     const now = new Date(start + 24 * hour - 60_000)
     const token = await tokenMailedTo(db, email, subject)
     await visitor({ now }).resetPassword({ token, password: newPassword })
@@ -136,7 +135,7 @@ describe('asking to recover an account', () => {
     expect(await countRecoveries(email)).toBe(before + 1)
   })
 
-  it('leaves notices about the account their whole budget', async () => {
+  it('does not use up the e-mail budget of account notices', async () => {
     const member = await makeMember(db)
     const { email, password } = member
     for (let time = 0; time < 30; time++) {

@@ -220,7 +220,7 @@ describe('deleting one’s account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('needs a session of the last 15 minutes where there is no password', async () => {
+  it('needs a session of the last 15 minutes when the account has no password', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     const openedAt = new Date(Date.now() - 16 * 60_000)

@@ -14,7 +14,7 @@ const subject = 'Tu enlace para entrar'
 const in61Minutes = () => new Date(Date.now() + 61 * minute)
 
 let lastHost = 0
-/** Each from an address of its own, but where the test says otherwise. */
+/** Each request comes from another address unless the test sets one. */
 const visitor = (options?: CallerOptions) =>
   callerFor(db, null, { address: `198.51.100.${++lastHost}`, ...options }).identity
 
@@ -75,7 +75,7 @@ describe('a mailed sign-in link', () => {
     expect(await resolveSession(db, stranger.sessionToken)).toBeNull()
   })
 
-  it('works once, also when two presses arrive together', async () => {
+  it('works once, also with two concurrent requests', async () => {
     const token = await mailedLink(await makeProvenMember())
     const press = () => visitor().signInByLink({ token })
     const outcomes = await overlap(url, beforeWritesTo('one_time_token'), [press, press])
@@ -99,7 +99,7 @@ describe('a mailed sign-in link', () => {
     await expectAppError(visitor().signInByLink({ token: otherToken }), 'IDENTITY.LINK_USED')
   })
 
-  it('does nothing else, and no other link signs in', async () => {
+  it('has no other purpose, and links with another purpose do not sign in', async () => {
     const member = await makeProvenMember()
     const token = await mailedLink(member)
     await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_INVALID')
@@ -131,7 +131,7 @@ describe('a mailed sign-in link', () => {
 })
 
 describe('the request for a sign-in link', () => {
-  it('has one answer for every e-mail, and mails only enabled accounts', async () => {
+  it('gets the same response for every e-mail, and e-mails only enabled accounts', async () => {
     const [member, disabled] = [await makeProvenMember(), await makeProvenMember()]
     await disableAccount(contextFor(db, null), disabled.email)
     for (const { email } of [member, disabled, { email: 'nadie-con-cuenta@correo.example' }])

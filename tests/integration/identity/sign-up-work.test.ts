@@ -52,7 +52,7 @@ async function pretendSignUps(address: string, count: number) {
 describe('a sign-up', () => {
   beforeAll(() => pretendSignUps(crowded, 20))
 
-  it('needs a proof of work from the 21st of its network in an hour, and succeeds with one', async () => {
+  it('requires a proof of work after 20 sign-ups of its network in an hour, and succeeds with one', async () => {
     await pretendSignUps('203.0.113.5', 19)
     await signUp(undefined, { address: '203.0.113.5' })
     await expectAppError(signUp(undefined, { address: '203.0.113.5' }), required)
@@ -63,29 +63,29 @@ describe('a sign-up', () => {
     await signUp(undefined, { now: minutes(61) })
   })
 
-  it('follows the setting', async () => {
+  it('needs no proof of work when the setting allows more sign-ups', async () => {
     const { limits } = testConfig()
     await signUp(undefined, { config: { limits: { ...limits, signUpsWithoutProofOfWork: 1_000 } } })
   })
 
-  it('is counted by IPv6 network, not by address', async () => {
+  it('is counted by IPv6 network, not by IPv6 address', async () => {
     await pretendSignUps('2001:db8:0:1::1', 20)
     await expectAppError(signUp(undefined, { address: '2001:db8:0:1::2' }), required)
   })
 
-  it('is never refused because of its network alone: the 251st is admitted with a proof', async () => {
+  it('succeeds with a proof of work even after 250 sign-ups of its network', async () => {
     const address = '203.0.113.9'
     await pretendSignUps(address, 250)
     expect(await signUp(await solve(await challengeFor({ address })), { address })).toBeTruthy()
   })
 
-  it('refuses a proof that was used', async () => {
+  it('is rejected when its proof of work was already used', async () => {
     const work = await solve(await challengeFor())
     await signUp(work)
     await expectAppError(signUp(work), required)
   })
 
-  it('admits one of two sign-ups that use the same proof at once', async () => {
+  it('succeeds only once when two concurrent sign-ups use the same proof of work', async () => {
     const work = await solve(await challengeFor())
     const outcomes = await overlap(url, beforeWritesTo('throttled_attempt'), [
       () => signUp(work),
@@ -94,18 +94,18 @@ describe('a sign-up', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('refuses a proof after ten minutes', async () => {
+  it('is rejected when its proof of work is older than ten minutes', async () => {
     const work = await solve(await challengeFor())
     await expectAppError(signUp(work, { now: minutes(11) }), required)
   })
 
-  it('refuses a proof that was solved for another network', async () => {
+  it('is rejected when its proof of work was solved for another network', async () => {
     const address = '203.0.113.17'
     await pretendSignUps(address, 20)
     await expectAppError(signUp(await solve(await challengeFor({ address }))), required)
   })
 
-  it('refuses a challenge whose parameters were changed, and one without a genuine signature', async () => {
+  it('is rejected when the parameters or the signature of its challenge were changed', async () => {
     const challenge = await challengeFor()
     const { parameters } = challenge
     const changed: WorkChallenge[] = [
@@ -118,7 +118,7 @@ describe('a sign-up', () => {
     for (const each of changed) await expectAppError(signUp(await solve(each)), required)
   })
 
-  it('refuses a wrong solution', async () => {
+  it('is rejected when the solution of its challenge is wrong', async () => {
     const work = await solve(await challengeFor())
     const { counter, derivedKey } = work.solution
     for (const solution of [
@@ -129,7 +129,7 @@ describe('a sign-up', () => {
       await expectAppError(signUp({ ...work, solution }), required)
   })
 
-  it('accepts a challenge that was signed before the key was rotated', async () => {
+  it('succeeds with a challenge that was signed before a rotation of the key', async () => {
     const work = await solve(await challengeFor())
     await rotateKeys(db, new Date())
     expect(await signUp(work)).toBeTruthy()

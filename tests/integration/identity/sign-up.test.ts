@@ -48,7 +48,7 @@ describe('signUp', () => {
     expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
   })
 
-  it('ignores fields that its form does not have', async () => {
+  it('ignores additional fields that set columns of the account or the person', async () => {
     const typed = { name: 'Ana', email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const planted = {
       emailVerifiedAt: new Date(),

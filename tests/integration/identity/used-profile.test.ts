@@ -68,8 +68,8 @@ const offerOf = <Part extends string>(offers: { part: string; id: string }[], pa
 const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
-describe('a contact with a member’s e-mail', () => {
-  it('changes nothing of a saved profile at the next password reset, and redirects to it', async () => {
+describe('merging a contact that has a member’s e-mail', () => {
+  it('changes nothing in a saved profile at the next password reset, and redirects the contact’s page to it', async () => {
     const { member, planted, before } = await offered()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -77,7 +77,7 @@ describe('a contact with a member’s e-mail', () => {
     expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
   })
 
-  it('changes nothing of a profile without an own slug', async () => {
+  it('changes nothing in a profile without a slug', async () => {
     const { member, form } = await offered()
     await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
     await makeContact(db, { email: member.email })
@@ -85,7 +85,7 @@ describe('a contact with a member’s e-mail', () => {
     expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
   })
 
-  it('gives nothing to an account that was opened before it and is not used', async () => {
+  it('copies no data into an unused profile when the account is older than the contact', async () => {
     const member = await makeMember(db)
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -100,7 +100,7 @@ describe('a contact with a member’s e-mail', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('is offered to the member by parts, with who added the contact', async () => {
+  it('is offered to the member in parts, with the name of the member who added the contact', async () => {
     const { offers, planted, photoId } = await offered()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
@@ -118,7 +118,7 @@ describe('the data of a merged contact', () => {
     expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
   })
 
-  it('is not offered where the profile says the same in other letters', async () => {
+  it('is not offered when the profile contains the same value in different case, spacing or phone format', async () => {
     const { offers } = await offered({
       phone: '+52 33 1234 5678',
       professions: [' PLOMERÍA '],
@@ -131,7 +131,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ part }) => part).sort()).toEqual(['name', 'photo'])
   })
 
-  it('names no member when the one who added the contact is hidden', async () => {
+  it('is offered without the name of the member who added the contact while that member is hidden', async () => {
     const { member, ana } = await offered()
     await db.$transaction((tx) => hidePerson(tx, contextFor(db, null), ana.personId))
     const offers = await own(member).profileOffers()
@@ -139,7 +139,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
   })
 
-  it('is read and discarded by its member only', async () => {
+  it('can be read and discarded only by the member to whom it is offered', async () => {
     const { member, offers } = await offered()
     const stranger = await makeMember(db)
     const visitor = callerFor(db, null).identity
@@ -154,7 +154,7 @@ describe('the data of a merged contact', () => {
     expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
   })
 
-  it('is used by saving the profile with it, by the ordinary rules', async () => {
+  it('is validated like any input when the member saves it, and is then no longer offered', async () => {
     const { member, form, planted } = await offered()
     await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
     const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }
@@ -163,7 +163,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('counts three of each part, the newest, however many contacts a stranger plants', async () => {
+  it('is limited to the three newest offers per part when a stranger plants more contacts', async () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
@@ -181,7 +181,7 @@ describe('the data of a merged contact', () => {
     expect(await isAttached(photoId)).toBe(false)
   })
 
-  it('is part of the archive', async () => {
+  it('is included in the member’s archive', async () => {
     const { member, photoId } = await offered()
     const { content, photoIds } = await db.$transaction((tx) => collectAccount(tx, member.accountId))
     expect(JSON.stringify(content.datosQueTeOfrecemos)).toContain('La Trampa')
@@ -190,7 +190,7 @@ describe('the data of a merged contact', () => {
 })
 
 describe('an offered photo', () => {
-  it('stays while it is offered, and is collected after it was discarded', async () => {
+  it('is stored while it is offered, and deleted by the cleanup after it was discarded', async () => {
     const { member, photoId, offers } = await offered()
     await collectOrphanPhotos(db, forgetfulStorage, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)
@@ -199,7 +199,7 @@ describe('an offered photo', () => {
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 
-  it('becomes the profile’s, and other members cannot take it', async () => {
+  it('becomes the photo of the profile when the member saves it, and cannot be used by other members', async () => {
     const { member, form, photoId } = await offered()
     const stranger = await makeMember(db)
     await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')

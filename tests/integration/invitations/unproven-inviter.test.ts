@@ -48,7 +48,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
   })
 
-  it('is not mailed by a resend, and opens by a copied link', async () => {
+  it('is not mailed by a resend, and can be opened with a copied link', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email } = await invite(inviter)
     const [{ id } = expect.fail('no invitation')] = await sentBy(inviter)
@@ -111,7 +111,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, last.email ?? '')).toHaveLength(1)
   })
 
-  it('is sent once when it is made while the proof is under way', async () => {
+  it('is sent once when it is created concurrently with the proof', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const token = await tokenOf(inviter)
     const email = `${randomUUID()}@correo.example`

@@ -14,16 +14,16 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const now = () => new Date()
-/** A rotation whose keys sign already. */
+/** Start of a rotation whose delay has ended: the new keys sign. */
 const beforeDelay = () => new Date(Date.now() - rotationDelayMs - 1_000)
-/** Without what the connection has cached. */
+/** Runs a function in a new transaction, which has no cached keys. */
 const fresh = <Result>(read: (tx: Parameters<Parameters<typeof db.$transaction>[0]>[0]) => Promise<Result>) =>
   db.$transaction(read)
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('a rotated key', () => {
-  it('goes on signing until every process knows the new one, then only verifies', async () => {
+  it('signs until every process knows the new key, and then only verifies', async () => {
     const old = await fresh((tx) => keyedHash(tx, 'delay', 'value'))
     await rotateKeys(db, now())
     expect(await fresh((tx) => keyedHash(tx, 'delay', 'value'))).toBe(old)
@@ -38,7 +38,7 @@ describe('a rotated key', () => {
     expect(await fresh((tx) => keyedHashes(tx, 'delay', 'value'))).toEqual([old, current])
   })
 
-  it('is noticed by a running process within a minute', async () => {
+  it('gets a successor that a running process loads within a minute', async () => {
     const other = createDb(url)
     await keyedHash(db, 'noticed', 'value')
     await other.$transaction((tx) => rotateKeys(tx, now()))
@@ -49,7 +49,7 @@ describe('a rotated key', () => {
     await other.$disconnect()
   })
 
-  it('can be dropped when it does not sign any more', async () => {
+  it('can be dropped once it no longer signs', async () => {
     const old = await fresh((tx) => keyedHash(tx, 'dropped', 'value'))
     await rotateKeys(db, now())
     expect((await dropRetiredKeys(db, now())).signing).toBeGreaterThan(0)
@@ -61,14 +61,14 @@ describe('a rotated key', () => {
     expect(left).not.toContain(old)
   })
 
-  it('stays when stored hashes need it', async () => {
+  it('is not dropped when stored hashes depend on it', async () => {
     const old = await fresh((tx) => keyedHash(tx, 'removed-contact', '+523312345678'))
     await rotateKeys(db, beforeDelay())
     await dropRetiredKeys(db, now())
     expect(await fresh((tx) => keyedHashes(tx, 'removed-contact', '+523312345678'))).toContain(old)
   })
 
-  it('does not change what identifies the installation', async () => {
+  it('does not change the identifier of the installation', async () => {
     const mark = await fresh((tx) => installationMark(tx))
     await rotateKeys(db, beforeDelay())
     expect(await fresh((tx) => installationMark(tx))).toBe(mark)

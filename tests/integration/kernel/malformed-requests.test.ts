@@ -156,13 +156,13 @@ describe('a Host header', () => {
   })
 })
 
-describe('a request whose body has no certain end', () => {
+describe('a request whose body has an ambiguous length', () => {
   it.each([
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
     ['two lengths', 'Content-Length: 0\r\nContent-Length: 5'],
     ['an unknown transfer encoding', 'Transfer-Encoding: xchunked'],
     ['chunks that are encoded again', 'Transfer-Encoding: chunked, gzip'],
-  ])('gets 400, and nothing behind it is read as a request: %s', async (_case, framing) => {
+  ])('gets 400, and the bytes after it are not parsed as a request: %s', async (_case, framing) => {
     const start = 'POST /trpc/identity.signOut HTTP/1.1\r\nHost: circulo.test\r\n'
     const { status, body } = await send(`${start}${framing}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n`)
     expect(status).toBe(400)

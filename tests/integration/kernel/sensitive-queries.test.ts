@@ -24,7 +24,7 @@ describe('a query with a token or a name', () => {
     expect(response.statusCode).toBe(405)
   })
 
-  it('answers 405 in a batch to this call alone', async () => {
+  it('gets 405 in a batch without affecting the other calls', async () => {
     const inputs = encodeURIComponent(JSON.stringify({ 1: { json: { name: 'ana' } } }))
     const url = `/trpc/identity.viewer,circles.explore?batch=1&input=${inputs}`
     const response = await app.inject({ url, headers: { host } })
@@ -43,7 +43,7 @@ describe('a query with a token or a name', () => {
     expect(response.json().result.data.json).toMatchObject({ name: contact.name })
   })
 
-  it('is refused by POST from a page of another site', async () => {
+  it('is rejected by POST from a page of another site', async () => {
     const response = await post(
       'circles.explore',
       { name: 'ana' },
@@ -53,7 +53,7 @@ describe('a query with a token or a name', () => {
   })
 })
 
-it('the client keeps what is typed and tokens out of the address', async () => {
+it('the client sends search texts and tokens in the body, not in the URL', async () => {
   const sent: { method: string; url: string; body: string }[] = []
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())

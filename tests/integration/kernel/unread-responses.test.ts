@@ -52,7 +52,7 @@ it('closes the newest connection of a network that holds more unread bytes than 
   await expect.poll(open).toBe(2)
   expect(await read(ask(port))).toBe(0)
   expect(await read(ask(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
-  // Both were kept, and can be read when the client is ready.
+  // The server kept both connections: the client can still read the responses.
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
   expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
 })

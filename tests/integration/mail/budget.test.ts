@@ -31,7 +31,7 @@ async function deliverAll(): Promise<string[]> {
 }
 
 describe('the daily budget of a recipient', () => {
-  it('stores a mail over the budget as failed and never sends it', async () => {
+  it('makes a mail over the budget fail, which is stored without content and never sent', async () => {
     const to = 'lupita@correo.example'
     const sent = [
       await enqueue(db, to),
@@ -55,7 +55,7 @@ describe('the daily budget of a recipient', () => {
     expect((await readMailTroubles(db, 7)).givenUp).toBe(0)
   })
 
-  it('counts recipients apart, and begins again after a day', async () => {
+  it('is counted for each recipient separately, and is available again after a day', async () => {
     const to = 'beto@correo.example'
     for (let count = 0; count < 4; count += 1) await enqueue(db, to)
 
@@ -64,7 +64,7 @@ describe('the daily budget of a recipient', () => {
     expect((await enqueue(db, to, 'NOTICE', 25 * hour)).accepted).toBe(true)
   })
 
-  it('leaves recovery and proof a budget of their own', async () => {
+  it('does not apply to essential e-mails, which have a separate budget', async () => {
     const to = 'carmen@correo.example'
     for (let count = 0; count < 4; count += 1) await enqueue(db, to)
 
@@ -73,7 +73,7 @@ describe('the daily budget of a recipient', () => {
     expect((await enqueue(db, to, 'ESSENTIAL')).accepted).toBe(false)
   })
 
-  it('goes on counting when what was written to an address is forgotten', async () => {
+  it('still counts e-mails that were sent before the mail history of the recipient was deleted', async () => {
     const to = 'robada@correo.example'
     for (let count = 0; count < 3; count += 1) await enqueue(db, to)
     await deliverAll()
@@ -82,12 +82,12 @@ describe('the daily budget of a recipient', () => {
     expect((await enqueue(db, to)).accepted).toBe(false)
   })
 
-  it('does not make a transaction wait for another one that writes to the same recipient', async () => {
+  it('does not block a transaction while another one enqueues an e-mail to the same recipient', async () => {
     const to = 'concurrida@correo.example'
     const states: boolean[] = []
     await db.$transaction(async (first) => {
       states.push((await enqueue(first, to)).accepted)
-      // A wait for the open transaction would end this one by its timeout.
+      // If this transaction waited for the open one, it would time out.
       await db.$transaction(async (second) => states.push((await enqueue(second, to)).accepted), {
         timeout: 4_000,
       })

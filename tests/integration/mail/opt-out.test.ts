@@ -44,7 +44,7 @@ const remind = (to: string) =>
   )
 
 describe('the one-click opt-out of a mail program', () => {
-  it('stops the mails of one category to one address, without an Origin', async () => {
+  it('stops the e-mails of one category to one address, without an Origin', async () => {
     const email = address()
     const response = await oneClick((await linkOf(email)).path)
     expect([response.statusCode, response.body]).toEqual([200, ''])
@@ -59,7 +59,7 @@ describe('the one-click opt-out of a mail program', () => {
     await expectAppError(invitations.resend({ invitationId }), 'INVITATIONS.NOT_SENT')
   })
 
-  it('takes a form with several parts, and may be repeated', async () => {
+  it('accepts a multipart form, and is idempotent', async () => {
     const email = address()
     const { path } = await linkOf(email, 'REMINDER')
     const boundary = 'limite'
@@ -87,7 +87,7 @@ describe('the one-click opt-out of a mail program', () => {
     }
   })
 
-  it('leaves every other write of a page without an Origin rejected', async () => {
+  it('does not exempt the procedure that the page calls from the Origin check', async () => {
     const payload = JSON.stringify({ json: { token: 'x', subscribed: false } })
     const type = { 'content-type': 'application/json' }
     const url = '/trpc/identity.setMailPreference'
@@ -121,14 +121,14 @@ describe('the page at the end of a mail', () => {
     expect((await remind(email)).accepted).toBe(true)
   })
 
-  it('rejects a link that this installation did not write', async () => {
+  it('rejects a link that this installation did not sign', async () => {
     const { identity } = callerFor(db, null)
     await expectAppError(identity.mailPreference({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const changing = identity.setMailPreference({ token: 'inventado', subscribed: false })
     await expectAppError(changing, 'IDENTITY.LINK_INVALID')
   })
 
-  it('keeps the wish when the account of the address is deleted', async () => {
+  it('keeps the opt-out when the account of the address is deleted', async () => {
     const member = await makeMember(db)
     await oneClick((await linkOf(member.email, 'REMINDER')).path)
     await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })

@@ -216,7 +216,7 @@ describe('a mail server that is not there', () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startMailServer()
-    // The same server under an address that does not say that it is on this machine.
+    // The same server under a host name that does not identify this machine.
     const remote = server.url.replace('127.0.0.1', '0.0.0.0')
 
     expect(await deliverTo(remote)).toBe(0)

@@ -61,7 +61,7 @@ export async function buildTown(db: Db): Promise<Town> {
   const [first = '', second = '', only = '', hers = '', about = ''] = await makePhotos(db, friend, 3).then(
     async (photos) => [...photos, ...(await makePhotos(db, member, 1)), ...(await makePhotos(db, viewer, 1))],
   )
-  // One a day by the same author.
+  // An author may write one review a day about a person.
   const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
   await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
   const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })

@@ -44,7 +44,7 @@ interface Review {
 class Model {
   edges: [owner: string, member: string][] = []
   reviews: Review[] = []
-  /** Reviews are written a day apart: an author writes one a day about a person. */
+  /** Reviews are written a day apart, because an author may write one a day about a person. */
   written = 0
   hidden = new Set<string>()
 

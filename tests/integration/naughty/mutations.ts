@@ -58,7 +58,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
       trades: review?.trades,
     }
   }
-  // Straight into the table: an author writes 20 a day.
+  // Insert into the table directly: an author may write only 20 reviews a day.
   const storeReview = async (authorId: string, subjectId: string) => {
     const data = { id: randomUUID(), authorId, subjectId, text: 'Bien' }
     return (await db.review.create({ data, select: { id: true } })).id

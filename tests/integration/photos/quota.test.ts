@@ -148,7 +148,7 @@ describe('the quota of an account', () => {
     expect((await uploadFace(member)).status).toBe(201)
   })
 
-  it('accepts a second choice of profile photo, and rejects a third while both are stored', async () => {
+  it('accepts a second unsaved profile photo, and rejects a third while both are stored', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)

@@ -24,7 +24,7 @@ async function reviewed() {
 }
 
 describe('the person reviewed', () => {
-  it('answers once in public, changes the answer, and takes it back', async () => {
+  it('publishes one answer, changes it, deletes it, and can answer again', async () => {
     const { subject, id, as, readReply } = await reviewed()
 
     await as(subject).reply({ id, text: ' Gracias ' })
@@ -37,7 +37,7 @@ describe('the person reviewed', () => {
     expect(await readReply()).toEqual({ text: 'De nuevo', createdAt: later, editedAt: null })
   })
 
-  it('has one answer when two are sent at once', async () => {
+  it('has one answer after two concurrent requests', async () => {
     const { subject, id, as, readReply } = await reviewed()
     await overlap(url, rowOf('review', id), [
       () => as(subject).reply({ id, text: 'Una' }),
@@ -53,7 +53,7 @@ describe('the person reviewed', () => {
     expect(await readReply()).toMatchObject({ text: 'Gracias' })
   })
 
-  it('must write something, of at most 1000 characters', async () => {
+  it('cannot send an empty answer or one of more than 1000 characters', async () => {
     const { subject, id, as } = await reviewed()
     await expectFieldError(as(subject).reply({ id, text: ' ' }), 'text', 'Escribe tu respuesta.')
     await expectFieldError(
@@ -66,7 +66,7 @@ describe('the person reviewed', () => {
 })
 
 describe('an answer', () => {
-  it('is refused to everybody but the person reviewed', async () => {
+  it('is rejected from visitors and from members other than the person reviewed', async () => {
     const { author, subject, stranger, id, as, readReply } = await reviewed()
     for (const member of [author, stranger]) {
       await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_THE_SUBJECT')
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(await readReply()).toBeNull()
   })
 
-  it('is refused to a hidden review, and by a hidden person', async () => {
+  it('is rejected when the review or the person reviewed is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed()
     await hideThing(operator, { kind: 'review', id })
     for (const member of [subject, author, stranger])

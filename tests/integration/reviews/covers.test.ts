@@ -19,7 +19,7 @@ const operator = { db, clock: systemClock, participants }
 const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-/** A review with photos; their ids. */
+/** Creates a review with photos. @returns the ids of the photos */
 async function illustrate(
   author: Member,
   subject: { personId: string },
@@ -36,7 +36,7 @@ const worksOf = async (personId: string) =>
 const coverOf = async (personId: string) => (await findWorkPhotos(db, [personId])).get(personId) ?? null
 const as = (member: Member) => callerFor(db, member.actor, { now }).reviews
 
-/** A provider with the photo of a client, of a proven member and of an unproven one, each newer than the one before. */
+/** A provider with photos by a client, a proven member and an unproven member, from the oldest to the newest. */
 async function provider() {
   const subject = await makeMember(db)
   const [client, proven] = [await makeMember(db), await makeMember(db)]
@@ -49,7 +49,7 @@ async function provider() {
 }
 
 describe('the cover of a person', () => {
-  it('is by a client, else by a proven author, never by an unproven one; "Trabajos" has the same order', async () => {
+  it('prefers photos by clients to those by other proven authors, excludes unproven authors, and orders "Trabajos" alike', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
@@ -62,7 +62,7 @@ describe('the cover of a person', () => {
       expect(await coverOf(subject.personId)).toBe(next)
     }
     expect(await worksOf(subject.personId)).toEqual([ofUnproven])
-    // The reviews keep the photos.
+    // The reviews still contain the photos.
     const { reviews } = await as(subject).list({ personId: subject.personId })
     expect(reviews.flatMap(({ photos }) => photos.map(({ id, inWorks }) => [id, inWorks]))).toEqual([
       [ofUnproven, true],
@@ -71,7 +71,7 @@ describe('the cover of a person', () => {
     ])
   })
 
-  it('is the newest of the same rank, and shows in explore', async () => {
+  it('is the newest photo of the highest rank, and appears in explore', async () => {
     const subject = await makeContact(db, { name: 'Portada Buscada' })
     await illustrate(await makeMember(db), subject, hoursAgo(2))
     const [newest = ''] = await illustrate(await makeMember(db), subject, hoursAgo(1))
@@ -79,14 +79,14 @@ describe('the cover of a person', () => {
     expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
   })
 
-  it('counts the photos of an author from the proof of the e-mail on', async () => {
+  it('considers the photos of an author as soon as the author confirms the e-mail', async () => {
     const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
     const token = await tokenMailedTo(db, unproven.email, 'Confirma tu correo electrónico')
     await callerFor(db, unproven.actor).identity.confirmEmail({ token })
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
   })
 
-  it('ignores an unproven author whom a merge makes one with a contact', async () => {
+  it('ignores the photos of an unproven author after a merge with a contact', async () => {
     const subject = await makeContact(db)
     const unproven = await makeMember(db, { unproven: true })
     const contact = await makeContact(db)
@@ -100,7 +100,7 @@ describe('the cover of a person', () => {
     expect(await worksOf(subject.personId)).toHaveLength(1)
   })
 
-  it('is by the author whose appointment took place meanwhile, until the provider says that the client did not come', async () => {
+  it('prefers an author whose appointment was completed after the review, until the provider marks a no-show', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -110,7 +110,7 @@ describe('the cover of a person', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('counts an appointment that ended before the review although the job is late', async () => {
+  it('ranks an author as a client when the appointment ended before the review but the job has not completed it yet', async () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
@@ -119,7 +119,7 @@ describe('the cover of a person', () => {
     expect(await coverOf(subject.personId)).toBe(first)
   })
 
-  it('leaves out what the operator hides, and takes it back', async () => {
+  it('excludes a photo while the operator hides it, its review or its author', async () => {
     const { subject, client, ofClient, ofProven } = await provider()
     const review = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     for (const thing of [
@@ -134,7 +134,7 @@ describe('the cover of a person', () => {
     }
   })
 
-  it('is another photo once its review loses it or is deleted', async () => {
+  it('changes to another photo when its photo is removed from the review or the review is deleted', async () => {
     const { subject, client, proven, ofProven } = await provider()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     await as(client).edit({ id, text: 'Sin foto' })
@@ -146,7 +146,7 @@ describe('the cover of a person', () => {
 })
 
 describe('a chosen cover', () => {
-  it('comes first, even by an unproven author, until the person leaves the choice to the product', async () => {
+  it('comes first, even by an unproven author, until the person returns to the automatic choice', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     await as(subject).chooseCover({ photoId: ofUnproven })
     expect(await coverOf(subject.personId)).toBe(ofUnproven)
@@ -159,14 +159,14 @@ describe('a chosen cover', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('may be any photo of a review, and stands first among them', async () => {
+  it('moves to the front of the photos of its review, whatever its position there', async () => {
     const subject = await makeMember(db)
     const [first = '', second = ''] = await illustrate(await makeMember(db), subject, now, 2)
     await as(subject).chooseCover({ photoId: second })
     expect(await worksOf(subject.personId)).toEqual([second, first])
   })
 
-  it('ends when it leaves "Trabajos", and does not come back with it', async () => {
+  it('is reset when its photo is removed from "Trabajos", and stays reset when the photo is shown there again', async () => {
     const { subject, ofClient, ofProven } = await provider()
     await as(subject).chooseCover({ photoId: ofProven })
     await as(subject).showInWorks({ photoIds: [ofProven], shown: false })
@@ -175,7 +175,7 @@ describe('a chosen cover', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('is one when two are chosen at once', async () => {
+  it('is a single photo after two concurrent choices', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: proven.personId } })
     const outcomes = await overlap(url, rowOf('review', id), [
@@ -186,7 +186,7 @@ describe('a chosen cover', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('of the person who stays survives a merge, with the photos of both', async () => {
+  it('survives a merge when the remaining person chose it, and "Trabajos" then contains the photos of both', async () => {
     const { subject, ofProven } = await provider()
     const contact = await makeContact(db)
     const [ofContact = ''] = await illustrate(await makeMember(db), contact, now)
@@ -206,7 +206,7 @@ describe('a chosen cover', () => {
 })
 
 describe('arranging "Trabajos"', () => {
-  it('is refused to everybody but the person', async () => {
+  it('is rejected for visitors and for members other than the person reviewed', async () => {
     const { subject, client, proven, ofClient } = await provider()
     for (const member of [client, proven]) {
       await expectAppError(
@@ -224,7 +224,7 @@ describe('arranging "Trabajos"', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('finds no photo that is hidden, unknown or out of "Trabajos"', async () => {
+  it('is rejected with NOT_FOUND for a hidden or unknown photo, and for a cover that is not in "Trabajos"', async () => {
     const { subject, ofClient, ofProven } = await provider()
     await hideThing(operator, { kind: 'photo', id: ofClient })
     for (const photoId of [ofClient, crypto.randomUUID()]) {

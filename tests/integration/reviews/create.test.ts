@@ -93,7 +93,7 @@ describe('leaving the same review again', () => {
     expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
   })
 
-  it('is another one when it comes from somebody else', async () => {
+  it('creates a second review when another member sends the same text', async () => {
     const { reviews, personId } = await authorAndSubject()
     const other = await makeMember(db)
 
@@ -103,7 +103,7 @@ describe('leaving the same review again', () => {
     expect(await countAbout(personId)).toBe(2)
   })
 
-  it('is another one over midnight, after ten minutes', async () => {
+  it('creates a second review when ten minutes have passed and the next day has begun', async () => {
     const { author, personId } = await authorAndSubject()
     // Mexico City is 6 hours behind UTC.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')

@@ -33,7 +33,7 @@ const photoOf = (id: string) =>
 const released = { attachedAt: null, uploaderId: null }
 
 describe('editing a review', () => {
-  it('changes text, trades and photos, says when, and releases the photos taken out', async () => {
+  it('changes text, trades and photos, sets `editedAt`, and releases the removed photos', async () => {
     const { author, id, photoIds, as, read } = await reviewed(2)
     const [out = '', kept = ''] = photoIds
     const [added = ''] = await makePhotos(db, author, 1)
@@ -55,13 +55,13 @@ describe('editing a review', () => {
     expect(await photoOf(kept)).toEqual({ attachedAt: written, uploaderId: author.accountId })
   })
 
-  it('leaves no mark when nothing changes', async () => {
+  it('does not set `editedAt` when nothing changes', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     await as(author).edit({ id, text: 'Puntual', trades: ['Gas'], photoIds })
     expect(await read()).toMatchObject([{ editedAt: null }])
   })
 
-  it('keeps a photo that the operator hid, for the case that it is shown again', async () => {
+  it('keeps a photo that the operator hid, so that the operator can show it again', async () => {
     const { author, id, photoIds, as, read } = await reviewed(3)
     const [hidden = '', kept = '', out = ''] = photoIds
     await hideThing(operator, { kind: 'photo', id: hidden })
@@ -74,7 +74,7 @@ describe('editing a review', () => {
     expect(await photoOf(out)).toEqual(released)
   })
 
-  it('releases a hidden photo for which five others leave no room', async () => {
+  it('releases a hidden photo when five new photos reach the limit of a review', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     const [hidden = ''] = photoIds
     await hideThing(operator, { kind: 'photo', id: hidden })
@@ -86,7 +86,7 @@ describe('editing a review', () => {
     expect(await photoOf(hidden)).toEqual(released)
   })
 
-  it('is refused to everybody but the author', async () => {
+  it('is rejected for visitors and for members other than the author', async () => {
     const { subject, stranger, id, as, read } = await reviewed()
     for (const member of [subject, stranger])
       await expectAppError(as(member).edit({ id, text: 'Malo' }), 'REVIEWS.NOT_THE_AUTHOR')
@@ -95,7 +95,7 @@ describe('editing a review', () => {
     expect(await read()).toMatchObject([{ text: 'Puntual', editedAt: null }])
   })
 
-  it('is refused when nothing would be left, or with photos that the author may not use', async () => {
+  it('is rejected without text and photos, and with photos that the author may not use', async () => {
     const { author, stranger, id, photoIds, as, read } = await reviewed(1)
     const foreign = await makePhotos(db, stranger, 1)
     const ofProfile = await makePhotos(db, author, 1, 'profile')
@@ -106,7 +106,7 @@ describe('editing a review', () => {
     expect(await read()).toMatchObject([{ text: 'Puntual', photos: [{ id: photoIds[0] }] }])
   })
 
-  it('is refused while the review, its subject or its author is hidden', async () => {
+  it('is rejected while the review, its subject or its author is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed()
     await hideThing(operator, { kind: 'review', id })
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'REVIEWS.HIDDEN')
@@ -121,7 +121,7 @@ describe('editing a review', () => {
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'IDENTITY.PROFILE_HIDDEN')
   })
 
-  it('finds nothing when a deletion comes first', async () => {
+  it('is rejected when a concurrent deletion of the review commits first', async () => {
     const { author, id, as, read } = await reviewed()
     const [removal, edit] = await overlap(url, rowOf('review', id), [
       () => as(author).remove({ id }),
@@ -133,7 +133,7 @@ describe('editing a review', () => {
 })
 
 describe('deleting a review', () => {
-  it('takes it away with its answer and releases its photos', async () => {
+  it('deletes the review with its answer and releases its photos', async () => {
     const { author, subject, id, photoIds, as, read } = await reviewed(2)
     await as(subject).reply({ id, text: 'Gracias' })
 
@@ -145,7 +145,7 @@ describe('deleting a review', () => {
     await expectAppError(as(author).remove({ id }), 'REVIEWS.NOT_FOUND')
   })
 
-  it('is refused to everybody but the author', async () => {
+  it('is rejected for visitors and for members other than the author', async () => {
     const { subject, stranger, id, as, read } = await reviewed()
     for (const member of [subject, stranger])
       await expectAppError(as(member).remove({ id }), 'REVIEWS.NOT_THE_AUTHOR')
@@ -156,7 +156,7 @@ describe('deleting a review', () => {
     expect(await read()).toHaveLength(1)
   })
 
-  it('works for a review that the operator hid, and for an author who is hidden', async () => {
+  it('succeeds when the operator has hidden the review or its author', async () => {
     const hidden = await reviewed()
     await hideThing(operator, { kind: 'review', id: hidden.id })
     await hidden.as(hidden.author).remove({ id: hidden.id })
@@ -181,7 +181,7 @@ describe('a report', () => {
     expect(await read()).toEqual([])
   })
 
-  it('ends with its review, and the decision finds nothing', async () => {
+  it('is deleted with its review, which the operator can then no longer hide', async () => {
     const { author, stranger, id, as } = await reviewed()
     await as(stranger).report({ kind: 'review', id, reason })
     await as(author).remove({ id })
@@ -191,7 +191,7 @@ describe('a report', () => {
     await expectAppError(as(stranger).report({ kind: 'review', id, reason }), 'REVIEWS.NOTHING_TO_REPORT')
   })
 
-  it('of a photo that was taken out is not listed, and the decision finds nothing', async () => {
+  it('is not listed after its photo was removed from the review, and the operator can no longer hide the photo', async () => {
     const { author, stranger, id, photoIds, as } = await reviewed(1)
     const [photo = ''] = photoIds
     await as(stranger).report({ kind: 'photo', id: photo, reason })
@@ -201,7 +201,7 @@ describe('a report', () => {
     expect(await hideThing(operator, { kind: 'photo', id: photo })).toBe(false)
   })
 
-  it('shows the operator the answer too', async () => {
+  it('of a review shows the operator the answer too', async () => {
     const { subject, stranger, id, as } = await reviewed()
     await as(subject).reply({ id, text: 'Qué grosero' })
     await as(stranger).report({ kind: 'review', id, reason })

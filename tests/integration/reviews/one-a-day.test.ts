@@ -30,8 +30,8 @@ async function authorAndSubject() {
 const textsAbout = async (subjectId: string) =>
   (await db.review.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } })).map(({ text }) => text)
 
-describe('a second review of a day by one author about one person', () => {
-  it('is refused, and its photos stay usable for an edit of the first', async () => {
+describe('a second review by one author about one person on the same day', () => {
+  it('is rejected, and its photos can be added to the first review', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     const [first = '', second = ''] = await makePhotos(db, author, 2)
     const { id } = await reviews.create({ personId, text: 'Puntual', trades: ['Gas'], photoIds: [first] })
@@ -51,7 +51,7 @@ describe('a second review of a day by one author about one person', () => {
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('is refused when both arrive at once', async () => {
+  it('is rejected when both requests are concurrent', async () => {
     const { personId, reviews } = await authorAndSubject()
 
     const outcomes = await overlap(url, beforeWritesTo('review'), [
@@ -78,7 +78,7 @@ describe('a second review of a day by one author about one person', () => {
     )
   })
 
-  it('is possible from midnight in Mexico City on', async () => {
+  it('is accepted after midnight in Mexico City', async () => {
     const { personId, reviews, at } = await authorAndSubject()
     await reviews.create({ personId, text: 'Hoy' })
 
@@ -87,7 +87,7 @@ describe('a second review of a day by one author about one person', () => {
     expect(await textsAbout(personId)).toEqual(['Hoy', 'Mañana'])
   })
 
-  it('is possible after the first was deleted', async () => {
+  it('is accepted after the first review was deleted', async () => {
     const { personId, reviews } = await authorAndSubject()
     const { id } = await reviews.create({ personId, text: 'Una' })
     await reviews.remove({ id })
@@ -97,7 +97,7 @@ describe('a second review of a day by one author about one person', () => {
     expect(await textsAbout(personId)).toEqual(['Otra'])
   })
 
-  it('does not keep an existing person from being added to the circle', async () => {
+  it('is omitted when the circle dialog adds an existing person, who is added anyway', async () => {
     const { author, personId, reviews, circles } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 1)
     await reviews.create({ personId, text: 'Puntual' })
@@ -112,7 +112,7 @@ describe('a second review of a day by one author about one person', () => {
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('does not keep a person found by name and phone from being added to the circle', async () => {
+  it('is omitted when the circle dialog finds the person by name and phone, and the person is added anyway', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
@@ -131,8 +131,8 @@ describe('a second review of a day by one author about one person', () => {
   })
 })
 
-describe('two reviews of a day that a merge brings together', () => {
-  it('both stay, and there is no third', async () => {
+describe('two reviews of one day about people who are then merged', () => {
+  it('both stay, and a third review on that day is rejected', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     const other = await makeContact(db)
     await reviews.create({ personId, text: 'Una' })
@@ -159,14 +159,14 @@ describe('the review of today', () => {
     expect(await reviews.today({ personId })).toBeNull()
   })
 
-  it('is refused to a visitor', async () => {
+  it('is rejected for a visitor', async () => {
     const { personId } = await authorAndSubject()
     await expectAppError(callerFor(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('the reviews of one author in a day', () => {
-  it('end at the limit of the installation, deleted ones included, and begin again the next day', async () => {
+  it('are limited by the setting, deleted reviews included, until the next day', async () => {
     const { author, personId, at } = await authorAndSubject()
     const people = [await makeContact(db), await makeContact(db), await makeContact(db)]
     const { reviews } = at(now, 2)
@@ -179,7 +179,7 @@ describe('the reviews of one author in a day', () => {
     await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
   })
 
-  it('do not keep the author from adding people to the circle, who are added without a review', async () => {
+  it('let the author add people to the circle without a review once the limit is reached', async () => {
     const { author, at, personId } = await authorAndSubject()
     await makeReview(db, author, { personId }, { now })
     const { circles } = at(now, 1)
@@ -198,7 +198,7 @@ describe('the reviews of one author in a day', () => {
     for (const { personId } of [existing.person, added.person]) expect(await textsAbout(personId)).toEqual([])
   })
 
-  it('do not exceed the limit when they arrive at once', async () => {
+  it('do not exceed the limit when two requests are concurrent', async () => {
     const { personId, at } = await authorAndSubject()
     const other = await makeContact(db)
     const { reviews } = at(now, 1)
@@ -214,7 +214,7 @@ describe('the reviews of one author in a day', () => {
     ])
   })
 
-  it('are not counted against another author', async () => {
+  it('do not count towards the limit of another author', async () => {
     const { personId, at } = await authorAndSubject()
     await at(now, 1).reviews.create({ personId, text: 'Una' })
     const other = await authorAndSubject()

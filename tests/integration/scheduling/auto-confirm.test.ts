@@ -9,7 +9,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 
-/** An agenda with this rule, and what it does with a booking of each kind of client. */
+/** An agenda with this rule, and a function that books as a client. */
 async function setUp(autoConfirmFor: AutoConfirmFor) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor } })
   const { personId } = provider
@@ -50,7 +50,7 @@ describe('an agenda that confirms automatically', () => {
     },
   )
 
-  it('KNOWN: does not know a client whose appointment was cancelled or missed', async () => {
+  it('KNOWN: leaves a booking pending when the client’s only earlier appointment was cancelled or missed', async () => {
     const { provider, book } = await setUp('KNOWN')
     const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })
@@ -60,7 +60,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await book(missed, '11:00')).status).toBe('PENDING')
   })
 
-  it('applies the rule of the moment when the client moves an appointment', async () => {
+  it('applies the rule again to the client’s current state when the client moves an appointment', async () => {
     const { book } = await setUp('PROVEN')
     const client = await makeMember(db, { unproven: true })
     const { id } = await book(client, '10:00')
@@ -70,7 +70,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await move('11:00')).status).toBe('CONFIRMED')
   })
 
-  it('tells a visitor that a booking is confirmed at once only when that holds for everybody', async () => {
+  it('reports automatic confirmation to a visitor only when it confirms the bookings of all clients', async () => {
     const offered = async (rule: AutoConfirmFor) => {
       const { provider } = await setUp(rule)
       return (await schedulingAs(db, null).offer({ personId: provider.personId })).autoConfirm
@@ -80,10 +80,10 @@ describe('an agenda that confirms automatically', () => {
   })
 })
 
-describe('the version before, which writes auto_confirm alone', () => {
+describe('the previous release, which writes only auto_confirm', () => {
   const rowOf = (personId: string) => db.agenda.findUniqueOrThrow({ where: { personId } })
 
-  it('changes the rule when it turns automatic confirmation on or off, and keeps it otherwise', async () => {
+  it('changes auto_confirm_for when it turns automatic confirmation on or off, and keeps it otherwise', async () => {
     const { provider } = await setUp('PROVEN')
     const { personId } = provider
     expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'PROVEN', autoConfirm: false })

@@ -65,7 +65,7 @@ describe('bookFor', () => {
     await expectAppError(book(provider.personId), 'SCHEDULING.OWN_AGENDA')
   })
 
-  it('finds a person of the circle by name and phone, however they are written', async () => {
+  it('finds a person in the circle by name and phone in any spelling and format', async () => {
     const provider = await makeProvider(db)
     // A stranger of the same name and phone stays out of it.
     await makeMember(db, { name: caller.name, profile: { phone: caller.phone } })
@@ -76,7 +76,7 @@ describe('bookFor', () => {
     expect(await rowOf(id)).toMatchObject({ clientId: contact.personId, clientName: 'Rosa Díaz' })
   })
 
-  it('links a former client whose name and phone are typed, and tells them', async () => {
+  it('links and notifies a former client whose name and phone are typed', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db, { name: 'Eva Lugo', profile: { phone: '33 5555 0202' } })
     await makeAppointment(db, provider, client, new Date('2026-04-21T16:00:00Z'))
@@ -86,7 +86,7 @@ describe('bookFor', () => {
     expect((await rowOf(booked.id)).clientId).toBe(client.personId)
   })
 
-  it('answers for the name and phone of a stranger as for those of no one, and reaches no stranger', async () => {
+  it('gives the same response for the name and phone of a stranger as for unknown ones, and sends the stranger no e-mail', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db, { name: 'Rita Sanz', profile: { phone: '33 5555 0303' } })
     await takeSubjects(db, stranger)

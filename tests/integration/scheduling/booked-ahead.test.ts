@@ -31,14 +31,14 @@ async function setUp(count: number, overrides: AppointmentOverrides = {}) {
 }
 
 describe('bookings of one client with one provider', () => {
-  it('is at most five open bookings, requests included', async () => {
+  it('are limited to five open ones, requests included', async () => {
     const { provider, client, made, book } = await setUp(bookingsPerProvider - 2)
     const first = Date.parse('2026-05-27T15:00:00Z')
     await makeAppointment(db, provider, client, new Date(first), { status: 'PENDING' })
     const requestKey = randomUUID()
     const last = await book({ ...slot, requestKey })
     await expectAppError(book({ ...slot, time: '11:00' }), 'SCHEDULING.TOO_MANY_BOOKED')
-    // The same request again is no other appointment; and others book.
+    // A repetition of the same request creates no appointment, and other clients can book.
     expect(await book({ ...slot, requestKey })).toEqual(last)
     const another = schedulingAs(db, await makeMember(db))
     await another.book({ personId: provider.personId, ...slot, time: '11:00' })
@@ -50,7 +50,7 @@ describe('bookings of one client with one provider', () => {
     await expect(book({ ...slot, time: '12:00' })).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('is not exceeded when another process books the last one at the same time', async () => {
+  it('do not exceed the limit when another process books the last one at the same time', async () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
     const elsewhere = new Date('2026-05-27T15:00:00Z')
@@ -61,7 +61,7 @@ describe('bookings of one client with one provider', () => {
     await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED')
   })
 
-  it('is not exceeded by five overlapping bookings in one process', async () => {
+  it('do not exceed the limit with five overlapping requests in one process', async () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
@@ -76,7 +76,7 @@ describe('bookings of one client with one provider', () => {
     expect(await db.appointment.count({ where })).toBe(bookingsPerProvider)
   })
 
-  it('counts neither what is over, given up or lapsed, nor what the provider booked', async () => {
+  it('do not count towards the limit when they are past, cancelled, lapsed, or made by the provider', async () => {
     const lapsed = { status: 'PENDING', expiresAt: new Date(noon.getTime() - 1) } as const
     for (const overrides of [{ status: 'CANCELLED' }, lapsed, { bookedByProvider: true }] as const) {
       const { book } = await setUp(bookingsPerProvider, overrides)
@@ -88,7 +88,7 @@ describe('bookings of one client with one provider', () => {
     await expect(book()).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('does not bind the provider, who books for them', async () => {
+  it('may exceed the limit when the provider books for the client', async () => {
     const { provider, client } = await setUp(bookingsPerProvider)
     await addToCircle(db, provider, client)
     const booked = schedulingAs(db, provider).bookFor({ client: { personId: client.personId }, ...slot })
@@ -97,7 +97,7 @@ describe('bookings of one client with one provider', () => {
 })
 
 describe('bookings of one client in all', () => {
-  /** A client with so many bookings, at most four with each provider. */
+  /** A client with `count` bookings, at most four with each provider. */
   async function setUpInAll(count: number) {
     const client = await makeMember(db)
     const first = Date.parse('2026-05-28T15:00:00Z')
@@ -111,7 +111,7 @@ describe('bookings of one client in all', () => {
     return { client, bookWith }
   }
 
-  it('are at most 15', async () => {
+  it('are limited to 15 open ones', async () => {
     const { bookWith } = await setUpInAll(bookingsPerAccount - 1)
     await bookWith(await makeProvider(db))
     await expectAppError(bookWith(await makeProvider(db)), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
@@ -180,7 +180,7 @@ describe('bookings of an account that does not count as proven', () => {
     await expect(book('11:00')).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('do not include appointments that providers booked for them', async () => {
+  it('do not count towards the limit when providers booked them for the client', async () => {
     const client = await makeMember(db, { unproven: true })
     for (const time of ['09:00', '10:00', '11:00']) {
       const provider = await makeProvider(db)

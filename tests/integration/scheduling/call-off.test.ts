@@ -112,7 +112,7 @@ describe('callOff', () => {
     expect(await row()).toMatchObject({ cancelledBy: 'CLIENT', cancelReason: null, sequence: 1 })
   })
 
-  it('is for the provider alone', async () => {
+  it('is rejected for visitors and for members other than the provider', async () => {
     const { client, id, row } = await setUp()
     await expectAppError(as(client).callOff({ id, reason }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     const other = await makeProvider(db)
@@ -121,7 +121,7 @@ describe('callOff', () => {
     expect((await row()).status).toBe('CONFIRMED')
   })
 
-  it('refuses pending appointments, those that the provider booked, and those that have begun', async () => {
+  it('rejects an appointment that is pending, was booked by the provider, or has begun', async () => {
     const pending = await setUp({ status: 'PENDING' })
     const callOff = ({ provider, id }: typeof pending, now = noon) =>
       as(provider, now).callOff({ id, reason })
@@ -130,7 +130,7 @@ describe('callOff', () => {
     await expectAppError(callOff(await setUp(), tomorrow), 'SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('needs a reason of at most 300 characters', async () => {
+  it('requires a reason of at most 300 characters', async () => {
     const { provider, id } = await setUp()
     const callOff = (text: string) => as(provider).callOff({ id, reason: text })
     await expectFieldError(callOff(' \n '), 'reason', 'Escribe el motivo: tu cliente lo va a leer')
@@ -158,7 +158,7 @@ describe('the reason of a cancellation', () => {
     }
   })
 
-  it('goes along when two records of one person become one', async () => {
+  it('stays on the appointment when a merge changes its client', async () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
     const merge = { fromId: client.personId, intoId: contact.personId, now: noon }
@@ -176,7 +176,7 @@ describe('the reason of a cancellation', () => {
     }
   })
 
-  it('belongs to cancelled appointments only', async () => {
+  it('cannot be stored on an appointment that is not cancelled', async () => {
     const { id } = await setUp()
     const write = db.appointment.update({ where: { id }, data: { cancelReason: reason } })
     await expect(write).rejects.toThrow('appointment_reason_of_cancelled')
@@ -188,7 +188,7 @@ describe('cancelFuture', () => {
   const cancel = (cancellation: Parameters<typeof cancelFuture>[2]) =>
     db.$transaction((tx) => cancelFuture(tx, context, cancellation))
 
-  it('cancels what has not begun between two people, on behalf of one of them', async () => {
+  it('cancels the appointments of two people that have not begun, on behalf of one of them', async () => {
     const { provider, client, id, row } = await setUp()
     const begun = await makeAppointment(db, provider, client, new Date(noon.getTime() - hour))
     const pending = await makeAppointment(db, provider, client, new Date(tomorrow.getTime() + hour), {

@@ -110,7 +110,7 @@ describe('a proven mailbox', () => {
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
 
-  it('gets a third of its daily budget from one person who books and cancels, and the mails of others', async () => {
+  it('receives at most a third of its daily budget because of one person, and still e-mails because of others', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeSubjects(db, provider)

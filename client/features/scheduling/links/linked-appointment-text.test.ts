@@ -73,7 +73,7 @@ describe('what the page of a mailed link says', () => {
     expect(stepOf(told(side, changes))).toMatch(step)
   })
 
-  it('leads a client to other times when the provider may be booked', () => {
+  it('links a client to other times only when the client can book with the provider', () => {
     const gone = told('CLIENT', { status: 'CANCELLED' })
     expect(stepOf({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
     expect(stepOf(gone)).toBe('Esta cita ya fue cancelada.')
