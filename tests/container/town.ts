@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import superjson from 'superjson'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { serializeInput } from '#kernel/serialization/contract.ts'
 
 /** A short day in a town, over HTTP alone; and whether it is still there later. */
 export interface Town {
@@ -109,7 +110,7 @@ async function call(url: string, cookie: string, procedure: string, input: objec
 }
 
 async function ask(url: string, cookie: string, procedure: string, input: object) {
-  const query = encodeURIComponent(JSON.stringify(superjson.serialize(input)))
+  const query = encodeURIComponent(JSON.stringify(serializeInput(input)))
   return answerOf(await fetch(`${url}/trpc/${procedure}?input=${query}`, { headers: { cookie } }))
 }
 
@@ -117,7 +118,7 @@ function post(url: string, cookie: string, procedure: string, input: object): Pr
   return fetch(`${url}/trpc/${procedure}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie },
-    body: JSON.stringify(superjson.serialize(input)),
+    body: JSON.stringify(serializeInput(input)),
   })
 }
 
