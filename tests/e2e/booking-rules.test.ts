@@ -50,6 +50,8 @@ it.each(allScreens)('a provider calls off a confirmed appointment by keyboard, o
   const hand = await open(screen, client, '/mis-citas')
   await cardOf(hand, provider).getByText(`La canceló ${provider.name}.`).waitFor()
   await cardOf(hand, provider).getByText('Motivo: Me enfermé y no voy a abrir.').waitFor()
+  const again = cardOf(hand, provider).getByRole('link', { name: 'Elegir otro horario' })
+  expect(await again.getAttribute('href')).toBe(`/agenda/${provider.personId}`)
   const { mailFolder } = product()
   const find = async () =>
     (await mailsTo(client.email, mailFolder)).find(({ text }) => text.includes('Motivo'))

@@ -80,21 +80,26 @@ function Preference({ token }: { token: string }) {
   }
   const { subscribed, category } = data
   const { mails, about, stop, resume } = categories[category]
+  const isAsked = subscribed && !setting.isSuccess
+  const [title, text] = isAsked
+    ? [`¿Dejar de recibir ${mails}?`, about]
+    : subscribed
+      ? [`Otra vez te mandamos ${mails}`, `Este correo vuelve a recibir ${mails} de Círculo.`]
+      : [
+          `Ya no te mandamos ${mails}`,
+          `Este correo ya no recibe ${mails} de Círculo. Puedes cambiarlo cuando quieras.`,
+        ]
   return (
-    <EntranceFrame title={subscribed ? `¿Dejar de recibir ${mails}?` : `Ya no te mandamos ${mails}`}>
-      <p role="status">
-        {subscribed
-          ? about
-          : `Este correo ya no recibe ${mails} de Círculo. Puedes cambiarlo cuando quieras.`}
-      </p>
-      {subscribed && (
+    <EntranceFrame title={title}>
+      <p role="status">{text}</p>
+      {isAsked && (
         <chakra.p color="muted">Si no quieres cambiar nada, cierra esta página: todo sigue igual.</chakra.p>
       )}
       <FormProblem message={setting.error ? errorMessage(setting.error).text : undefined} />
       <Button
         size="lg"
         full
-        variant={subscribed ? 'primary' : 'secondary'}
+        variant={isAsked ? 'primary' : 'secondary'}
         loading={setting.isPending}
         loadingText="Guardando..."
         onClick={() => setting.mutate({ token, subscribed: !subscribed })}

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
 import { ContactLink } from '#client/components/contact-link.tsx'
 import { EmailLink } from '#client/components/email-link.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
 import { PhoneLink } from '#client/components/phone-link.tsx'
 import {
   cancelledText,
@@ -28,6 +29,12 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
     (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
     !appointment.isPast &&
     !appointment.isUnanswered
+  // Only a provider who cannot attend gives a reason; the cancellation of a block has none.
+  const canChooseAgain =
+    side === 'client' &&
+    appointment.cancelReason !== null &&
+    !appointment.isPast &&
+    counterpart.personId !== null
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
   const facts = [
     bookedByProvider ? booker : null,
@@ -51,6 +58,18 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
         </chakra.p>
       )}
       <CancelReason reason={appointment.cancelReason} />
+      {canChooseAgain && (
+        <Flex>
+          <LinkButton
+            to={`/agenda/${counterpart.personId}`}
+            variant="secondary"
+            size="sm"
+            aria-label={`Elegir otro horario: ${spokenName(appointment)}`}
+          >
+            Elegir otro horario
+          </LinkButton>
+        </Flex>
+      )}
       {facts.length > 0 && (
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
           {facts.join(' ')}
