@@ -92,7 +92,7 @@ export function backgroundJobs(deps: JobDeps): Job[] {
     {
       name: 'remind-clients',
       everyMs: minute,
-      run: (signal) => remindClients({ db, config, clock }, signal),
+      run: (signal) => remindClients({ db, config, clock, participants }, signal),
     },
     ...(config.nightlyBackup
       ? [

@@ -35,10 +35,26 @@ export function findByRequestKey(
   })
 }
 
-/** Who has been to the provider, or will be: whom they may book for. */
-export async function isClientOf(tx: Tx, providerId: string, clientId: string): Promise<boolean> {
-  const found = await tx.appointment.findFirst({ where: { providerId, clientId }, select: { id: true } })
-  return found !== null
+/**
+ * Whether the client has booked with the provider. Appointments that the provider booked, that were cancelled or lapsed, or that the
+ * client missed do not count. Two queries in one: each has its own partial index.
+ */
+export async function hasBookedWith(
+  tx: Tx,
+  { clientId, providerId }: { clientId: string; providerId: string },
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ found: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM appointment
+      WHERE provider_id = ${providerId}::uuid AND client_id = ${clientId}::uuid
+        AND status IN ('confirmada', 'completada') AND no_show_at IS NULL AND NOT booked_by_provider
+    ) OR EXISTS (
+      SELECT FROM appointment
+      WHERE provider_id = ${providerId}::uuid AND client_id = ${clientId}::uuid
+        AND status = 'pendiente' AND NOT booked_by_provider AND (expires_at IS NULL OR expires_at > ${now})
+    ) AS found`
+  return row?.found ?? false
 }
 
 /**

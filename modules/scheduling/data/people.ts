@@ -202,7 +202,10 @@ export async function findServed(
   return rows.map(({ id }) => id)
 }
 
-/** The given people who have an appointment with the member, on either side, that was not cancelled. */
+/**
+ * The given people with whom the member booked, or who booked with the member, and the appointment was not cancelled. An appointment that
+ * the provider booked discloses nothing of the client to the provider.
+ */
 export async function findCounterparts(
   tx: Tx,
   memberId: string,
@@ -214,6 +217,7 @@ export async function findCounterparts(
     WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND status <> 'cancelada'
     UNION
     SELECT client_id FROM appointment
-    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND status <> 'cancelada'`
+    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND status <> 'cancelada'
+      AND NOT booked_by_provider`
   return rows.map(({ id }) => id)
 }

@@ -21,7 +21,7 @@ import { refusal } from '#modules/scheduling/refusals.ts'
 import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
-import { isKnownTo } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
   answerFor,
   digestOf,
@@ -94,13 +94,12 @@ async function holdBoth(
   const clientId = 'personId' in asked ? asked.personId : await findKnownByPhone(tx, ctx, asked)
   const { me, other } = await holdParties(tx, ctx.actor, clientId ?? ctx.actor.personId)
   if (clientId !== null && other === me) throw refusal('SCHEDULING.OWN_AGENDA')
-  const people = await findPersonCards(tx, other === null ? [me] : [me, other])
-  const provider = people.find(({ id }) => id === me)
+  const [provider] = await findPersonCards(tx, [me])
   if (!provider) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
-  const known = people.find(({ id }) => id !== me)
+  const isOther = other !== null && other !== me
+  const known = isOther ? await findKnownClient(tx, ctx, { providerId: me, clientId: other }) : null
   if ('personId' in asked) {
-    if (!known || !(await isKnownTo(tx, ctx, { providerId: me, clientId: known.id })))
-      throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
+    if (!known) throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
     await assertNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
@@ -110,14 +109,17 @@ async function holdBoth(
 }
 
 /**
- * The person of the provider's circle or clients who has this name and phone, or the provider. For any other name and phone the
- * answer is the same as for a stranger's: the appointment stays unlinked, and no person is added to the directory.
+ * The person of the provider's circle or clients who has this name and phone, or the provider. For any other name and phone, and for
+ * a phone that the person does not show to the provider, the appointment stays unlinked, and no person is added to the directory.
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (phoneKey(typed.phone) === null) throw new AppError('IDENTITY.INVALID_PHONE')
   const providerId = await holdActor(tx, ctx.actor)
-  for (const { id } of await findVisibleByNameAndPhone(tx, typed.name, typed.phone))
-    if (id === providerId || (await isKnownTo(tx, ctx, { providerId, clientId: id }))) return id
+  for (const { id } of await findVisibleByNameAndPhone(tx, typed.name, typed.phone)) {
+    if (id === providerId) return id
+    const known = await findKnownClient(tx, ctx, { providerId, clientId: id })
+    if (known !== null && known.phone !== null) return id
+  }
   return null
 }
 

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { findUnproven } from '#modules/identity/api.ts'
+import { findPersonCards, findShownCards, findUnproven, type PersonCard } from '#modules/identity/api.ts'
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
-import * as appointments from '#modules/scheduling/data/appointments.ts'
+import { hasBookedWith } from '#modules/scheduling/data/appointments.ts'
 import { findServed } from '#modules/scheduling/data/people.ts'
 
 type Context = Pick<RequestContext, 'participants'>
@@ -31,7 +31,7 @@ export async function isConfirmedAtOnce(
       return isProven(tx, pair.clientId)
     case 'KNOWN':
       return (
-        (await isInCircle(tx, ctx, pair)) ||
+        (await isInCircle(tx, ctx, { ownerId: pair.providerId, personId: pair.clientId })) ||
         (await findServed(tx, pair.providerId, [pair.clientId], now)).length > 0
       )
     case 'NONE':
@@ -40,17 +40,43 @@ export async function isConfirmedAtOnce(
 }
 
 /**
- * Whether a provider may link an appointment to this person, who is then told by e-mail: in the provider's circle, or the client of
- * another appointment. Otherwise any member could write to any other member.
+ * A person whom the provider may book for: in the provider's circle, or a client who has booked with the provider. The card has the
+ * contact data that the provider may see: all of a client's, what the audiences permit of others.
+ * @returns null for any other person: otherwise any member could write to any other member
  */
-export async function isKnownTo(tx: Tx, ctx: Context, pair: Pair): Promise<boolean> {
+export async function findKnownClient(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'participants' | 'config' | 'clock'>,
+  pair: Pair,
+): Promise<PersonCard | null> {
+  const { providerId, clientId } = pair
+  const hasBooked = await hasBookedWith(tx, pair, ctx.clock.now())
+  if (!hasBooked && !(await isInCircle(tx, ctx, { ownerId: providerId, personId: clientId }))) return null
+  const [card] = hasBooked
+    ? await findPersonCards(tx, [clientId])
+    : await findShownCards(tx, { ...ctx, actor: { personId: providerId } }, [clientId])
+  return card ?? null
+}
+
+/** Whether the client has booked with the provider, or has the provider in the client's circle. */
+export async function knowsProvider(
+  tx: Tx,
+  ctx: Context,
+  { providerId, clientId }: Pair,
+  now: Date,
+): Promise<boolean> {
   return (
-    (await isInCircle(tx, ctx, pair)) || (await appointments.isClientOf(tx, pair.providerId, pair.clientId))
+    (await hasBookedWith(tx, { providerId, clientId }, now)) ||
+    (await isInCircle(tx, ctx, { ownerId: clientId, personId: providerId }))
   )
 }
 
-async function isInCircle(tx: Tx, ctx: Context, { providerId, clientId }: Pair): Promise<boolean> {
+async function isInCircle(
+  tx: Tx,
+  ctx: Context,
+  { ownerId, personId }: { ownerId: string; personId: string },
+): Promise<boolean> {
   for (const participant of ctx.participants)
-    if (await participant.trusts?.(tx, { ownerId: providerId, personId: clientId })) return true
+    if (await participant.trusts?.(tx, { ownerId, personId })) return true
   return false
 }

@@ -1,9 +1,11 @@
 import { v5 as uuidv5 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
+import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { containsAddress } from '#kernel/names/addresses.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import {
   type Correspondent,
@@ -24,6 +26,7 @@ import {
   type Told,
 } from '#modules/scheduling/mails.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
  * Mails a day that one person's actions send to one mailbox: a third of its budget, so that the others still reach it. A client with five
@@ -42,6 +45,8 @@ export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, 
 export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
   clock: Clock
+  /** Undefined: members' circles are unknown, so only clients who have booked with the provider get the provider's texts. */
+  participants?: RequestContext['participants']
 }
 
 /** Both sides of an appointment, as far as they are people whom somebody can write to. */
@@ -119,10 +124,13 @@ export async function writeToParties(
     const isTheirs = byId === (each.side === 'CLIENT' ? appointment.clientId : appointment.providerId)
     return addressee ? [{ addressee, told: each, causedBy: isTheirs ? null : byId }] : []
   })
+  const toClient = await decideClientMail(tx, ctx, appointment, byId)
   // Whoever counts mails waits for whoever counts to the same mailbox: in one order, or two would wait for each other.
   letters.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, told: each, causedBy } of letters) {
     const { address: mailbox } = addressee
+    const isToClient = each.side === 'CLIENT'
+    if (isToClient && toClient === 'NONE') continue
     if (!(await mayWrite(tx, ctx, addressee, each, causedBy))) continue
     const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const known = knownMails.find((mail) => mail === each.event)
@@ -135,8 +143,40 @@ export async function writeToParties(
       ...(known && { id: mailIdOf(known, appointment) }),
       kind: isReminder ? 'REMINDER' : 'NOTICE',
       to: mailbox,
-      ...appointmentMail(each, change, reader, setting),
+      ...(isToClient && toClient === 'FACTS'
+        ? appointmentMail(each, { ...change, appointment: factsOf(appointment) }, reader, {
+            ...setting,
+            place: null,
+          })
+        : appointmentMail(each, change, reader, setting)),
     })
+  }
+}
+
+/**
+ * What e-mails to the client may contain. An appointment that the provider booked is no reason to let the provider write to a stranger:
+ * no e-mail while the provider is unproven, and only facts while the client does not know the provider.
+ */
+async function decideClientMail(
+  tx: Tx,
+  { participants = [], clock }: MailContext,
+  { bookedByProvider, providerId, clientId }: AppointmentRecord,
+  byId: string | null,
+): Promise<'ALL' | 'FACTS' | 'NONE'> {
+  if (!bookedByProvider || providerId === null || clientId === null) return 'ALL'
+  if (byId !== clientId && !(await isProven(tx, providerId))) return 'NONE'
+  const isKnown = await knowsProvider(tx, { participants }, { providerId, clientId }, clock.now())
+  return isKnown ? 'ALL' : 'FACTS'
+}
+
+/** Without the texts that the provider wrote, which may advertise; a service's name stays unless it contains an address. */
+function factsOf(appointment: AppointmentRecord): AppointmentRecord {
+  const { serviceName, cancelledBy, cancelReason } = appointment
+  return {
+    ...appointment,
+    clientNote: null,
+    cancelReason: cancelledBy === 'OPERATOR' ? cancelReason : null,
+    serviceName: serviceName !== null && containsAddress(serviceName) ? null : serviceName,
   }
 }
 

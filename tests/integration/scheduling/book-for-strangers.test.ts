@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { openCalendar, remindClients, schedulingParticipant } from '#modules/scheduling/api.ts'
+import { readAppointmentFile } from '#modules/scheduling/use-cases/read-calendar.ts'
+import { participants } from '#server/participants.ts'
+import { linkTokenOf } from '../../support/appointment-links.ts'
+import { callerFor, contextFor, testConfig } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { archivedAppointments, hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
+/** Far enough ahead for a reminder. */
+const slot = { date: '2026-05-25', time: '10:00' }
+const note = 'Deposita en http://malo.example/pago'
+const advertisement = /malo\.example|Anuncio|Deposita/
+const remind = () =>
+  remindClients({
+    db,
+    config: testConfig(),
+    participants,
+    clock: fixedClock(new Date('2026-05-24T17:00:00Z')),
+  })
+
+/** All parts of the e-mails about appointments to a mailbox, with unfolded calendar lines. */
+async function takeMails(email: string): Promise<string[]> {
+  const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
+  await db.outboxMail.deleteMany({ where: { recipient: email } })
+  return mails.map(({ subject, text, html, calendar }) =>
+    [subject, text, html, calendar?.replaceAll('\r\n ', '')].join('\n'),
+  )
+}
+
+/** A provider whose service, shop and note advertise. */
+function makeAdvertiser(unproven = false) {
+  return makeProvider(db, {
+    unproven,
+    services: [{ name: 'Corte en malo.example', cost: 100 }],
+    profile: { hasShop: true, shopName: 'Anuncio', address: 'Calle 1' },
+  })
+}
+
+/** Two people whom a stranger can add to the circle alone: a member, and a contact with an e-mail. */
+async function makeStrangers(createdById: string) {
+  const member = await makeMember(db)
+  await takeMails(member.email)
+  const email = `${crypto.randomUUID()}@fuera.example`
+  const contact = await makeContact(db, { createdById, email })
+  return { member, contact: { ...contact, email } }
+}
+
+describe('bookFor for a person whom the provider alone has in the circle', () => {
+  for (const kind of ['member', 'contact'] as const) {
+    it(`sends a ${kind} no e-mail while the provider is unproven: booked, moved, reminded or cancelled`, async () => {
+      const provider = await makeAdvertiser(true)
+      const client = (await makeStrangers(provider.personId))[kind]
+      await addToCircle(db, provider, client)
+      const booked = await as(provider).bookFor({ client: { personId: client.personId }, ...slot, note })
+      expect(booked.client.isMailed).toBe(false)
+      await as(provider).reschedule({ id: booked.id, ...slot, time: '11:00' })
+      await remind()
+      await as(provider).cancel({ id: booked.id })
+      expect(await takeMails(client.email)).toEqual([])
+    })
+
+    it(`sends a ${kind} facts without the texts of a proven provider: booked, moved, reminded or cancelled`, async () => {
+      const provider = await makeAdvertiser()
+      const client = (await makeStrangers(provider.personId))[kind]
+      await addToCircle(db, provider, client)
+      const serviceId = provider.services[0]?.id
+      const asked = { client: { personId: client.personId }, ...slot, note, serviceId }
+      const { id, client: told } = await as(provider).bookFor(asked)
+      expect(told.isMailed).toBe(true)
+      await as(provider).reschedule({ id, ...slot, time: '11:00' })
+      await remind()
+      await as(provider).cancel({ id })
+      const mails = await takeMails(client.email)
+      expect(mails.map((mail) => mail.split('\n', 1)[0])).toEqual([
+        `${provider.name} agendó una cita para ti`,
+        `${provider.name} cambió el horario de tu cita`,
+        `Recordatorio: lunes 25 de mayo, 11:00, tu cita con ${provider.name}`,
+        `${provider.name} no puede atender tu cita`,
+      ])
+      for (const mail of mails) expect(mail).not.toMatch(advertisement)
+    })
+  }
+
+  it('names a service without an address', async () => {
+    const provider = await makeProvider(db, { services: [{ name: 'Corte de cabello', cost: 100 }] })
+    const { member } = await makeStrangers(provider.personId)
+    await addToCircle(db, provider, member)
+    const serviceId = provider.services[0]?.id
+    await as(provider).bookFor({ client: { personId: member.personId }, ...slot, serviceId })
+    expect(await takeMails(member.email)).toEqual([expect.stringContaining('Servicio: Corte de cabello')])
+  })
+
+  it('makes nobody a client: after removal from the circle, the person cannot be booked for again', async () => {
+    const provider = await makeProvider(db)
+    const { member } = await makeStrangers(provider.personId)
+    await addToCircle(db, provider, member)
+    const client = { personId: member.personId }
+    const { id } = await as(provider).bookFor({ client, ...slot })
+    await callerFor(db, provider.actor).circles.remove(client)
+    const again = () => as(provider).bookFor({ client, ...slot, time: '12:00' })
+    await expectAppError(again(), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
+    await as(provider).cancel({ id })
+    await expectAppError(again(), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
+  })
+
+  it('discloses no phone or e-mail that the person shows to the own circle alone', async () => {
+    const provider = await makeProvider(db)
+    const phone = '5587654321'
+    const profile = { phone, whatsapp: phone, phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' } as const
+    const vera = await makeMember(db, { profile })
+    await addToCircle(db, provider, vera)
+    await takeMails(provider.email)
+    const booked = await as(provider).bookFor({ client: { personId: vera.personId }, ...slot })
+    const list = await as(provider).appointments({ role: 'provider', includeLater: true })
+    expect(list.appointments).toMatchObject([{ id: booked.id, contact: { phone: null, email: null } }])
+    const token = await linkTokenOf(db, booked.id, 'PROVIDER', provider.email)
+    const ctx = { ...contextFor(db, provider.actor), clock: fixedClock(noon) }
+    const answers = {
+      booked,
+      list,
+      mails: await takeMails(provider.email),
+      linked: await as(null).linkedAppointment({ token }),
+      file: await readAppointmentFile(ctx, { token }),
+      calendar: await (await openCalendar(ctx, provider.personId)).write(),
+      archive: await archivedAppointments(db, provider, 'citasQueRecibi'),
+    }
+    for (const [place, answer] of Object.entries(answers)) {
+      const text = JSON.stringify(answer).replaceAll('\\r\\n ', '')
+      expect(text, place).toContain(vera.name)
+      expect(text, place).not.toContain(phone)
+      expect(text, place).not.toContain(vera.email)
+    }
+  })
+
+  it('leaves a walk-in unlinked whose typed phone the person does not show to the provider', async () => {
+    const provider = await makeProvider(db)
+    const phone = uniquePhone()
+    const member = await makeMember(db, { profile: { phone, phoneAudience: 'CIRCLE' } })
+    await addToCircle(db, provider, member)
+    const { id } = await as(provider).bookFor({ client: { name: member.name, phone }, ...slot })
+    expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
+  })
+
+  it('does not exempt the person from the budget of contact reads', async () => {
+    const [provider, client] = [await makeProvider(db), await makeMember(db)]
+    const acquainted = () =>
+      schedulingParticipant.findAcquainted?.(db, {
+        memberId: provider.personId,
+        personIds: [client.personId],
+      })
+    const startsAt = new Date(noon.getTime() + hour)
+    await makeAppointment(db, provider, client, startsAt, { bookedByProvider: true })
+    expect(await acquainted()).toEqual([])
+    await makeAppointment(db, provider, client, new Date(startsAt.getTime() + hour))
+    expect(await acquainted()).toEqual([client.personId])
+  })
+})
+
+describe('bookFor for a client who knows the provider', () => {
+  it('sends the note and shows the contact data after the client booked, even while that appointment lasts', async () => {
+    const provider = await makeProvider(db)
+    const phone = '33 5555 0808'
+    const client = await makeMember(db, {
+      profile: { phone, phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' },
+    })
+    await makeAppointment(db, provider, client, new Date(noon.getTime() - hour / 4))
+    await takeMails(client.email)
+    const booked = await as(provider).bookFor({ client: { personId: client.personId }, ...slot, note })
+    expect(booked.client).toEqual({ name: client.name, phone, isMailed: true })
+    expect(await takeMails(client.email)).toEqual([expect.stringContaining(note)])
+    const { appointments } = await as(provider).appointments({ role: 'provider', includeLater: true })
+    expect(appointments.find(({ id }) => id === booked.id)).toMatchObject({
+      contact: { phone, email: client.email },
+      chatNumber: phone,
+    })
+  })
+
+  it('sends the note to a person who has the provider in the own circle, also with the reminder', async () => {
+    const [provider, client] = [await makeProvider(db), await makeMember(db)]
+    await addToCircle(db, provider, client)
+    await addToCircle(db, client, provider)
+    await takeMails(client.email)
+    await as(provider).bookFor({ client: { personId: client.personId }, ...slot, note })
+    await remind()
+    const mails = await takeMails(client.email)
+    expect(mails).toEqual([expect.stringContaining(note), expect.stringContaining(note)])
+  })
+
+  it('links no person whose only booking was cancelled, lapsed or missed', async () => {
+    const provider = await makeProvider(db)
+    const past = new Date('2026-04-21T16:00:00Z')
+    const future = new Date('2026-05-23T16:00:00Z')
+    for (const [startsAt, overrides] of [
+      [past, { status: 'CANCELLED' }],
+      [past, { noShowAt: noon }],
+      [future, { status: 'PENDING', expiresAt: new Date(noon.getTime() - 1) }],
+    ] as const) {
+      const client = await makeMember(db)
+      await makeAppointment(db, provider, client, startsAt, overrides)
+      const booking = as(provider).bookFor({ client: { personId: client.personId }, ...slot })
+      await expectAppError(booking, 'SCHEDULING.NOT_A_KNOWN_CLIENT')
+    }
+  })
+})
