@@ -1,8 +1,9 @@
 import type { Tx } from '#kernel/db/client.ts'
+import type { Prisma } from '#prisma'
 
 /**
  * Moves the reviews by and about `fromId` to `intoId`. It deletes reviews between the two, because no member may review themselves.
- * When both wrote or received a review on one day, both reviews stay. The cover that `intoId` chose stays.
+ * Of two reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
  * @returns ids of the photos of deleted reviews, which the caller must release
  */
 export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
@@ -12,22 +13,36 @@ export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Prom
       { authorId: intoId, subjectId: fromId },
     ],
   }
-  const photos = await tx.reviewPhoto.findMany({ where: { review: aboutOneself }, select: { photoId: true } })
-  await tx.review.deleteMany({ where: aboutOneself })
-  await tx.$executeRaw`
-    UPDATE review AS moved SET day = NULL FROM review AS other
-    WHERE moved.author_id = ${fromId}::uuid AND other.author_id = ${intoId}::uuid
-      AND other.subject_id = moved.subject_id AND other.day = moved.day`
-  await tx.$executeRaw`
-    UPDATE review AS moved SET day = NULL FROM review AS other
-    WHERE moved.subject_id = ${fromId}::uuid AND other.subject_id = ${intoId}::uuid
-      AND other.author_id = moved.author_id AND other.day = moved.day`
+  const photoIds = await deleteReviews(tx, aboutOneself)
+  photoIds.push(...(await deleteReviews(tx, { id: { in: await findOlderOfDay(tx, fromId, intoId) } })))
   await tx.$executeRaw`
     UPDATE review SET cover_photo_id = NULL WHERE subject_id = ${fromId}::uuid AND cover_photo_id IS NOT NULL
       AND EXISTS (SELECT FROM review AS other WHERE other.subject_id = ${intoId}::uuid AND other.cover_photo_id IS NOT NULL)`
   await tx.review.updateMany({ where: { authorId: fromId }, data: { authorId: intoId } })
   await tx.review.updateMany({ where: { subjectId: fromId }, data: { subjectId: intoId } })
+  return photoIds
+}
+
+/** Deletes reviews. @returns ids of their photos, which the caller must release */
+async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<string[]> {
+  const photos = await tx.reviewPhoto.findMany({ where: { review: where }, select: { photoId: true } })
+  await tx.review.deleteMany({ where })
   return photos.map(({ photoId }) => photoId)
+}
+
+/** Ids of the older reviews of each author, subject and day that have two reviews once the two people are one. */
+async function findOlderOfDay(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
+    FROM review AS one JOIN review AS other
+      ON other.author_id = ${intoId}::uuid AND other.subject_id = one.subject_id AND other.day = one.day
+    WHERE one.author_id = ${fromId}::uuid
+    UNION
+    SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END
+    FROM review AS one JOIN review AS other
+      ON other.author_id = one.author_id AND other.subject_id = ${intoId}::uuid AND other.day = one.day
+    WHERE one.subject_id = ${fromId}::uuid`
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the person wrote or received a review. */

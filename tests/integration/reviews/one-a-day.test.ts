@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import { mergePeople } from '#modules/identity/api.ts'
+import { mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { hideThing } from '#modules/reviews/api.ts'
 import { reviewDay } from '#modules/reviews/rules.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import { type Member, makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -132,17 +132,69 @@ describe('a second review by one author about one person on the same day', () =>
 })
 
 describe('two reviews of one day about people who are then merged', () => {
-  it('both stay, and a third review on that day is rejected', async () => {
-    const { author, personId, reviews } = await authorAndSubject()
+  const merge = (member: Member, fromId: string, intoId: string) =>
+    retryOnConflict(() =>
+      db.$transaction((tx) => mergePeople(tx, contextFor(db, member.actor), { fromId, intoId })),
+    )
+  const isAttached = async (id: string) =>
+    (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
+
+  it.each(['contact', 'member'])('become the newer one when the %s has it', async (newer) => {
+    const { author, personId, at } = await authorAndSubject()
     const other = await makeContact(db)
-    await reviews.create({ personId, text: 'Una' })
-    await reviews.create({ personId: other.personId, text: 'Otra' })
+    const [oldPhoto = '', newPhoto = ''] = await makePhotos(db, author, 2)
+    const [first, second] =
+      newer === 'member' ? [other.personId, personId] : [personId, other.personId]
+    await at(now).reviews.create({ personId: first, text: 'Una', photoIds: [oldPhoto] })
+    const { reviews } = at(new Date(now.getTime() + 1_000))
+    await reviews.create({ personId: second, text: 'Otra', photoIds: [newPhoto] })
 
-    const pair = { fromId: other.personId, intoId: personId }
-    await retryOnConflict(() => db.$transaction((tx) => mergePeople(tx, contextFor(db, author.actor), pair)))
+    await merge(author, other.personId, personId)
 
-    expect((await textsAbout(personId)).toSorted()).toEqual(['Otra', 'Una'])
+    expect(await textsAbout(personId)).toEqual(['Otra'])
+    expect([await isAttached(oldPhoto), await isAttached(newPhoto)]).toEqual([false, true])
     await expectAppError(reviews.create({ personId, text: 'Tres' }), 'REVIEWS.ALREADY_TODAY')
+  })
+
+  it('become one when 20 contacts with the e-mail of a member are merged at the next proof', async () => {
+    const [member, author] = [await makeMember(db), await makeMember(db)]
+    const { circles } = callerFor(db, author.actor, { now })
+    for (let at = 0; at < 20; at++) {
+      const typed = { name: uniqueName(), phone: uniquePhone(), email: member.email, trades: ['Plomero'] }
+      await circles.addNew({ ...typed, city: 'León', state: 'Guanajuato', review: `Mala ${at}` })
+    }
+    // precondition: the author reviewed 20 people
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(20)
+    const { accountId, email } = member
+    await retryOnConflict(() =>
+      db.$transaction((tx) => proveEmail(tx, contextFor(db, null), { accountId, email, by: 'mail' })),
+    )
+
+    expect(await textsAbout(member.personId)).toHaveLength(1)
+    expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
+  })
+
+  it('stay when they are by two authors, or of two days', async () => {
+    const { author, personId, at } = await authorAndSubject()
+    const [other, second] = [await makeContact(db), await makeMember(db)]
+    await at(now).reviews.create({ personId, text: 'Una' })
+    await makeReview(db, second, other, { now, text: 'De otra persona' })
+    await at(afterMidnight).reviews.create({ personId: other.personId, text: 'Otra' })
+
+    await merge(author, other.personId, personId)
+
+    expect((await textsAbout(personId)).toSorted()).toEqual(['De otra persona', 'Otra', 'Una'])
+  })
+
+  it('become the newer one when the two records of the author are merged', async () => {
+    const [author, other, subject] = [await makeMember(db), await makeContact(db), await makeContact(db)]
+    await makeReview(db, author, subject, { now, text: 'Otra' })
+    const row = { id: uuidv7(), authorId: other.personId, subjectId: subject.personId, text: 'Una' }
+    await db.review.create({ data: { ...row, day: reviewDay(now), createdAt: new Date(now.getTime() - 1) } })
+
+    await merge(author, other.personId, author.personId)
+
+    expect(await textsAbout(subject.personId)).toEqual(['Otra'])
   })
 })
 
