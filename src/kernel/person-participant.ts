@@ -99,6 +99,11 @@ export interface PersonParticipant {
     tx: Tx,
     block: PersonBlock & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
+  /**
+   * A record is about to be merged with a member who blocked these people. What they booked for the record or wrote about it must not
+   * reach the member. Called before `merge`. The number of statements must not grow with what they did: they could delay the merge.
+   */
+  applyBlocks?(tx: Tx, blocks: { personId: string; blockedIds: readonly string[]; now: Date }): Promise<void>
   /** Number of appointments that `block` would cancel. */
   foreseeBlock?(tx: Tx, block: PersonBlock): Promise<number>
   /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */

@@ -64,6 +64,12 @@ export function findBlocks(tx: Tx, blockerId: string): Promise<Block[]> {
   })
 }
 
+/** Ids of the people whom a person has blocked. The limit of blocks bounds the list. */
+export async function findBlockedIds(tx: Tx, blockerId: string): Promise<string[]> {
+  const blocks = await tx.personBlock.findMany({ where: { blockerId }, select: { blockedId: true } })
+  return blocks.map(({ blockedId }) => blockedId)
+}
+
 /** Moves the blocks by and of `fromId` to `intoId`. It drops a block between the two, and duplicates. */
 export async function mergeBlocks(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await tx.$executeRaw`

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
+import { findBlockedIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions } from '#modules/identity/rules.ts'
@@ -35,6 +36,8 @@ export async function mergePeople(
   const now = ctx.clock.now()
   const visible = [from, into].filter(({ hiddenAt }) => hiddenAt === null)
   if (visible.length === 1) for (const { id } of visible) await hidePerson(tx, ctx, id)
+  await applyBlocks(tx, ctx, { blockerId: from.id, personId: into.id })
+  await applyBlocks(tx, ctx, { blockerId: into.id, personId: from.id })
   for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
   await data.moveReferences(tx, pair)
   const merged = {
@@ -45,6 +48,18 @@ export async function mergePeople(
   else await releasePhotos(tx, lostPhotos([from.photoId, into.photoId], merged.photoId))
   await data.replacePerson(tx, pair, merged, now)
   if (merged.accountId !== null) await data.dropRemovalTokens(tx, pair.intoId)
+}
+
+/** Applies the blocks by one record to the appointments and reviews of the other, which has not blocked the same people. */
+async function applyBlocks(
+  tx: Tx,
+  { clock, participants }: Pick<RequestContext, 'clock' | 'participants'>,
+  { blockerId, personId }: { blockerId: string; personId: string },
+): Promise<void> {
+  const blockedIds = await findBlockedIds(tx, blockerId)
+  if (blockedIds.length === 0) return
+  for (const participant of participants)
+    await participant.applyBlocks?.(tx, { personId, blockedIds, now: clock.now() })
 }
 
 function withoutId({ id: _, ...columns }: WholePerson): Omit<WholePerson, 'id'> {

@@ -23,6 +23,18 @@ export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Prom
   return photoIds
 }
 
+/**
+ * Deletes the reviews by these authors about a person.
+ * @returns ids of their photos, which the caller must release
+ */
+export function deleteReviewsAbout(
+  tx: Tx,
+  subjectId: string,
+  authorIds: readonly string[],
+): Promise<string[]> {
+  return deleteReviews(tx, { subjectId, authorId: { in: [...authorIds] } })
+}
+
 /** Deletes reviews. @returns ids of their photos, which the caller must release */
 async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<string[]> {
   const photos = await tx.reviewPhoto.findMany({ where: { review: where }, select: { photoId: true } })

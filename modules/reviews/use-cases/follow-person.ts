@@ -18,6 +18,10 @@ export const reviewsParticipant: PersonParticipant = {
     await reports.mergeReports(tx, fromId, intoId)
   },
 
+  async applyBlocks(tx, { personId, blockedIds }) {
+    await releasePhotos(tx, await people.deleteReviewsAbout(tx, personId, blockedIds))
+  },
+
   async setHidden(tx, { personId, hidden }) {
     await hiding.hideWith(tx, personId, hidden)
     const { shown, withheld } = await hiding.findPhotosAround(tx, personId)

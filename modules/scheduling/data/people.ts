@@ -155,6 +155,17 @@ export function cancelUpcoming(
   })
 }
 
+/** Deletes the notes and reasons that these providers wrote in appointments that they booked for the client. */
+export async function forgetTextsOfProviders(
+  tx: Tx,
+  party: { clientId: string; providerId: { in: string[] } },
+): Promise<void> {
+  await tx.appointment.updateMany({
+    where: { ...party, bookedByProvider: true },
+    data: { clientNote: null, cancelReason: null },
+  })
+}
+
 /**
  * Deletes contact data, notes and reasons from the appointments of people who leave. The other side keeps the name. It deletes an
  * appointment when neither side remains.

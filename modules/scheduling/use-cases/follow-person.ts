@@ -49,6 +49,12 @@ export const schedulingParticipant: PersonParticipant = {
     await cancelFuture(tx, ctx, { ...asClient, by: 'CLIENT', reason: null })
   },
 
+  async applyBlocks(tx, { personId, blockedIds, now }) {
+    const booked = { clientId: personId, providerId: { in: [...blockedIds] } }
+    await people.cancelUpcoming(tx, booked, { cancelledBy: 'CLIENT', cancelReason: null }, now)
+    await people.forgetTextsOfProviders(tx, booked)
+  },
+
   async foreseeBlock(tx, { blockerId, blockedId, now }) {
     const [asProvider, asClient] = sidesOf(blockerId, blockedId)
     return (await people.countUpcoming(tx, asProvider, now)) + (await people.countUpcoming(tx, asClient, now))

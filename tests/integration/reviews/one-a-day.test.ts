@@ -8,7 +8,13 @@ import { hideThing } from '#modules/reviews/api.ts'
 import { reviewDay } from '#modules/reviews/rules.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import {
+  type Member,
+  makeContact,
+  makeMember,
+  uniqueName,
+  uniquePhone,
+} from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -143,8 +149,7 @@ describe('two reviews of one day about people who are then merged', () => {
     const { author, personId, at } = await authorAndSubject()
     const other = await makeContact(db)
     const [oldPhoto = '', newPhoto = ''] = await makePhotos(db, author, 2)
-    const [first, second] =
-      newer === 'member' ? [other.personId, personId] : [personId, other.personId]
+    const [first, second] = newer === 'member' ? [other.personId, personId] : [personId, other.personId]
     await at(now).reviews.create({ personId: first, text: 'Una', photoIds: [oldPhoto] })
     const { reviews } = at(new Date(now.getTime() + 1_000))
     await reviews.create({ personId: second, text: 'Otra', photoIds: [newPhoto] })
