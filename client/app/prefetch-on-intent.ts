@@ -52,7 +52,13 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
       underWay += 1
       try {
         // What is there already and still fresh is not asked for again.
-        await (await code).prefetch?.({ helpers, queryClient, params: page.params, search: page.search })
+        await (await code).prefetch?.({
+          helpers,
+          queryClient,
+          params: page.params,
+          search: page.search,
+          onIntent: true,
+        })
       } catch {
         // The page itself will say why.
       } finally {

@@ -21,6 +21,8 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
+  /** Whether the reader only points at a link. Such a prefetch must not read contact data, which counts (docs/decisions/0046). */
+  onIntent?: boolean
 }
 
 /** Said by a page's `prefetch` when its address means something else than a page with status 200. */

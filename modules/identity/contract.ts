@@ -161,6 +161,10 @@ export const profileOutput = z.object({
 })
 export type Profile = z.infer<typeof profileOutput>
 
+/** The profile behind an address, without contact data: pages prefetch with it before they are opened. */
+export const resolvedProfileOutput = profileOutput.pick({ personId: true, profilePath: true, isOwner: true })
+export type ResolvedProfile = z.infer<typeof resolvedProfileOutput>
+
 export const professionSuggestionsInput = z.object({ query: lineSchema().max(60).default('') })
 /** First 5 professions of the shared list that contain the query, sorted (spec §9). */
 export const professionSuggestionsOutput = z.array(z.string())

@@ -12,6 +12,7 @@ import {
   professionSuggestionsOutput,
   profileInput,
   profileOutput,
+  resolvedProfileOutput,
   signInInput,
   signUpInput,
   viewerOutput,
@@ -48,6 +49,11 @@ export const identityRouter = createRouter({
     .input(profileInput)
     .output(profileOutput)
     .query(({ ctx, input }) => service.getProfile(ctx, input)),
+
+  resolveProfile: publicProcedure
+    .input(profileInput)
+    .output(resolvedProfileOutput)
+    .query(({ ctx, input }) => service.resolveProfile(ctx, input)),
 
   ownProfile: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })

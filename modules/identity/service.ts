@@ -5,6 +5,7 @@ import type { AddressAutocomplete } from '#modules/identity/contract/address.ts'
 import type {
   IdentityErrorCode,
   Profile,
+  ResolvedProfile,
   SignInInput,
   SignUpInput,
   Viewer,
@@ -12,6 +13,7 @@ import type {
 import * as data from '#modules/identity/data.ts'
 import { hashPassword, isWeakPassword } from '#modules/identity/passwords.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
+import { profilePath } from '#modules/identity/rules.ts'
 import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
@@ -68,12 +70,26 @@ export async function getViewer(ctx: RequestContext): Promise<Viewer | null> {
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export async function getProfile(ctx: RequestContext, input: { id: string }): Promise<Profile> {
-  const person = await data.findByAddress(ctx.db, input.id)
-  // To everybody but themselves, whoever is hidden does not exist.
-  if (!person || (person.hiddenAt !== null && person.id !== ctx.actor?.personId))
-    return fail('IDENTITY.PERSON_NOT_FOUND', 'NOT_FOUND')
+  const person = await findVisiblePerson(ctx, input.id)
   const shown = await showContacts(ctx, [person])
   return toProfile(person, ctx.actor, shown.get(person.id) ?? noContact)
+}
+
+/**
+ * The profile at an address, for a prefetch: without contact data, so that it does not count as a read of them.
+ * @throws IDENTITY.PERSON_NOT_FOUND
+ */
+export async function resolveProfile(ctx: RequestContext, input: { id: string }): Promise<ResolvedProfile> {
+  const person = await findVisiblePerson(ctx, input.id)
+  return { personId: person.id, profilePath: profilePath(person), isOwner: person.id === ctx.actor?.personId }
+}
+
+async function findVisiblePerson({ db, actor }: RequestContext, address: string): Promise<data.PersonRecord> {
+  const person = await data.findByAddress(db, address)
+  // A hidden profile exists only for its owner.
+  if (!person || (person.hiddenAt !== null && person.id !== actor?.personId))
+    return fail('IDENTITY.PERSON_NOT_FOUND', 'NOT_FOUND')
+  return person
 }
 
 /** Suggestions from the shared list of professions, 5 at most (spec §9). */

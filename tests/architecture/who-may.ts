@@ -15,6 +15,7 @@ export const whoMay: Record<string, Row> = {
   'identity.signOut': ['member'],
   'identity.viewer': ['public'],
   'identity.profile': ['public'],
+  'identity.resolveProfile': ['public'],
   'identity.ownProfile': ['member', ownOnly],
   'identity.saveProfile': ['member', 'only one’s own; with a photo that they uploaded'],
   'identity.saveAudience': ['member', ownOnly],

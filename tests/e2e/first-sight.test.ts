@@ -29,23 +29,26 @@ function listen(page: Page): { code: () => string[]; data: () => string[] } {
 }
 
 describe('a link to a profile', () => {
-  it('brings the code when it is pointed at, and the data when somebody stays; the press asks for neither', async () => {
+  it('prefetches code and data while it is pointed at; opening it requests only the profile', async () => {
     const page = await open()
     await page.goto('/explorar')
     await page.waitForLoadState('networkidle')
     const asked = listen(page)
 
     await page.getByRole('link', { name: 'Ver perfil → de Carmen Primera' }).hover()
-    await expect.poll(asked.data).toContain('identity.profile')
+    await expect.poll(asked.data).toContain('circles.standing')
     expect(asked.code()).toHaveLength(1)
     await page.waitForLoadState('networkidle')
+    expect(asked.data()).not.toContain('identity.profile')
     const before = asked.data().length
 
     await page.getByRole('link', { name: 'Ver perfil → de Carmen Primera' }).click()
     await page.getByRole('heading', { level: 1, name: 'Carmen Primera' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(profilePath)
     expect(asked.code()).toHaveLength(1)
-    expect(asked.data().slice(before)).not.toContain('identity.profile')
+    const opened = asked.data().slice(before)
+    expect(opened).toContain('identity.profile')
+    expect(opened).not.toContain('circles.standing')
   })
 
   it('does so for whoever comes by keyboard', async () => {
@@ -54,7 +57,7 @@ describe('a link to a profile', () => {
     await page.waitForLoadState('networkidle')
     const asked = listen(page)
     await page.getByRole('link', { name: 'Ver perfil → de Beto Segundo' }).focus()
-    await expect.poll(asked.data).toContain('identity.profile')
+    await expect.poll(asked.data).toContain('identity.resolveProfile')
   })
 
   it('brings nothing to who asked to save data', async () => {

@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { ResolvedProfile } from '#modules/identity/contract.ts'
 
 /** Path of the page for what stands in its address. */
 export function profileAddress(id: string): string {
@@ -18,9 +18,12 @@ export async function prefetchProfile({
   queryClient,
   params,
   search,
+  onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.id ?? ''
-  const profile = await helpers.identity.profile.fetch({ id }).catch(nullWhenMissing)
+  const { profile: whole, resolveProfile } = helpers.identity
+  const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
+  const profile = await found.catch(nullWhenMissing)
   if (!profile) {
     // A refusal does not travel with the page, an empty answer does: the browser need not ask again.
     queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
@@ -41,7 +44,7 @@ export async function prefetchProfile({
 
 async function prefetchAgenda(
   helpers: PrefetchInput['helpers'],
-  { personId, isOwner }: Profile,
+  { personId, isOwner }: ResolvedProfile,
 ): Promise<void> {
   const offer = await helpers.scheduling.offer.fetch({ personId })
   if (isOwner || !offer.enabled || !offer.hasRanges) return

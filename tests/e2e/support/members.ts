@@ -11,12 +11,15 @@ export async function enterAs(page: Page, { sessionToken }: Member, baseUrl: str
   await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
 }
 
-/** A product for one file alone, with nobody in it yet, and its database for the factories. */
-export function ownTown(): { product: () => OwnProduct; db: () => Db } {
+/**
+ * A product for one file alone, without people, and its database for the factories.
+ * @param settings environment variables
+ */
+export function ownTown(settings: Record<string, string> = {}): { product: () => OwnProduct; db: () => Db } {
   let product: OwnProduct
   let db: Db
   beforeAll(async () => {
-    product = await startOwnProduct({})
+    product = await startOwnProduct(settings)
     db = createDb(product.databaseUrl)
   }, 60_000)
   afterAll(async () => {

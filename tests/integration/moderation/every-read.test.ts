@@ -26,6 +26,7 @@ function inputs(town: Town): Record<string, unknown[]> {
       { id: slug },
       { id: member.accountId },
     ],
+    'identity.resolveProfile': everybody.map(({ personId }) => ({ id: personId })),
     'identity.ownProfile': nothing,
     'identity.profileOffers': nothing,
     'identity.professions': [{ query: 'a' }],

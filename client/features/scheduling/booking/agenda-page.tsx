@@ -21,10 +21,16 @@ function agendaAddress(id: string): string {
   return `/agenda/${id}`
 }
 
-export async function prefetch({ helpers, params }: PrefetchInput): Promise<PrefetchResult | undefined> {
+export async function prefetch({
+  helpers,
+  params,
+  onIntent,
+}: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
   // Why there is none stays with the query, and the page says it.
-  const profile = await helpers.identity.profile.fetch({ id }).catch(() => null)
+  const { profile: whole, resolveProfile } = helpers.identity
+  const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
+  const profile = await found.catch(() => null)
   if (!profile) return { missingWhenRefused: true }
   const { personId, profilePath } = profile
   const path = profilePath.replace(/^\/perfil/, '/agenda')

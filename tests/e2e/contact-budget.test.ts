@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown({ LIMITS: 'contactReadsPerAccount=3' })
+
+it('shows the phone of an opened profile after pointing at more cards than the budget allows to read', {
+  timeout: 90_000,
+}, async () => {
+  const reader = await makeMember(db())
+  const { personId: createdById } = await makeMember(db())
+  const neighbours: Awaited<ReturnType<typeof makeContact>>[] = []
+  for (let n = 10; n <= 20; n++)
+    neighbours.push(await makeContact(db(), { createdById, name: `Vecino ${n}` }))
+  const page = await openPage('desktop', { baseUrl: product().url })
+  await enterAs(page, reader, product().url)
+  await page.goto('/explorar?nombre=vecino')
+  await page.waitForLoadState('networkidle')
+
+  const linkTo = (name: string) => page.getByRole('link', { name: `Ver perfil → de ${name}` })
+  for (const { name } of neighbours.slice(0, 10)) {
+    const prefetched = page.waitForResponse(/circles\.standing/)
+    await linkTo(name).hover()
+    await prefetched
+  }
+  for (const { name, phone } of [...neighbours.slice(0, 1), ...neighbours.slice(10)]) {
+    await page.goto('/explorar?nombre=vecino')
+    await linkTo(name).click()
+    await page
+      .getByRole('link', { name: new RegExp(`${phone.slice(-4)}$`) })
+      .first()
+      .waitFor()
+  }
+  expect(await page.getByText('Intenta más tarde').count()).toBe(0)
+})
