@@ -85,7 +85,7 @@ export {
   type ImportedPerson,
   importPeople,
 } from '#modules/identity/use-cases/import-people.ts'
-export { joinContact } from '#modules/identity/use-cases/join-contact.ts'
+export { type Joining, joinContact } from '#modules/identity/use-cases/join-contact.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
 export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'

@@ -61,8 +61,8 @@ export interface PersonParticipant {
    * with a contact keeps the member's record.
    */
   isActive?(tx: Tx, personId: string): Promise<boolean>
-  /** Ids of the contacts whose invitations this account accepted. */
-  findInvitedAs?(tx: Tx, accountId: string): Promise<string[]>
+  /** Contacts whose invitations this account accepted, and when. */
+  findInvitedAs?(tx: Tx, accountId: string): Promise<{ contactId: string; acceptedAt: Date }[]>
   /** Whether the owner keeps the person in their circle. */
   trusts?(tx: Tx, people: { ownerId: string; personId: string }): Promise<boolean>
   /** The given owners who have the person in their circle. */

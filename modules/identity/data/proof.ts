@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
+import { forgetDevices } from '#modules/identity/data/accounts.ts'
 
 /** Whoever else proves, changes or merges this account waits until this transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string) {
@@ -32,16 +33,22 @@ export interface Kept {
   sessionId: string | null
   /** Identity that goes on; null for none. */
   identity: { issuer: string; subject: string } | null
+  /** Hash of the token of the browser that stays known; null for none. */
+  device: string | null
 }
 
 /** Takes every way into an account that was opened before its mailbox was proven. */
-export async function closeWaysIn(tx: Tx, accountId: string, { sessionId, identity }: Kept): Promise<void> {
+export async function closeWaysIn(
+  tx: Tx,
+  accountId: string,
+  { sessionId, identity, device }: Kept,
+): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
   // Somebody on the way to link an identity of theirs would arrive after the proof.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
-  await tx.knownDevice.deleteMany({ where: { accountId } })
+  await forgetDevices(tx, accountId, device)
 }
 
 /** What this account asked the operator for, and has by now. */

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
+import { countBlocks } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
@@ -9,10 +10,11 @@ export interface Joining {
   memberId: string
   contactId: string
   /**
-   * Relation of the account to the contact. ORIGIN: it accepted the contact's invitation, or the operator approved its claim.
+   * Relation of the account to the contact. ORIGIN: the account was created with the contact's invitation, or the operator approved its
+   * claim. INVITED: the account existed before it accepted the invitation.
    * OLDER: the contact had the e-mail before the account, which proves it for the first time. LATER: all others.
    */
-  contact: 'ORIGIN' | 'OLDER' | 'LATER'
+  contact: 'ORIGIN' | 'INVITED' | 'OLDER' | 'LATER'
 }
 
 /**
@@ -43,17 +45,19 @@ async function keepsOwnRecord(
   // Only the profile editor sets the kind of work.
   if (!member || member.isProfessional !== null) return true
   if (await data.wasMerged(tx, memberId)) return true
-  return contact === 'OLDER' && hasUsedProfile(tx, ctx, member)
+  return contact !== 'ORIGIN' && hasUsedProfile(tx, ctx, member)
 }
 
-/** Whether the profile contains more than sign-up data, the member added people, or another module reports activity. */
-async function hasUsedProfile(
-  tx: Tx,
-  { participants }: Context,
-  { id, phone, city, photoId, description, professions }: data.WholePerson,
-): Promise<boolean> {
-  if (professions.length > 0 || [phone, city, photoId, description].some((said) => said !== null)) return true
+/**
+ * Whether the profile contains more than sign-up data, the member added or blocked people, or another module reports activity.
+ */
+async function hasUsedProfile(tx: Tx, { participants }: Context, member: data.WholePerson): Promise<boolean> {
+  const { id, phone, city, photoId, description, phoneAudience, emailAudience } = member
+  if (member.professions.length > 0 || !member.listed) return true
+  if ([phone, city, photoId, description, phoneAudience, emailAudience].some((value) => value !== null))
+    return true
   if (await data.hasAddedPeople(tx, id)) return true
+  if ((await countBlocks(tx, id)) > 0) return true
   for (const participant of participants) if (await participant.isActive?.(tx, id)) return true
   return false
 }

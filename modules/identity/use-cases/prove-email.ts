@@ -12,6 +12,12 @@ import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
  */
 const mostContacts = 30
 
+/**
+ * An account that is at most this much older than the acceptance of an invitation, in ms, was created with it. Both are one transaction,
+ * but the database's clock dates the account and the server's clock dates the acceptance.
+ */
+const maxClockDifferenceMs = 60_000
+
 export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
   config: Pick<Config, 'linkBase' | 'limits'>
 }
@@ -27,9 +33,14 @@ export interface EmailProof {
   by: 'mail' | 'sign-in link' | 'federated'
   /** The session in which it was proven: it goes on. */
   keepSessionId?: string | null
+  /** Hash of the token of the browser with that session: it stays known. */
+  keepDevice?: string | null
   /** The identity by which it was proven: it goes on. */
   keepIdentity?: { issuer: string; subject: string }
-  /** The account has just changed to this e-mail: all contacts with this e-mail are older than the change. */
+  /**
+   * The account has just changed to this e-mail: all contacts with it are older than the change. Only an account without a proven e-mail
+   * can take over the record of one.
+   */
   isNewEmail?: boolean
   /** The contact whose invitation the account accepted: its record survives unless the member has used the own profile. */
   contactId?: string | null
@@ -51,6 +62,7 @@ export async function proveEmail(
     email,
     by,
     keepSessionId = null,
+    keepDevice = null,
     keepIdentity,
     isNewEmail = false,
     contactId = null,
@@ -65,11 +77,16 @@ export async function proveEmail(
     dropsPassword: isFirstProof && by !== 'mail',
   })
   if (isFirstProof)
-    await data.closeWaysIn(tx, accountId, { sessionId: keepSessionId, identity: keepIdentity ?? null })
+    await data.closeWaysIn(tx, accountId, {
+      sessionId: keepSessionId,
+      identity: keepIdentity ?? null,
+      device: keepDevice,
+    })
 
   const isOlder = ({ createdAt }: { createdAt: Date }) =>
-    isNewEmail || (isFirstProof && createdAt <= account.createdAt)
-  const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
+    isFirstProof && (isNewEmail || createdAt <= account.createdAt)
+  const { createdAt } = account
+  const personId = await joinContacts(tx, ctx, { accountId, createdAt, email, contactId, isOlder })
   // A deferred proof counted already.
   if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })
@@ -85,6 +102,7 @@ async function joinContacts(
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
   account: {
     accountId: string
+    createdAt: Date
     email: string
     contactId: string | null
     isOlder: (contact: { createdAt: Date }) => boolean
@@ -98,15 +116,22 @@ async function joinContacts(
   await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
   // A merge that committed before the lock may have taken some of them.
   const contacts = await findContactsByEmail(tx, email, mostContacts)
-  const origins = new Set(named)
+  const origins = new Map<string, 'ORIGIN' | 'INVITED'>(named.map((id) => [id, 'INVITED']))
   for (const participant of ctx.participants)
-    for (const id of (await participant.findInvitedAs?.(tx, accountId)) ?? []) origins.add(id)
+    for (const { contactId, acceptedAt } of (await participant.findInvitedAs?.(tx, accountId)) ?? []) {
+      const age = acceptedAt.getTime() - account.createdAt.getTime()
+      if (!origins.has(contactId)) origins.set(contactId, age > maxClockDifferenceMs ? 'INVITED' : 'ORIGIN')
+    }
   const byOrigin = [
     ...named,
     ...contacts.flatMap(({ id }) => (origins.has(id) && id !== account.contactId ? [id] : [])),
   ]
   for (const contactId of byOrigin)
-    await joinContact(tx, ctx, { memberId: await findPersonId(tx, accountId), contactId, contact: 'ORIGIN' })
+    await joinContact(tx, ctx, {
+      memberId: await findPersonId(tx, accountId),
+      contactId,
+      contact: origins.get(contactId) ?? 'ORIGIN',
+    })
   for (const other of contacts.filter(({ id }) => !byOrigin.includes(id))) {
     const contact = isOlder(other) ? 'OLDER' : 'LATER'
     await joinContact(tx, ctx, {

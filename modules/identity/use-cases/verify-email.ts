@@ -3,6 +3,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
+import { hashToken } from '#kernel/tokens.ts'
 import type { MailToken } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -118,5 +119,7 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
     throw refusal('IDENTITY.LINK_INVALID')
   }
   const isNewEmail = purpose === 'CHANGE_EMAIL'
-  return proveEmail(tx, ctx, { accountId, email, by: 'mail', keepSessionId: sessionId, isNewEmail })
+  const device = ctx.deviceCookie.value
+  const kept = { keepSessionId: sessionId, keepDevice: device && hashToken(device) }
+  return proveEmail(tx, ctx, { accountId, email, by: 'mail', ...kept, isNewEmail })
 }

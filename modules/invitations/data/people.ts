@@ -19,13 +19,16 @@ export async function hasInvited(tx: Tx, personId: string): Promise<boolean> {
   return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
 }
 
-/** Ids of the contacts whose invitations this account accepted. */
-export async function findInvitedAs(tx: Tx, accountId: string): Promise<string[]> {
+/** Contacts whose invitations this account accepted, and when. */
+export async function findInvitedAs(
+  tx: Tx,
+  accountId: string,
+): Promise<{ contactId: string; acceptedAt: Date }[]> {
   const used = await tx.invitation.findMany({
-    where: { usedByAccountId: accountId },
-    select: { contactId: true },
+    where: { usedByAccountId: accountId, usedAt: { not: null } },
+    select: { contactId: true, usedAt: true },
   })
-  return used.map(({ contactId }) => contactId)
+  return used.flatMap(({ contactId, usedAt }) => (usedAt ? [{ contactId, acceptedAt: usedAt }] : []))
 }
 
 /** A contact who is a member by now cannot be invited any more. */

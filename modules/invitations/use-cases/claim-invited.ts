@@ -4,6 +4,7 @@ import { hashToken } from '#kernel/tokens.ts'
 import {
   fileRequest,
   findPersonId,
+  type Joining,
   joinContact,
   lockForMerge,
   proveEmail,
@@ -68,7 +69,8 @@ export async function claimInvited(
   if (proves && registrant.email === invitation.email)
     await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
-  if (linked) await become(tx, ctx, { accountId, contactId: contact.id, recommenderId })
+  const joining = { contactId: contact.id, contact: account === null ? 'ORIGIN' : 'INVITED' } as const
+  if (linked) await become(tx, ctx, { accountId, joining, recommenderId })
   const personId = await findPersonId(tx, accountId)
   await writeFirstWords(tx, { personId, isNew: account === null }, said)
   await data.signTaken(tx, invitation.id, accountId)
@@ -111,11 +113,11 @@ async function prove(
 async function become(
   tx: Tx,
   ctx: Context,
-  who: { accountId: string; contactId: string; recommenderId: string | null },
+  who: { accountId: string; joining: Omit<Joining, 'memberId'>; recommenderId: string | null },
 ): Promise<void> {
   // The proof of an e-mail may have done it already.
   const memberId = await findPersonId(tx, who.accountId)
-  await joinContact(tx, ctx, { memberId, contactId: who.contactId, contact: 'ORIGIN' })
+  await joinContact(tx, ctx, { memberId, ...who.joining })
   const { recommenderId: inviterId } = who
   if (inviterId === null) return
   const personId = await findPersonId(tx, who.accountId)

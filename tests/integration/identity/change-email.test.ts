@@ -59,6 +59,18 @@ describe('changing the e-mail', () => {
     })
   })
 
+  it('keeps the record of an account that had proven its former e-mail', async () => {
+    const member = await makeMember(db)
+    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
+    const email = newAddress()
+    await makeContact(db, { email })
+    const caller = callerFor(db, member.actor).identity
+    await caller.requestEmailChange({ email, password: member.password })
+    expect(await caller.confirmEmail({ token: await mailed(email) })).toMatchObject({
+      personId: member.personId,
+    })
+  })
+
   it('works once, and for a day', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const late = callerFor(db, member.actor, { now: new Date(Date.now() + 24 * hour + 1_000) }).identity

@@ -265,7 +265,10 @@ async function live(life: Life, moves: readonly Move[]): Promise<number> {
     if (!step) throw new Error(name)
     const before = await profileOf(db, life.accountId)
     const isKept =
-      !step.saves && (isSaved || (await wasJoined()) || (isUsed && !step.claims && !life.awaitsOrigin))
+      !step.saves &&
+      (isSaved ||
+        (await wasJoined()) ||
+        (isUsed && (!step.claims || name === 'accepts an invitation') && !life.awaitsOrigin))
     await step.run(life)
     // The form of an invitation includes a city, which fills an empty city of the profile.
     const after = await profileOf(db, life.accountId)

@@ -3,9 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { createDb, type Db, type Tx } from '#kernel/db/client.ts'
 import { beginAttempt, countOnce, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
+import { resolveSession } from '#modules/identity/api.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { tokenMailedTo } from '../../support/mailbox.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -121,6 +123,26 @@ describe('the limit per e-mail', () => {
     await failFromEverywhere(member.email)
     await expectAppError(signIn(member, { address: newAddress() }), tooMany)
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
+  })
+
+  it('accepts the browser that signed up and confirmed the e-mail, but no other browser that signed in before', async () => {
+    const [browser, stranger] = [testBrowser(), testBrowser()]
+    const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
+    const address = newAddress()
+    let token = ''
+    const onSessionCookie = (cookie: { token: string } | null) => {
+      token = cookie?.token ?? token
+    }
+    const options = { now, browser, address, onSessionCookie }
+    await callerFor(db, null, options).identity.signUp({ name: 'Ana Nueva', email, password })
+    await signIn({ email, password }, { browser: stranger, address: newAddress() })
+    const session = await resolveSession(db, token)
+    const link = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
+    await callerFor(db, session?.actor ?? null, options).identity.confirmEmail({ token: link })
+
+    await failFromEverywhere(email)
+    await expectAppError(signIn({ email, password }, { browser: stranger, address: newAddress() }), tooMany)
+    expect(await signIn({ email, password }, { browser, address: newAddress() })).toMatchObject({ email })
   })
 
   it('keeps out a browser that knows another account, and one with a cookie that somebody made up', async () => {

@@ -99,6 +99,31 @@ describe('merging a contact that has a member’s e-mail', () => {
   })
 })
 
+describe('the record of an account that has used its profile', () => {
+  it.each([
+    ['an audience of the phone', { phoneAudience: 'MEMBERS' }],
+    ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
+    ['the exclusion from explore', { listed: false }],
+  ] as const)('survives the merge with an older contact after it saved %s', async (_, data) => {
+    const member = await makeMember(db)
+    const { personId } = await makeContact(db, { email: member.email })
+    await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
+    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
+    await db.person.update({ where: { id: member.personId }, data })
+    await resetPassword(member)
+    expect((await own(member).ownProfile()).personId).toBe(member.personId)
+  })
+
+  it('survives the merge with an older contact after it blocked a person', async () => {
+    const member = await makeMember(db)
+    const { personId } = await makeContact(db, { email: member.email })
+    await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
+    await own(member).block({ personId: (await makeMember(db)).personId })
+    await resetPassword(member)
+    expect((await own(member).ownProfile()).personId).toBe(member.personId)
+  })
+})
+
 describe('the data of a merged contact', () => {
   it('is offered to the member in parts, with the name of the member who added the contact', async () => {
     const { offers, planted, photoId } = await offered()

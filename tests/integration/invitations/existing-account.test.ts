@@ -27,7 +27,7 @@ async function invitedMember() {
 }
 
 describe('an e-mail that has an account', () => {
-  it('signs in with its password and gets the profile; what the member says of themselves stays', async () => {
+  it('signs in with its password; a used profile keeps its record and the contact redirects to it', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()
@@ -42,7 +42,7 @@ describe('an e-mail that has an account', () => {
       }),
     )
 
-    const { personId } = invitation.contact
+    const { personId } = member
     expect([linked, viewer.personId, viewer.name]).toEqual([true, personId, member.name])
     expect(browser.get('session')).toBeDefined()
     expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({
@@ -50,7 +50,8 @@ describe('an e-mail that has an account', () => {
       phone: '33 1111 2222',
       city: 'Colima',
     })
-    expect((await visitor.identity.profile({ id: member.personId })).personId).toBe(personId)
+    const { profilePath } = await visitor.identity.profile({ id: invitation.contact.personId })
+    expect(profilePath).toBe(member.profilePath)
     const { recommenders } = await visitor.circles.standing({ personId })
     expect(recommenders.map((face) => face.personId).sort()).toEqual(
       [friend.personId, invitation.inviter.personId].sort(),
@@ -194,7 +195,7 @@ describe('a copied link and an account', () => {
 
     const { linked, viewer } = await register(typedFor(invitation, { password: inviter.password }))
 
-    expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
+    expect([linked, viewer.personId]).toEqual([true, inviter.personId])
     const edges = await db.circleMembership.count({ where: { memberId: viewer.personId } })
     expect(edges).toBe(0)
   })
