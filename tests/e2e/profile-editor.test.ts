@@ -198,21 +198,43 @@ describe('saving', () => {
 })
 
 describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) => {
-  it('is chosen in the editor, stored, and applied to visitors', async () => {
+  const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quién ve tus datos' })
+
+  it('is saved on its own while required fields of the profile are empty, in the editor and in the account', async () => {
+    const page = await openEditor(screen, someone('Clara Clienta'))
+    const section = sectionOf(page)
+    await section.getByLabel('Quién ve mi número').selectOption('Solo mi círculo')
+    await section.getByRole('button', { name: 'Guardar quién los ve' }).click()
+    await page.getByText('Guardamos quién ve tus datos').waitFor()
+    await expectAccessible(page)
+
+    // Nothing is unsaved any more, so that leaving asks nothing.
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Clara Clienta/ }).waitFor()
+    await page.goto('/mi-cuenta')
+    expect(await section.getByLabel('Quién ve mi número').inputValue()).toBe('CIRCLE')
+    await section.getByLabel('Aparecer en Explorar').uncheck()
+    await section.getByRole('button', { name: 'Guardar quién los ve' }).click()
+    await page.getByText('Guardamos quién ve tus datos').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    expect(await section.getByLabel('Aparecer en Explorar').isChecked()).toBe(false)
+    expect(await section.getByLabel('Quién ve mi número').inputValue()).toBe('CIRCLE')
+  })
+
+  it('is saved together with the profile, without a conflict, and applied to visitors', async () => {
     const page = await openEditor(screen, someone('Berta Discreta'))
     await fillWhatIsAsked(page)
-    const section = page.getByRole('region', { name: 'Quién ve tus datos' })
+    const section = sectionOf(page)
     await section.getByLabel('Quién ve mi número').selectOption('Personas con cuenta')
     await section.getByLabel('Quién ve mi correo').selectOption('Solo mi círculo')
-    await section.getByLabel('Aparecer en Explorar').uncheck()
-    await expectAccessible(page)
     await save(page).click()
     await page.waitForURL(/\/perfil\//)
     const path = new URL(page.url()).pathname
     await page.getByRole('link', { name: /Editar mi perfil|Completar mi perfil/ }).click()
     expect(await section.getByLabel('Quién ve mi número').inputValue()).toBe('MEMBERS')
     expect(await section.getByLabel('Quién ve mi correo').inputValue()).toBe('CIRCLE')
-    expect(await section.getByLabel('Aparecer en Explorar').isChecked()).toBe(false)
 
     const visitor = await openPage(screen)
     await visitor.goto(path)

@@ -1,7 +1,8 @@
-import { Flex, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { PageHeader } from '#client/components/page-header.tsx'
+import { AccountSection } from '#client/features/account/account-section.tsx'
 import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
 import { BlockedSection } from '#client/features/account/blocked-section.tsx'
 import { DataSection } from '#client/features/account/data-section.tsx'
@@ -9,11 +10,15 @@ import { EmailProofNotice } from '#client/features/account/email-proof-notice.ts
 import { LinkResult } from '#client/features/account/link-result.tsx'
 import { SessionsSection } from '#client/features/account/sessions-section.tsx'
 import { SignInSection } from '#client/features/account/sign-in-section.tsx'
+import { audienceHeading, ProfileAudience } from '#client/features/identity/profile-audience.tsx'
+import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {
   await Promise.all([
     helpers.identity.account.prefetch(),
+    helpers.identity.ownProfile.prefetch(),
     helpers.identity.sessions.prefetch(),
     helpers.identity.blockedPeople.prefetch(),
     helpers.identity.signInOptions.prefetch(),
@@ -24,16 +29,18 @@ export async function prefetch({ helpers }: PrefetchInput) {
 /** `/mi-cuenta`: how one gets in, where the account is open, and what the product keeps (design decisions 9 and 10). */
 export function Component() {
   const account = trpc.identity.account.useQuery()
+  const own = trpc.identity.ownProfile.useQuery()
   return (
     <>
       <title>Mi cuenta · Círculo</title>
       <Flex direction="column" w="full" maxW="reading" mx="auto">
         <PageHeader title="Mi cuenta" text="Cómo entras, dónde está abierta y qué guardamos de ti." />
-        {account.data ? (
+        {account.data && !own.isLoading ? (
           <Stack gap={{ base: 8, sm: 10 }}>
             <LinkResult account={account.data} />
             <EmailProofNotice />
             <SignInSection account={account.data} />
+            {own.data && <AudienceSection profile={own.data} />}
             <SessionsSection />
             <BlockedSection />
             <DataSection />
@@ -50,5 +57,16 @@ export function Component() {
         )}
       </Flex>
     </>
+  )
+}
+
+function AudienceSection({ profile }: { profile: OwnProfile }) {
+  const audience = useAudienceForm(profile)
+  return (
+    <AccountSection {...audienceHeading}>
+      <chakra.li py={5}>
+        <ProfileAudience profile={profile} audience={audience} />
+      </chakra.li>
+    </AccountSection>
   )
 }

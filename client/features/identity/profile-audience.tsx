@@ -1,29 +1,40 @@
+import { Box } from '@chakra-ui/react'
+import type { FormEvent } from 'react'
 import { Controller } from 'react-hook-form'
+import { Button } from '#client/components/button.tsx'
 import { FieldPair } from '#client/components/field-pair.tsx'
+import { Form } from '#client/components/form.tsx'
+import { Notice } from '#client/components/notice.tsx'
 import { SelectField } from '#client/components/select-field.tsx'
 import { SwitchField } from '#client/components/switch-field.tsx'
-import { FormSection } from '#client/features/identity/form-section.tsx'
-import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
+import type { AudienceForm } from '#client/features/identity/use-audience-form.ts'
 import { audiences } from '#client/lib/audiences.ts'
+import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-interface ProfileAudienceProps {
-  form: ProfileFormControl
-  /** Whether the member has services or an open agenda. */
-  offersServices: boolean
+/** Heading of the section that contains `ProfileAudience`. */
+export const audienceHeading = {
+  title: 'Quién ve tus datos',
+  text: 'Quien da un servicio suele mostrarlos a todos, para que le llamen. Tú siempre los ves.',
 }
 
-/** Fields for the audiences of phone and e-mail, and for the listing in explore. */
-export function ProfileAudience({ form, offersServices }: ProfileAudienceProps) {
-  const [professions, specialty, occupation] = form.watch(['professions', 'specialty', 'occupation'])
-  // When no profession is given, saving derives one from the specialty or the occupation.
-  const offersWork = offersServices || professions.length > 0 || `${specialty}${occupation}`.trim() !== ''
+interface ProfileAudienceProps {
+  profile: Pick<OwnProfile, 'professions' | 'offersServices'>
+  audience: AudienceForm
+}
+
+/** Form for the audiences of phone and e-mail, and for the listing in explore. */
+export function ProfileAudience({ profile, audience }: ProfileAudienceProps) {
+  const { form, isSaving, problem, save } = audience
+  const offersWork = profile.offersServices || profile.professions.length > 0
   const automatic = offersWork ? 'Automático (todos)' : 'Automático (con cuenta)'
 
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isSaving) void save()
+  }
+
   return (
-    <FormSection
-      title="Quién ve tus datos"
-      text="Quien da un servicio suele mostrarlos a todos, para que le llamen. Tú siempre los ves."
-    >
+    <Form onSubmit={handleSubmit} noValidate>
       <FieldPair>
         {(['phoneAudience', 'emailAudience'] as const).map((name) => (
           <Controller
@@ -51,6 +62,12 @@ export function ProfileAudience({ form, offersServices }: ProfileAudienceProps) 
         label="Aparecer en Explorar"
         help="Si no, te encuentra quien tiene la dirección de tu perfil, quien te tiene en su círculo y quien busca tu número o correo completo, si se lo muestras."
       />
-    </FormSection>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <Box>
+        <Button type="submit" variant="secondary" loading={isSaving} loadingText="Guardando...">
+          Guardar quién los ve
+        </Button>
+      </Box>
+    </Form>
   )
 }

@@ -34,9 +34,6 @@ export function toProfileForm(profile: OwnProfile): ProfileForm {
     address: profile.address ?? '',
     shopName: profile.shopName ?? '',
     openingHours: profile.openingHours ?? '',
-    phoneAudience: profile.phoneAudience,
-    emailAudience: profile.emailAudience,
-    listed: profile.listed,
     social: {
       facebook: social.facebook ?? '',
       instagram: social.instagram ?? '',

@@ -1,14 +1,17 @@
+import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
-import { ProfileAudience } from '#client/features/identity/profile-audience.tsx'
+import { FormSection } from '#client/features/identity/form-section.tsx'
+import { audienceHeading, ProfileAudience } from '#client/features/identity/profile-audience.tsx'
 import { ProfileBasics } from '#client/features/identity/profile-basics.tsx'
 import { ProfileOffers } from '#client/features/identity/profile-offers.tsx'
 import { ProfilePlace } from '#client/features/identity/profile-place.tsx'
 import { ProfileSocial } from '#client/features/identity/profile-social.tsx'
 import { ProfileWork } from '#client/features/identity/profile-work.tsx'
+import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
 import type { FaceState } from '#client/features/identity/use-face-upload.ts'
 import { useProfileEditor } from '#client/features/identity/use-profile-editor.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
@@ -20,14 +23,15 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [face, setFace] = useState<FaceState>('settled')
   const [typed, setTyped] = useState({ text: '', round: 0 })
   const element = useRef<HTMLFormElement>(null)
-  const unsaved = face !== 'settled' || typed.text.trim() !== ''
+  const audience = useAudienceForm(profile)
+  const unsaved = face !== 'settled' || typed.text.trim() !== '' || audience.isDirty
   const { form, saved, save } = useProfileEditor(profile, element, unsaved)
   const { errors, isSubmitting } = form.formState
   const uploading = face === 'uploading'
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (uploading || isSubmitting) return
+    if (uploading || isSubmitting || audience.isSaving) return
     // A photo that did not arrive stops the whole form (spec §8).
     if (face === 'stuck') {
       form.setError('root', {
@@ -40,7 +44,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       shouldDirty: true,
     })
     setTyped({ text: '', round: typed.round + 1 })
-    void save()
+    void saveAll()
+  }
+
+  async function saveAll() {
+    // Saving leads to the profile, and would lose what was chosen in the other form.
+    if (!audience.isDirty || (await audience.save())) await save()
   }
 
   function handleFace(state: FaceState) {
@@ -49,34 +58,38 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   return (
-    <Form ref={element} onSubmit={handleSubmit} noValidate>
-      <ProfileOffers form={form} />
-      <ProfileBasics
-        form={form}
-        saved={{ name: saved.name, slug: saved.slug ?? '' }}
-        onFaceChange={handleFace}
-      />
-      <ProfileWork
-        form={form}
-        typed={typed.text}
-        onType={(text) => setTyped({ ...typed, text })}
-        round={typed.round}
-      />
-      <ProfilePlace form={form} />
-      <ProfileSocial form={form} />
-      <ProfileAudience form={form} offersServices={saved.offersServices} />
-      <StickyActions problem={errors.root?.message}>
-        <LinkButton to={saved.profilePath} variant="secondary">
-          Cancelar
-        </LinkButton>
-        <Button
-          type="submit"
-          loading={isSubmitting || uploading}
-          loadingText={uploading ? 'Subiendo...' : 'Guardando...'}
-        >
-          Guardar perfil
-        </Button>
-      </StickyActions>
-    </Form>
+    <Stack gap={5}>
+      <Form ref={element} onSubmit={handleSubmit} noValidate>
+        <ProfileOffers form={form} />
+        <ProfileBasics
+          form={form}
+          saved={{ name: saved.name, slug: saved.slug ?? '' }}
+          onFaceChange={handleFace}
+        />
+        <ProfileWork
+          form={form}
+          typed={typed.text}
+          onType={(text) => setTyped({ ...typed, text })}
+          round={typed.round}
+        />
+        <ProfilePlace form={form} />
+        <ProfileSocial form={form} />
+        <StickyActions problem={errors.root?.message}>
+          <LinkButton to={saved.profilePath} variant="secondary">
+            Cancelar
+          </LinkButton>
+          <Button
+            type="submit"
+            loading={isSubmitting || uploading}
+            loadingText={uploading ? 'Subiendo...' : 'Guardando...'}
+          >
+            Guardar perfil
+          </Button>
+        </StickyActions>
+      </Form>
+      <FormSection {...audienceHeading}>
+        <ProfileAudience profile={profile} audience={audience} />
+      </FormSection>
+    </Stack>
   )
 }

@@ -72,11 +72,6 @@ const editableProfile = z.object({
   address: shortText,
   shopName: shortText,
   openingHours: textSchema().max(200, 'Hasta 200 caracteres.'),
-  /** null: the default, which follows the profile. Left out: unchanged. */
-  phoneAudience: audienceSchema.nullable().optional(),
-  emailAudience: audienceSchema.nullable().optional(),
-  /** Whether explore lists the profile. Left out: unchanged. */
-  listed: z.boolean().optional(),
   social: z.object({
     facebook: socialText,
     instagram: socialText,
@@ -127,8 +122,14 @@ export type SaveProfileInput = z.infer<typeof saveProfileInput>
 /** What the form holds while it is edited. */
 export type ProfileForm = z.input<typeof saveProfileInput>
 
-/** Audiences of phone and e-mail, saved without the rest of the profile. null: the default. Left out: unchanged. */
-export const saveAudienceInput = editableProfile.pick({ phoneAudience: true, emailAudience: true })
+/** Audiences and listing, saved without the rest of the profile. A field left out is unchanged. */
+export const saveAudienceInput = z.object({
+  /** null: the default, which follows the profile. */
+  phoneAudience: audienceSchema.nullable().optional(),
+  emailAudience: audienceSchema.nullable().optional(),
+  /** Whether explore lists the profile. */
+  listed: z.boolean().optional(),
+})
 export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
 
 /** Where the profile is now. */

@@ -68,14 +68,16 @@ export async function saveProfile(
 }
 
 /**
- * Saves the audiences of the caller's own phone and e-mail. The rest of the profile stays, even when it is incomplete.
+ * Saves the audiences of the caller's own phone and e-mail, and the listing in explore. The rest of the profile stays, even when it
+ * is incomplete, and so does `savedAt`: an editor that is open elsewhere does not edit these fields.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const person = await holdOwnPerson(tx, ctx.actor.personId)
-      await data.updatePerson(tx, person.id, input)
+      const updatedAt = await data.findSavedAt(tx, person.id)
+      await data.updatePerson(tx, person.id, { ...input, ...(updatedAt && { updatedAt }) })
     }),
   )
 }
@@ -132,9 +134,6 @@ function toColumns(input: SaveProfileInput) {
     whatsapp: emptyToNull(social.whatsapp),
     tiktok: emptyToNull(social.tiktok),
     youtube: emptyToNull(social.youtube),
-    ...(input.phoneAudience !== undefined && { phoneAudience: input.phoneAudience }),
-    ...(input.emailAudience !== undefined && { emailAudience: input.emailAudience }),
-    ...(input.listed !== undefined && { listed: input.listed }),
   }
 }
 
