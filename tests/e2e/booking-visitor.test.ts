@@ -66,7 +66,7 @@ describe('a visitor', () => {
     await page.getByText('Guardamos quién ve tus datos').waitFor()
     expect(await audience.inputValue()).toBe('CIRCLE')
     const saved = await db().person.findFirstOrThrow({ where: { name } })
-    expect(saved).toMatchObject({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE', isProfessional: null })
+    expect(saved).toMatchObject({ phoneAudience: null, emailAudience: 'CIRCLE', isProfessional: null })
     expect(await db().appointment.findFirst({ where: { clientName: name } })).toMatchObject({
       localDate: date,
       localTime: '10:00',

@@ -31,16 +31,17 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
 
   function choose(value: string) {
     const audience = audiences.find((each) => each.value === value)?.value
-    if (audience === undefined || saving.isPending) return
+    if (audience === undefined || !own || saving.isPending) return
     setChosen(audience)
-    saving.mutate({ phoneAudience: audience, emailAudience: audience })
+    // Only the data in the question: a phone that the member adds later keeps its default.
+    saving.mutate({ emailAudience: audience, ...(own.phone !== null && { phoneAudience: audience }) })
   }
 
   return (
     <Box mt={4} maxW="24rem">
       <SelectField
         label={`Además de ${providerName}, ¿quién ve tu ${own.phone === null ? 'correo' : 'número y tu correo'}?`}
-        help="Puedes cambiarlo cuando quieras en tu perfil."
+        help="Puedes cambiarlo cuando quieras en tu cuenta."
         options={audiences}
         value={chosen ?? 'MEMBERS'}
         onChange={({ target }) => choose(target.value)}
