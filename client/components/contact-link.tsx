@@ -30,7 +30,9 @@ export function ContactWithheld({ reason }: { reason: NonNullable<Profile['conta
     <Flex align="center" flexWrap="wrap" columnGap={2} minH="touch" color="muted">
       Teléfono y correo:
       {reason === 'LATER' ? (
-        <span>Intenta más tarde</span>
+        <span>
+          Intenta más tarde. Viste muchos perfiles seguidos. En unos minutos vuelves a ver los datos.
+        </span>
       ) : (
         <TextLink to={signInPath(pathname + search)}>Inicia sesión para ver</TextLink>
       )}
