@@ -44,6 +44,8 @@ export interface EmailProof {
   isNewEmail?: boolean
   /** The contact whose invitation the account accepted: its record survives unless the member has used the own profile. */
   contactId?: string | null
+  /** The operator approved the account's claim of that contact: the contact's record survives a used profile, too. */
+  isApprovedClaim?: boolean
 }
 
 /**
@@ -66,6 +68,7 @@ export async function proveEmail(
     keepIdentity,
     isNewEmail = false,
     contactId = null,
+    isApprovedClaim = false,
   }: EmailProof,
 ): Promise<{ personId: string }> {
   const account = await data.lockAccount(tx, accountId)
@@ -86,7 +89,14 @@ export async function proveEmail(
   const isOlder = ({ createdAt }: { createdAt: Date }) =>
     isFirstProof && (isNewEmail || createdAt <= account.createdAt)
   const { createdAt } = account
-  const personId = await joinContacts(tx, ctx, { accountId, createdAt, email, contactId, isOlder })
+  const personId = await joinContacts(tx, ctx, {
+    accountId,
+    createdAt,
+    email,
+    contactId,
+    isApprovedClaim,
+    isOlder,
+  })
   // A deferred proof counted already.
   if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })
@@ -105,6 +115,7 @@ async function joinContacts(
     createdAt: Date
     email: string
     contactId: string | null
+    isApprovedClaim: boolean
     isOlder: (contact: { createdAt: Date }) => boolean
   },
 ): Promise<string> {
@@ -116,7 +127,9 @@ async function joinContacts(
   await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
   // A merge that committed before the lock may have taken some of them.
   const contacts = await findContactsByEmail(tx, email, mostContacts)
-  const origins = new Map<string, 'ORIGIN' | 'INVITED'>(named.map((id) => [id, 'INVITED']))
+  const origins = new Map<string, 'ORIGIN' | 'INVITED'>(
+    named.map((id) => [id, account.isApprovedClaim ? 'ORIGIN' : 'INVITED']),
+  )
   for (const participant of ctx.participants)
     for (const { contactId, acceptedAt } of (await participant.findInvitedAs?.(tx, accountId)) ?? []) {
       const age = acceptedAt.getTime() - account.createdAt.getTime()

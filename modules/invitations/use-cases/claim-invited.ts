@@ -64,12 +64,17 @@ export async function claimInvited(
   const now = ctx.clock.now()
   if (!(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
+  // Only the operator's approval of a claim makes an invitation without an inviter.
+  const isApprovedClaim = invitation.inviterId === null
   const { accountId } = await openAccount({ contactId, proves })
   // The mailed token proves access to the mailbox that the invitation was sent to.
   if (proves && registrant.email === invitation.email)
-    await prove(tx, ctx, { accountId, contactId }, registrant)
+    await prove(tx, ctx, { accountId, contactId, isApprovedClaim }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
-  const joining = { contactId: contact.id, contact: account === null ? 'ORIGIN' : 'INVITED' } as const
+  const joining = {
+    contactId: contact.id,
+    contact: account === null || isApprovedClaim ? 'ORIGIN' : 'INVITED',
+  } as const
   if (linked) await become(tx, ctx, { accountId, joining, recommenderId })
   const personId = await findPersonId(tx, accountId)
   await writeFirstWords(tx, { personId, isNew: account === null }, said)
@@ -104,7 +109,7 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
 async function prove(
   tx: Tx,
   ctx: Context,
-  who: { accountId: string; contactId: string | null },
+  who: { accountId: string; contactId: string | null; isApprovedClaim: boolean },
   { email, identity }: Registrant,
 ): Promise<void> {
   await proveEmail(tx, ctx, { ...who, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
