@@ -13,7 +13,6 @@ import type {
 import * as data from '#modules/identity/data.ts'
 import { hashPassword, isWeakPassword } from '#modules/identity/passwords.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
-import { profilePath } from '#modules/identity/rules.ts'
 import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
@@ -81,7 +80,8 @@ export async function getProfile(ctx: RequestContext, input: { id: string }): Pr
  */
 export async function resolveProfile(ctx: RequestContext, input: { id: string }): Promise<ResolvedProfile> {
   const person = await findVisiblePerson(ctx, input.id)
-  return { personId: person.id, profilePath: profilePath(person), isOwner: person.id === ctx.actor?.personId }
+  const { personId, profilePath, isOwner } = toProfile(person, ctx.actor, noContact)
+  return { personId, profilePath, isOwner }
 }
 
 async function findVisiblePerson({ db, actor }: RequestContext, address: string): Promise<data.PersonRecord> {
