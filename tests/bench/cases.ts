@@ -179,6 +179,13 @@ export function listCases(sample: Sample): Case[] {
       visitor,
       sample.popular.map(({ slug }) => ({ id: slug })),
     ),
+    make(
+      'identity.resolveProfile',
+      'visitor',
+      'read',
+      visitor,
+      asked.map(({ slug }) => ({ id: slug })),
+    ),
     make('identity.addressAutocomplete', 'member', 'read', typical),
     make('identity.ownProfile', 'member', 'read', typical),
     make('identity.professions', 'member', 'search', typical, [{ query: 'elec' }, {}]),

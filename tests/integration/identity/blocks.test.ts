@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
-import { collectAccount, mergePeople, proveEmail } from '#modules/identity/api.ts'
+import { collectAccount, mergePeople } from '#modules/identity/api.ts'
 import { maxBlocks } from '#modules/identity/use-cases/block-person.ts'
 import { hideThing } from '#modules/reviews/api.ts'
 import { releaseAllExpired } from '#modules/scheduling/api.ts'
 import { participants } from '#server/participants.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
-import { callerFor, contextFor, testConfig } from '../../support/caller.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -17,7 +17,6 @@ import {
   uniqueName,
   uniquePhone,
 } from '../../support/factories/people.ts'
-import { makePhotos } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { mailsTo } from '../../support/mailbox.ts'
 import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
@@ -209,74 +208,6 @@ describe('a blocked member', () => {
     await addToCircle(db, another, person)
     await as(another).scheduling.bookFor({ client: { personId: person.personId }, ...slot })
     expect(await mailsOf(me)).toHaveLength(1)
-  })
-})
-
-describe('a contact that a blocked member added with the e-mail of the blocker', () => {
-  /** The blocked member adds the contact, reviews it and books for it; then the blocker proves the e-mail. */
-  async function planted() {
-    const [me, other] = [await makeProvider(db), await makeProvider(db)]
-    await as(other).reviews.create({ personId: me.personId, text: 'Antes' })
-    await block(me, other)
-    const mine = await as(me).scheduling.book({ personId: other.personId, ...slot, time: '12:00' })
-    const { circles, scheduling } = as(other)
-    const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
-    const [photoId = ''] = await makePhotos(db, other, 1)
-    const { person } = await circles.addNew({ ...typed, trades: [], photoIds: [photoId], review: 'Amenaza' })
-    const client = { personId: person.personId }
-    const booked = await scheduling.bookFor({ client, ...slot, note: 'Amenaza' })
-    const past = await makeAppointment(db, other, person, inHours(-24), {
-      status: 'CANCELLED',
-      cancelledBy: 'PROVIDER',
-      bookedByProvider: true,
-      clientNote: 'Amenaza',
-      cancelReason: 'Amenaza',
-    })
-    const mails = await mailsOf(me)
-    return { me, other, mine, person, booked, past, photoId, mails }
-  }
-
-  async function prove({ accountId, email }: Member) {
-    const ctx = contextFor(db, null, { now: noon })
-    await db.$transaction((tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
-  }
-
-  it('brings the blocker neither reviews nor texts nor future appointments of the blocked member, and no e-mail', async () => {
-    const { me, mine, person, booked, past, photoId, mails } = await planted()
-    await prove(me)
-    // precondition: the contact was merged
-    expect(await db.person.count({ where: { id: person.personId } })).toBe(0)
-    const reviews = await db.review.findMany({ where: { subjectId: me.personId } })
-    expect(reviews.map(({ text }) => text)).toEqual(['Antes'])
-    expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).attachedAt).toBeNull()
-    expect(await statusOf(booked)).toBe('CANCELLED')
-    expect(await statusOf(mine)).not.toBe('CANCELLED')
-    const texts = await db.appointment.findMany({
-      where: { id: { in: [booked.id, past.id] } },
-      select: { clientId: true, clientNote: true, cancelReason: true },
-    })
-    const empty = { clientId: me.personId, clientNote: null, cancelReason: null }
-    expect(texts).toEqual([empty, empty])
-    expect(await mailsOf(me)).toEqual(mails)
-  })
-
-  it('brings the same when the record of the contact survives', async () => {
-    const { me, person, booked } = await planted()
-    await merge(me, person)
-    const reviews = await db.review.findMany({ where: { subjectId: person.personId } })
-    expect(reviews.map(({ text }) => text)).toEqual(['Antes'])
-    expect(await statusOf(booked)).toBe('CANCELLED')
-  })
-
-  it('brings reviews and appointments of people whom the member did not block', async () => {
-    const { me, person } = await planted()
-    const honest = await makeProvider(db)
-    await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })
-    const appointment = await makeAppointment(db, honest, person, inHours(72), { bookedByProvider: true })
-    await prove(me)
-    const reviews = await db.review.findMany({ where: { subjectId: me.personId }, select: { text: true } })
-    expect(reviews).toContainEqual({ text: 'Bien' })
-    expect(await statusOf(appointment)).toBe('CONFIRMED')
   })
 })
 

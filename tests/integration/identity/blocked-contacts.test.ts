@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { mergePeople, proveEmail } from '#modules/identity/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { type Member, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import { makePhotos } from '../../support/factories/reviews.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import { mailsTo } from '../../support/mailbox.ts'
+import { hour, noon } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
+const block = (blocker: Member, { personId }: { personId: string }) =>
+  as(blocker).identity.block({ personId })
+const merge = (from: { personId: string }, into: { personId: string }) => {
+  const pair = { fromId: from.personId, intoId: into.personId }
+  return db.$transaction((tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
+}
+const slot = { date: '2026-05-21', time: '10:00' }
+/** Excludes the e-mail of the sign-up. */
+const mailsOf = async ({ email }: Member) => (await mailsTo(db, email)).slice(1)
+const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
+const statusOf = async ({ id }: { id: string }) =>
+  (await db.appointment.findUniqueOrThrow({ where: { id } })).status
+
+describe('a contact that a blocked member added with the e-mail of the blocker', () => {
+  /** The blocked member adds the contact, reviews it and books for it; then the blocker proves the e-mail. */
+  async function planted() {
+    const [me, other] = [await makeProvider(db), await makeProvider(db)]
+    await as(other).reviews.create({ personId: me.personId, text: 'Antes' })
+    await block(me, other)
+    const mine = await as(me).scheduling.book({ personId: other.personId, ...slot, time: '12:00' })
+    const { circles, scheduling } = as(other)
+    const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
+    const [photoId = ''] = await makePhotos(db, other, 1)
+    const { person } = await circles.addNew({ ...typed, trades: [], photoIds: [photoId], review: 'Amenaza' })
+    const client = { personId: person.personId }
+    const booked = await scheduling.bookFor({ client, ...slot, note: 'Amenaza' })
+    const past = await makeAppointment(db, other, person, inHours(-24), {
+      status: 'CANCELLED',
+      cancelledBy: 'PROVIDER',
+      bookedByProvider: true,
+      clientNote: 'Amenaza',
+      cancelReason: 'Amenaza',
+    })
+    const mails = await mailsOf(me)
+    return { me, other, mine, person, booked, past, photoId, mails }
+  }
+
+  async function prove({ accountId, email }: Member) {
+    const ctx = contextFor(db, null, { now: noon })
+    await db.$transaction((tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
+  }
+
+  it('brings the blocker neither reviews nor texts nor future appointments of the blocked member, and no e-mail', async () => {
+    const { me, mine, person, booked, past, photoId, mails } = await planted()
+    await prove(me)
+    // precondition: the contact was merged
+    expect(await db.person.count({ where: { id: person.personId } })).toBe(0)
+    const reviews = await db.review.findMany({ where: { subjectId: me.personId } })
+    expect(reviews.map(({ text }) => text)).toEqual(['Antes'])
+    expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).attachedAt).toBeNull()
+    expect(await statusOf(booked)).toBe('CANCELLED')
+    expect(await statusOf(mine)).not.toBe('CANCELLED')
+    const texts = await db.appointment.findMany({
+      where: { id: { in: [booked.id, past.id] } },
+      select: { clientId: true, clientNote: true, cancelReason: true },
+    })
+    const empty = { clientId: me.personId, clientNote: null, cancelReason: null }
+    expect(texts).toEqual([empty, empty])
+    expect(await mailsOf(me)).toEqual(mails)
+  })
+
+  it('brings the same when the record of the contact survives', async () => {
+    const { me, person, booked } = await planted()
+    await merge(me, person)
+    const reviews = await db.review.findMany({ where: { subjectId: person.personId } })
+    expect(reviews.map(({ text }) => text)).toEqual(['Antes'])
+    expect(await statusOf(booked)).toBe('CANCELLED')
+  })
+
+  it('brings reviews and appointments of people whom the member did not block', async () => {
+    const { me, person } = await planted()
+    const honest = await makeProvider(db)
+    await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })
+    const appointment = await makeAppointment(db, honest, person, inHours(72), { bookedByProvider: true })
+    await prove(me)
+    const reviews = await db.review.findMany({ where: { subjectId: me.personId }, select: { text: true } })
+    expect(reviews).toContainEqual({ text: 'Bien' })
+    expect(await statusOf(appointment)).toBe('CONFIRMED')
+  })
+})
