@@ -35,13 +35,13 @@ export const invitationsRouter = createRouter({
     .mutation(({ ctx, input }) => resend(ctx, input)),
 
   read: publicProcedure
-    .meta({ access: 'public', who: 'whoever holds the token' })
+    .meta({ access: 'public', who: 'the holder of the token' })
     .input(readInvitationInput)
     .output(invitationOutput)
     .query(({ ctx, input }) => service.readInvitation(ctx, input)),
 
   register: publicProcedure
-    .meta({ access: 'public', who: 'whoever holds the token; of an e-mail with account, with its password' })
+    .meta({ access: 'public', who: 'the holder of the token; of an e-mail with account, with its password' })
     .input(registerInput)
     .output(registerOutput)
     .mutation(({ ctx, input }) => register(ctx, input)),

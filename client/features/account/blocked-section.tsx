@@ -13,7 +13,7 @@ import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 /** Rows before the button that shows all. */
 const shownAtFirst = 5
 
-/** People whom the member has blocked. The section is hidden while there are none. */
+/** Blocked people, with a button to unblock each. Hidden when the list is empty. */
 export function BlockedSection() {
   const blocked = trpc.identity.blockedPeople.useQuery()
   const title = useRef<HTMLHeadingElement>(null)

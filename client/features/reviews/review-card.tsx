@@ -41,7 +41,7 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 
 interface ReviewCardProps {
   review: Review
-  /** The person whom the review is about. */
+  /** The subject of the review. */
   person: ReviewedPerson
   /** @param photoId the photo that was pressed */
   onOpenPhoto: (photoId: string) => void

@@ -33,7 +33,7 @@ const withPassword = {
   access: 'member',
   who: 'only one’s own; with the password, or freshly signed in',
 } as const
-const tokenHolder = { access: 'public', who: 'whoever holds the token' } as const
+const tokenHolder = { access: 'public', who: 'the holder of the token' } as const
 
 /** The account itself: sessions, password, e-mail, recovery. */
 export const accountProcedures = {
@@ -101,7 +101,7 @@ export const accountProcedures = {
   confirmEmail: memberProcedure
     .meta({
       access: 'member',
-      who: 'whoever holds the token and is signed in to the account that asked for it',
+      who: 'the holder of the token who is signed in to the account that asked for it',
     })
     .input(mailTokenInput)
     .output(viewerOutput)

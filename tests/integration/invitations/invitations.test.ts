@@ -23,7 +23,7 @@ function invite(inviter: Member, contact: InvitationOverrides['contact'] = {}, a
 const visitorAt = (moment: Date) => callerFor(db, null, { now: moment })
 
 describe('reading an invitation', () => {
-  it('shows what the registration screen is filled with, to whoever holds the token', async () => {
+  it('shows what the registration screen is filled with, to the holder of the token', async () => {
     const inviter = await makeMember(db)
     const { mailToken, contact } = await invite(inviter, {
       professions: ['Carpintera', 'Tapicera'],
