@@ -1,6 +1,8 @@
 import type { ReviewCursor } from '#modules/reviews/contract.ts'
 
 /** Where the reviews of a profile begin, in its address: how their pages can be read without a script. */
+/** Id of the heading of a profile's reviews. */
+export const reviewsTitleId = 'resenas'
 const startParameter = 'resenas'
 
 /** '2026-11-21T15:00:00.000Z~{review}' */
@@ -16,5 +18,5 @@ export function readReviewStart(search: URLSearchParams): ReviewCursor | null {
 /** Path of a profile whose reviews begin after the last of a page. @param start that page's `nextCursor` */
 export function reviewsPath(profilePath: string, { createdAt, id }: ReviewCursor): string {
   const search = new URLSearchParams({ [startParameter]: `${createdAt.toISOString()}~${id}` })
-  return `${profilePath}?${search}#resenas`
+  return `${profilePath}?${search}#${reviewsTitleId}`
 }

@@ -13,14 +13,16 @@ import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 /** Rows before the button that shows all. */
 const shownAtFirst = 5
 
-/** Blocked people, with a button to unblock each. Hidden when the list is empty. */
+/** Blocked people, with a button to unblock each. Hidden when the list is empty from the start. */
 export function BlockedSection() {
   const blocked = trpc.identity.blockedPeople.useQuery()
   const title = useRef<HTMLHeadingElement>(null)
   const [all, setAll] = useState(false)
+  const [hasUnblocked, setHasUnblocked] = useState(false)
   const people = blocked.data ?? []
   const further = people.length - shownAtFirst
-  if (people.length === 0) return null
+  // After the last person is unblocked the section stays: the focus is on its title.
+  if (people.length === 0 && !hasUnblocked) return null
 
   function showAll() {
     setAll(true)
@@ -28,10 +30,19 @@ export function BlockedSection() {
     title.current?.focus({ preventScroll: true })
   }
 
+  function handleUnblocked() {
+    setHasUnblocked(true)
+    title.current?.focus()
+  }
+
   return (
     <AccountSection
       title="Personas bloqueadas"
-      text="No pueden reservar contigo, reseñarte ni escribirte. Siguen viendo tu perfil."
+      text={
+        people.length === 0
+          ? 'Ya no bloqueas a nadie.'
+          : 'No pueden reservar contigo, reseñarte ni escribirte. Siguen viendo tu perfil.'
+      }
       titleRef={title}
       footer={
         further > 0 &&
@@ -47,7 +58,7 @@ export function BlockedSection() {
           key={person.personId}
           person={person}
           now={blocked.dataUpdatedAt}
-          onUnblocked={() => title.current?.focus()}
+          onUnblocked={handleUnblocked}
         />
       ))}
     </AccountSection>
@@ -66,8 +77,8 @@ function BlockedRow({ person, now, onUnblocked }: BlockedRowProps) {
   const utils = trpc.useUtils()
   const unblocking = trpc.identity.unblock.useMutation({
     onSuccess: async () => {
-      await utils.identity.blockedPeople.invalidate()
       onUnblocked()
+      await utils.identity.blockedPeople.invalidate()
       toast.success(`Desbloqueaste a ${name}.`)
     },
     onError: (error) => toast.error(errorMessage(error).text),

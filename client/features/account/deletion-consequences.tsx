@@ -41,8 +41,9 @@ function consequencesOf(summary: DeletionSummary): string[] {
     ),
     ...when(
       pastAppointments,
-      'Tu cita pasada se queda en la agenda de la otra persona, solo con tu nombre.',
-      (n) => `Tus ${n} citas pasadas se quedan en la agenda de las otras personas, solo con tu nombre.`,
+      'Tu cita pasada o cancelada se queda en la agenda de la otra persona, solo con tu nombre.',
+      (n) =>
+        `Tus ${n} citas pasadas o canceladas se quedan en la agenda de las otras personas, solo con tu nombre.`,
     ),
     ...when(
       circleSize,

@@ -65,7 +65,7 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
   )
 }
 
-/** 'Enviado · Vence el 21 de diciembre' */
+/** 'Enviado. Vence el 21 de diciembre.' */
 function Standing({ invitation: { email, mail, state, expiresAt } }: { invitation: SentInvitation }) {
   const day = formatDate(dayOf(expiresAt), { withWeekday: false })
   const failed = mail === 'FAILED'
@@ -74,10 +74,10 @@ function Standing({ invitation: { email, mail, state, expiresAt } }: { invitatio
       {email !== null && (
         <Flex as="span" gap={1.5} align="center" color={failed ? 'danger' : undefined}>
           {failed && <CircleAlert size={16} />}
-          {`${mailStateLabels[mail]} ·`}
+          {`${mailStateLabels[mail]}.`}
         </Flex>
       )}
-      {state === 'EXPIRED' ? `Venció el ${day}` : `Vence el ${day}`}
+      {state === 'EXPIRED' ? `Venció el ${day}.` : `Vence el ${day}.`}
     </Flex>
   )
 }

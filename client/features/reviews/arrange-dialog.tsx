@@ -69,7 +69,7 @@ export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
       open={open}
       onClose={close}
       title="Organizar trabajos"
-      description="La portada es la foto de tu tarjeta y la primera de Trabajos. Lo que quites sigue en su reseña."
+      description="La portada es la foto de tu tarjeta y la primera de Trabajos. Lo que quites sigue en su reseña, y desde su menú lo puedes volver a mostrar."
       footer={
         <Button variant="secondary" onClick={close}>
           Listo

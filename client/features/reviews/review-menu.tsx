@@ -7,6 +7,7 @@ import { ReportDialog } from '#client/components/report-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { reviewsTitleId } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Review } from '#modules/reviews/contract.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
@@ -70,6 +71,8 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     }
     if (!(await confirm(question))) return
     await run(() => removal.mutateAsync({ id }), reviewsNotices.REMOVED, reviewsNotices.REMOVE_FAILED)
+    // The menu that had the focus is gone with its review.
+    document.getElementById(reviewsTitleId)?.focus()
   }
 
   async function removeReply() {
@@ -95,6 +98,16 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
           icon: <MessageCircleReply {...icon} />,
           onSelect: () => show('reply'),
         },
+        ...(reply
+          ? [
+              {
+                label: 'Eliminar respuesta',
+                icon: <Trash2 {...icon} />,
+                tone: 'danger' as const,
+                onSelect: () => void removeReply(),
+              },
+            ]
+          : []),
         ...(outOfWorks.length > 0
           ? [
               {
@@ -106,16 +119,6 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
           : []),
         { label: 'Reportar reseña', icon: <Flag {...icon} />, onSelect: () => show('report') },
         { label: blockLabel, icon: <Ban {...icon} />, tone: 'danger', onSelect: () => show('block') },
-        ...(reply
-          ? [
-              {
-                label: 'Eliminar respuesta',
-                icon: <Trash2 {...icon} />,
-                tone: 'danger' as const,
-                onSelect: () => void removeReply(),
-              },
-            ]
-          : []),
       ]
     : [
         ...(review.hidden

@@ -12,7 +12,7 @@ import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { firstOfMore } from '#client/lib/first-of-more.ts'
-import { reviewsPath } from '#client/lib/review-start.ts'
+import { reviewsPath, reviewsTitleId } from '#client/lib/review-start.ts'
 
 interface ReviewsSectionProps {
   person: { personId: string; name: string; profilePath: string; isOwner: boolean }
@@ -30,9 +30,9 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
 
   return (
     <>
-      <chakra.section aria-labelledby="resenas">
+      <chakra.section aria-labelledby={reviewsTitleId}>
         <Flex align="center" justify="space-between" flexWrap="wrap" gap={3} minH="touch" mb={3}>
-          <chakra.h2 id="resenas" textStyle="section">
+          <chakra.h2 id={reviewsTitleId} tabIndex={-1} textStyle="section" outline="none">
             Reseñas
           </chakra.h2>
           <ReviewAction person={person} />
@@ -57,7 +57,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
             }
           />
         )}
-        {start && <TextLink to={`${person.profilePath}#resenas`}>Ver las más recientes</TextLink>}
+        {start && <TextLink to={`${person.profilePath}#${reviewsTitleId}`}>Ver las más recientes</TextLink>}
         <Box ref={list}>
           {reviews.map((review) => (
             <ReviewCard key={review.id} review={review} person={person} onOpenPhoto={setOpenPhoto} />

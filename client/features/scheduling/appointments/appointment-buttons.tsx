@@ -22,7 +22,8 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
   return (
     <Flex
       gap={3}
-      wrap="wrap"
+      // Too wide for one line, they stack with the main one on top.
+      wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
       justify={{ base: 'stretch', sm: 'end' }}
       css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}
     >

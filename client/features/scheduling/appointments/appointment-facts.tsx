@@ -11,8 +11,8 @@ import {
   spokenName,
   waitsText,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { CancelReason } from '#client/features/scheduling/appointments/cancel-reason.tsx'
 import { ChatLink } from '#client/features/scheduling/appointments/chat-link.tsx'
+import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
 import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
@@ -44,20 +44,8 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
   ].filter((fact) => fact !== null)
   return (
     <>
-      {note !== null && (
-        <chakra.p
-          textStyle="small"
-          bg="sunken"
-          borderRadius="md"
-          px={3}
-          py={2}
-          whiteSpace="pre-line"
-          overflowWrap="anywhere"
-        >
-          Nota: {note}
-        </chakra.p>
-      )}
-      <CancelReason reason={appointment.cancelReason} />
+      <QuotedText label="Nota" text={note} />
+      <QuotedText label="Motivo" text={appointment.cancelReason} />
       {canChooseAgain && (
         <Flex>
           <LinkButton

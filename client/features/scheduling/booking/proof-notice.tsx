@@ -18,7 +18,8 @@ export function ProofNotice({ problem }: { problem: string }) {
   }
   return (
     <Notice
-      tone="error"
+      tone="warn"
+      live
       action={
         <Button variant="secondary" size="sm" loading={isSending} onClick={send}>
           Enviar correo de confirmación

@@ -15,7 +15,7 @@ import {
   waitsText,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
-import { CancelReason } from '#client/features/scheduling/appointments/cancel-reason.tsx'
+import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
 import { LinkedAnswer } from '#client/features/scheduling/links/linked-answer.tsx'
 import { headingOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { useNamesClock, useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
@@ -114,12 +114,8 @@ function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointm
           {service.cost !== null && ` · ${formatPrice(service.cost)}`}
         </chakra.p>
       )}
-      {note !== null && (
-        <chakra.p bg="sunken" borderRadius="md" px={3} py={2} whiteSpace="pre-line" overflowWrap="anywhere">
-          Nota: {note}
-        </chakra.p>
-      )}
-      <CancelReason reason={appointment.cancelReason} />
+      <QuotedText label="Nota" text={note} />
+      <QuotedText label="Motivo" text={appointment.cancelReason} />
       {facts.length > 0 && (
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
           {facts.join(' ')}

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react'
+
+interface QuotedTextProps {
+  label: 'Nota' | 'Motivo'
+  text: string | null
+}
+
+/** What one side wrote about an appointment, for both to read; renders nothing without a text. */
+export function QuotedText({ label, text }: QuotedTextProps) {
+  if (text === null) return null
+  return (
+    <chakra.p
+      textStyle="small"
+      bg="sunken"
+      borderRadius="md"
+      px={3}
+      py={2}
+      whiteSpace="pre-line"
+      overflowWrap="anywhere"
+    >
+      {label}: {text}
+    </chakra.p>
+  )
+}
