@@ -30,13 +30,14 @@ import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize
 
 /**
  * Mails a day that one person's actions send to one mailbox: a third of its budget, so that the others still reach it. A client with five
- * open bookings who moves and cancels each of them sends 15.
+ * open bookings who moves and cancels each of them sends 15. An unproven person, who has fewer bookings, sends three for each: otherwise
+ * three new accounts could use up a budget.
  */
-const causedByOne = (config: MailContext['config']): Limit => ({
-  name: 'appointment-mails-by-one',
-  most: Math.max(1, Math.floor(config.limits.mailsPerRecipient / 3)),
-  withinMs: DAY,
-})
+const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): Limit => {
+  const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
+  const most = isProvenCause ? third : Math.min(third, 3 * limits.bookingsUnproven)
+  return { name: 'appointment-mails-by-one', most, withinMs: DAY }
+}
 
 /** Mails of one provider to people who have asked for nothing: nobody enters more clients in a day, a program could enter a directory. */
 export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, withinMs: DAY }
@@ -197,7 +198,8 @@ async function mayWrite(
   if (causedBy !== null && !isMember && (await isBlockedByMailbox(tx, address, causedBy))) return false
   if (isUnproven) return mayWriteToUnproven(tx, address, now)
   if (causedBy === null) return true
-  return countOnce(tx, { limit: causedByOne(config), subject: `${causedBy} ${address}` }, now)
+  const limit = causedByOne(config, await isProven(tx, causedBy))
+  return countOnce(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
 /** undefined: there is no address to write to. */

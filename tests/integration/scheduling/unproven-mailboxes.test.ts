@@ -130,4 +130,17 @@ describe('a proven mailbox', () => {
     await schedulingAs(db, nuisance, tomorrow).book({ ...booking, date: '2026-05-22' })
     expect(await takeSubjects(db, provider)).toHaveLength(1)
   })
+
+  it('receives at most three e-mails for each booking that one unproven person may have', async () => {
+    const provider = await makeProvider(db)
+    await prove(provider.email)
+    await takeSubjects(db, provider)
+    const nuisance = await makeMember(db, { unproven: true })
+    const booking = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
+    for (let round = 0; round < 5; round++) {
+      const { id } = await schedulingAs(db, nuisance).book(booking)
+      await schedulingAs(db, nuisance).cancel({ id })
+    }
+    expect(await takeSubjects(db, provider)).toHaveLength(3 * defaultLimits.bookingsUnproven)
+  })
 })
