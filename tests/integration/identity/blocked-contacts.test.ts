@@ -1,29 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { fixedClock } from '#kernel/clock.ts'
-import { mergePeople, proveEmail } from '#modules/identity/api.ts'
-import { participants } from '#server/participants.ts'
-import { callerFor, contextFor } from '../../support/caller.ts'
+import { proveEmail } from '#modules/identity/api.ts'
+import { blockSteps, inHours, slot } from '../../support/block-steps.ts'
+import { contextFor } from '../../support/caller.ts'
 import { type Member, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { mailsTo } from '../../support/mailbox.ts'
-import { hour, noon } from '../../support/scheduling-steps.ts'
+import { noon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
-const block = (blocker: Member, { personId }: { personId: string }) =>
-  as(blocker).identity.block({ personId })
-const merge = (from: { personId: string }, into: { personId: string }) => {
-  const pair = { fromId: from.personId, intoId: into.personId }
-  return db.$transaction((tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
-}
-const slot = { date: '2026-05-21', time: '10:00' }
-/** Excludes the e-mail of the sign-up. */
-const mailsOf = async ({ email }: Member) => (await mailsTo(db, email)).slice(1)
-const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
-const statusOf = async ({ id }: { id: string }) =>
-  (await db.appointment.findUniqueOrThrow({ where: { id } })).status
+const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
 
 describe('a contact that a blocked member added with the e-mail of the blocker', () => {
   /** The blocked member adds the contact, reviews it and books for it; then the blocker proves the e-mail. */

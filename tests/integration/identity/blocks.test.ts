@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
-import { collectAccount, mergePeople } from '#modules/identity/api.ts'
+import { collectAccount } from '#modules/identity/api.ts'
 import { maxBlocks } from '#modules/identity/use-cases/block-person.ts'
 import { hideThing } from '#modules/reviews/api.ts'
 import { releaseAllExpired } from '#modules/scheduling/api.ts'
 import { participants } from '#server/participants.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
+import { blockSteps, inHours, slot } from '../../support/block-steps.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -18,25 +19,12 @@ import {
   uniquePhone,
 } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { mailsTo } from '../../support/mailbox.ts'
 import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
-import { hour, noon } from '../../support/scheduling-steps.ts'
+import { noon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
-const block = (blocker: Member, { personId }: { personId: string }) =>
-  as(blocker).identity.block({ personId })
-const merge = (from: { personId: string }, into: { personId: string }) => {
-  const pair = { fromId: from.personId, intoId: into.personId }
-  return db.$transaction((tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
-}
-const slot = { date: '2026-05-21', time: '10:00' }
-/** Excludes the e-mail of the sign-up. */
-const mailsOf = async ({ email }: Member) => (await mailsTo(db, email)).slice(1)
-const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
-const statusOf = async ({ id }: { id: string }) =>
-  (await db.appointment.findUniqueOrThrow({ where: { id } })).status
+const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
 
 describe('blocking a person', () => {
   it('cancels their future appointments on either side, and sends e-mails that do not mention the block', async () => {

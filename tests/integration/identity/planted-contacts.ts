@@ -7,6 +7,7 @@ import { hashToken, newToken } from '#kernel/tokens.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, uniquePhone } from '../../support/factories/people.ts'
+import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
 import { makeAppointment, type Provider } from '../../support/factories/scheduling.ts'
 
 /** A contact that a stranger plants with the e-mail of an account. */
@@ -76,18 +77,7 @@ export async function plantContact(
     createdById: stranger.personId,
     ...(shop && { hasShop: true, shopName: 'La Trampa', address: 'Centro 1' }),
   })
-  const photoId = plant.photo ? randomUUID() : null
-  if (photoId)
-    await db.photo.create({
-      data: {
-        id: photoId,
-        kind: 'PROFILE',
-        storageKey: photoId,
-        width: 4,
-        height: 4,
-        attachedAt: new Date(),
-      },
-    })
+  const photoId = plant.photo ? await makeProfilePhotoRow(db) : null
   const { slug } = await db.person.update({
     where: { id },
     data: {

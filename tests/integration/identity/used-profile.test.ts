@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
@@ -6,6 +5,7 @@ import { answerRecoveryRequests, collectAccount, hidePerson } from '#modules/ide
 import { callerFor, contextFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
 import { plumber } from '../../support/factories/profile-forms.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { forgetfulStorage } from '../../support/forgetful-storage.ts'
@@ -45,18 +45,7 @@ async function offered(contact: Parameters<typeof makeContact>[1] = {}) {
     createdById: ana.personId,
     ...contact,
   })
-  const photoId = randomUUID()
-  await db.photo.create({
-    data: {
-      id: photoId,
-      kind: 'PROFILE',
-      storageKey: photoId,
-      width: 4,
-      height: 4,
-      attachedAt: new Date(),
-      createdAt: new Date('2026-01-01'),
-    },
-  })
+  const photoId = await makeProfilePhotoRow(db, new Date('2026-01-01'))
   await db.person.update({ where: { id: planted.personId }, data: { photoId } })
   const before = await own(member).ownProfile()
   await resetPassword(member)
@@ -192,10 +181,7 @@ describe('the data of a merged contact', () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
-      const id = randomUUID()
-      await db.photo.create({
-        data: { id, kind: 'PROFILE', storageKey: id, width: 4, height: 4, attachedAt: new Date() },
-      })
+      const id = await makeProfilePhotoRow(db)
       await db.person.update({ where: { id: personId }, data: { photoId: id, state: 'Guanajuato' } })
     }
     await resetPassword(member)

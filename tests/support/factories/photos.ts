@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/client.ts'
 import type { StoredPhoto } from '#kernel/photos/contract.ts'
 import { encodePhoto } from '#kernel/photos/encode.ts'
@@ -13,4 +14,14 @@ export async function makePhoto(
 ): Promise<StoredPhoto> {
   const encoded = await encodePhoto(bytes, declaredType)
   return storePhoto(db, storage, encoded, upload, testConfig().photoQuota)
+}
+
+/** The row of a profile photo, without its file. @returns its id */
+export async function makeProfilePhotoRow(db: Db, createdAt = new Date()): Promise<string> {
+  const id = randomUUID()
+  const size = { width: 4, height: 4 }
+  await db.photo.create({
+    data: { id, kind: 'PROFILE', storageKey: id, ...size, attachedAt: new Date(), createdAt },
+  })
+  return id
 }

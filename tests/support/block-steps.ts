@@ -1,0 +1,30 @@
+import { fixedClock } from '#kernel/clock.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { mergePeople } from '#modules/identity/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from './caller.ts'
+import type { Member } from './factories/people.ts'
+import { mailsTo } from './mailbox.ts'
+import { hour, noon } from './scheduling-steps.ts'
+
+/** Start of a bookable appointment. */
+export const slot = { date: '2026-05-21', time: '10:00' }
+
+export const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
+
+/** Calls at `noon` and lookups for tests of blocks. */
+export function blockSteps(db: Db) {
+  const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
+  return {
+    as,
+    block: (blocker: Member, { personId }: { personId: string }) => as(blocker).identity.block({ personId }),
+    merge(from: { personId: string }, into: { personId: string }) {
+      const pair = { fromId: from.personId, intoId: into.personId }
+      return db.$transaction((tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
+    },
+    /** Excludes the e-mail of the sign-up. */
+    mailsOf: async ({ email }: Member) => (await mailsTo(db, email)).slice(1),
+    statusOf: async ({ id }: { id: string }) =>
+      (await db.appointment.findUniqueOrThrow({ where: { id } })).status,
+  }
+}
