@@ -1,6 +1,7 @@
 /**
- * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail an advertisement. A dot
- * without a space may also follow an abbreviation or an initial ('Dr.Simi', 'J.R.'): these are accepted.
+ * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail an advertisement. New
+ * top-level domains are ordinary words, so any two words with only a dot between them are an address ('Ana.Luna'). A dot without a
+ * space may also follow an abbreviation or an initial ('Dr.Simi', 'J.R.'): these are accepted.
  */
 export function containsAddress(name: string): boolean {
   const text = name
@@ -27,7 +28,7 @@ function isAddress(word: string): boolean {
   const hasPath = trimmed.length > host.length
   if (hasPath || commonDomains.has(domain)) return true
   if (labels.every((label) => isAbbreviation(label.toLowerCase()))) return false
-  return /^\p{Ll}/u.test(tail) || otherDomains.has(domain) || /^[a-z]{2}$/.test(domain)
+  return /^\p{Ll}/u.test(tail) || /^[a-z]+$/.test(domain) || otherScripts.has(domain)
 }
 
 function isAbbreviation(label: string): boolean {
@@ -39,15 +40,8 @@ const commonDomains = new Set(
   'com net org mx edu gob gov info biz app dev xyz online site shop io example'.split(' '),
 )
 
-/** Top-level domains common in fraud, rejected also when capitalized or in a script without letter case ('Ana.Club', '公司'). */
-const otherDomains = new Set(
-  `store club live link click top tech space website page blog cloud world today email support digital agency group
-  company services center solutions network media news pro name mobi tel travel jobs asia cat lat buzz fun icu vip win loan bid
-  trade date download stream review racing party science work men gdn zip mov win bet casino bank money finance cash credit
-  loans tienda gratis viajes abogado futbol 中国 中國 台灣 香港 公司 网络 网址 рф рус укр бел 한국 みんな भारत`.split(
-    /\s+/,
-  ),
-)
+/** Top-level domains in scripts without letter case. */
+const otherScripts = new Set('中国 中國 台灣 香港 公司 网络 网址 みんな 한국 भारत рф рус укр бел'.split(' '))
 
 /** Titles and short forms of names in Mexico. */
 const abbreviations = new Set(

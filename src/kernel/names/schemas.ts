@@ -3,7 +3,7 @@ import { maxNameLength } from '#kernel/names/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 
 const noAddress =
-  'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de una abreviatura, deja un espacio.'
+  'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de un punto, deja un espacio.'
 
 /** The name of a person, as every form takes it: empty is allowed. Add `min` after it where it is required. */
 export const personNameSchema = () =>

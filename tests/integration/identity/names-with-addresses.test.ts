@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const sentence =
-  'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de una abreviatura, deja un espacio.'
+  'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de un punto, deja un espacio.'
 const links = ['Gana en evil.com', 'www.evil.mx', 'ana@evil.com', 'https://evil.example']
 const mailbox = () => `${randomUUID()}@correo.example`
 
