@@ -4,6 +4,8 @@ import { networkOf } from '#kernel/throttle.ts'
 describe('networkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:51234', '192.0.2.7'],
+    ['[::ffff:192.0.2.7]:51234', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::FFFF:192.0.2.7', '192.0.2.7'],
     ['::ffff:c000:207', '192.0.2.7'],
@@ -19,6 +21,8 @@ describe('networkOf', () => {
     '2001:0DB8:0001:0202:ffff:ffff:ffff:ffff',
     '2001:db8:1:200:a:b:c:d',
     '2001:db8:1:200::9%eth0',
+    '[2001:db8:1:200::9]:51234',
+    '[2001:db8:1:200::9]',
   ])('is one for all the addresses of one customer in IPv6: %s', (address) => {
     expect(networkOf(address)).toBe('2001:db8:1:200::/56')
   })

@@ -124,7 +124,7 @@ const prefixLength = 56
 
 /** The key of all limits per address: the IPv4 address, or the IPv6 /56 network that one customer has. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
+  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
   // A proxy may send other texts than addresses: use them unchanged.
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
@@ -135,6 +135,12 @@ export function networkOf(address: string): string {
     return ((parseInt(group, 16) >> hostBits) << hostBits).toString(16)
   })
   return `${kept.join(':')}::/${prefixLength}`
+}
+
+/** Some proxies append the port of the connection: '192.0.2.7:51234', '[2001:db8::9]:51234'. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? []
+  return ipv6 ?? ipv4 ?? address
 }
 
 /** The eight groups of an IPv6 address, in hexadecimal. */
