@@ -13,6 +13,8 @@ export const schedulingMessages = {
     'Ya tienes {appointments} por venir, que es lo más que se puede. Cuando pase o canceles alguna, podrás reservar otra.',
   'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN':
     'Ya tienes {appointments} por venir. Para reservar más, confirma tu correo: abre el mensaje que te enviamos.',
+  'SCHEDULING.TOO_MANY_PROVIDERS':
+    'Viste a muchas personas en poco tiempo. Espera 10 minutos y reserva: lo que elegiste sigue aquí.',
   'SCHEDULING.SERVICE_REQUIRED': 'Selecciona un servicio',
   'SCHEDULING.SERVICE_NOT_FOUND': 'Ese servicio ya no se ofrece. Elige otro.',
   'SCHEDULING.OWN_AGENDA': 'No puedes reservar una cita en tu propia agenda',

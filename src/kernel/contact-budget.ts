@@ -17,7 +17,7 @@ export interface ContactReader {
 /** Limits the number of profiles whose phone or e-mail one account, and one network, reads in ten minutes (docs/decisions/0046). */
 export interface ContactBudget {
   /**
-   * Counts each profile once per reader and window.
+   * Counts each profile once per reader and window. A searched phone or e-mail counts like a profile.
    * @returns the profiles whose data the response may contain
    */
   take(reader: ContactReader, personIds: readonly string[], now: Date): Set<string>

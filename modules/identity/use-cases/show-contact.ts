@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
+import { AppError } from '#kernel/errors.ts'
 import { emailSchema, type Profile } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data/contact.ts'
 import { findCards, type PersonCard } from '#modules/identity/data.ts'
@@ -158,12 +159,21 @@ export interface FoundByContact {
 }
 
 /**
- * Finds people by a complete phone or e-mail, only those who show it to the caller; members first.
+ * Finds people by a complete phone or e-mail, only those who show it to the caller; members first. A query counts as a read of contact
+ * data, whether it finds a person or not: it confirms who has a number.
  * @returns null when the query is neither a complete phone nor a complete e-mail
+ * @throws KERNEL.TOO_MANY_REQUESTS beyond the budget of reads
  */
-export async function findByContact(tx: Tx, ctx: Context, query: string): Promise<FoundByContact[] | null> {
+export async function findByContact(
+  tx: Tx,
+  ctx: Context & Pick<RequestContext, 'takeContactReads'>,
+  query: string,
+): Promise<FoundByContact[] | null> {
   const contact = readContact(query)
   if (contact === null) return null
+  const key = 'phoneKey' in contact ? contact.phoneKey : contact.email
+  if (!ctx.takeContactReads([key]).has(key))
+    throw new AppError('KERNEL.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
   const rows = await data.findRowsByContact(tx, contact, maxMatches)
   const shown = await decideContacts(tx, ctx, rows)
   return rows.flatMap(({ id: personId }): FoundByContact[] => {

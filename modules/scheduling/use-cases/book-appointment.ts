@@ -45,7 +45,7 @@ interface Found {
  * same key it answers the same appointment, whatever became of it.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN,
- * SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.REQUEST_KEY_USED
+ * SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED
  */
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
   const me = ctx.actor.personId
@@ -92,6 +92,7 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
   if (takenBy.length > 0) return { takenBy }
   const pair = { clientId: client.id, providerId: provider.id }
   await assertMayBookMore(tx, ctx, pair, now)
+  countProvider(ctx, provider.id)
   await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
 
   const autoConfirm = await isConfirmedAtOnce(tx, ctx, agenda.autoConfirmFor, pair, now)
@@ -120,6 +121,14 @@ async function assertMayBookMore(
   if (!reason) return
   const { code, limit } = reason
   throw refusal(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
+}
+
+/**
+ * Counts a booking as a read of the provider's contact data, which an appointment shows. Otherwise booking and cancelling with one
+ * provider after another would evade the budget of reads.
+ */
+function countProvider(ctx: MemberContext, providerId: string): void {
+  if (!ctx.takeContactReads([providerId]).has(providerId)) throw refusal('SCHEDULING.TOO_MANY_PROVIDERS')
 }
 
 async function holdBoth(

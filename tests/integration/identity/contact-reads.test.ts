@@ -3,7 +3,7 @@ import { render } from '#client/app/entry-server.tsx'
 import { testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
-import { makeAppointment } from '../../support/factories/scheduling.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { pagesOf } from '../../support/page-sources.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -39,6 +39,16 @@ const asMember = async (): Promise<Reader & { member: Member }> => {
 }
 const get = ({ remoteAddress, cookies }: Reader, url: string) =>
   app.inject({ url, remoteAddress, headers: { host: 'circulo.test' }, ...(cookies && { cookies }) })
+
+const post = ({ remoteAddress, cookies }: Reader, procedure: string, json: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/trpc/${procedure}`,
+    remoteAddress,
+    headers: { host: 'circulo.test', origin: 'http://circulo.test' },
+    cookies: cookies ?? {},
+    payload: { json },
+  })
 
 /** The profiles of all owners in one batch. */
 async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId'>[] = owners) {
@@ -142,20 +152,45 @@ it('counts neither the provider nor the client of an appointment, unless it was 
 
 it('counts additions to the circle, so that adding strangers does not free their phones', async () => {
   const reader = await asMember()
-  const add = ({ personId }: Member) =>
-    app.inject({
-      method: 'POST',
-      url: '/trpc/circles.add',
-      remoteAddress: reader.remoteAddress,
-      headers: { host: 'circulo.test', origin: 'http://circulo.test' },
-      cookies: reader.cookies ?? {},
-      payload: { json: { personId } },
-    })
+  const add = ({ personId }: Member) => post(reader, 'circles.add', { personId })
   const answers: number[] = []
   for (const owner of owners.slice(0, 5)) answers.push((await add(owner)).statusCode)
   expect(answers).toEqual([200, 200, 200, 429, 429])
   const response = await get(reader, '/trpc/circles.list')
   expect(response.json<CircleAnswer>().result.data.json.people).toHaveLength(3)
+})
+
+it('counts bookings, so that booking and cancelling does not read the phones of strangers', async () => {
+  const reader = await asMember()
+  const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const answers: string[] = []
+  for (let n = 0; n < 5; n++) {
+    const { personId } = await makeProvider(db)
+    const booked = await post(reader, 'scheduling.book', { personId, date, time: '10:00' })
+    const answer = booked.json<{
+      result?: { data: { json: { id: string } } }
+      error?: { json: { data: { appCode: string } } }
+    }>()
+    answers.push(answer.error?.json.data.appCode ?? 'booked')
+    if (answer.result) await post(reader, 'scheduling.cancel', { id: answer.result.data.json.id })
+  }
+  expect(answers).toEqual(['booked', 'booked', 'booked', ...Array(2).fill('SCHEDULING.TOO_MANY_PROVIDERS')])
+})
+
+it('counts searches for complete phones, whether they find a person or not', async () => {
+  const reader = await asMember()
+  const search = async (query: string) => (await post(reader, 'circles.search', { query })).statusCode
+  const queries = [
+    owners[0]?.phone ?? '',
+    '33 0000 0001',
+    owners[0]?.phone ?? '',
+    '33 0000 0002',
+    '33 0000 0003',
+  ]
+  const statuses: number[] = []
+  for (const query of queries) statuses.push(await search(query))
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+  expect(await search('Plomero')).toBe(200)
 })
 
 it('marks the page of a member without trade as noindex, for search engines and the sitemap', async () => {
