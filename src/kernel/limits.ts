@@ -12,6 +12,8 @@ export const defaultLimits = {
   mailsPerRecipient: 60,
   /** E-mails to one recipient in a day that confirm an address or report a change; links to sign in or recover count apart. */
   essentialMailsPerRecipient: 20,
+  /** Wrong passwords from one network in five minutes; browsers that signed in to the account before do not count. */
+  wrongPasswordsPerNetwork: 100,
   /** Sign-ups from one network in an hour; further ones solve a proof of work. */
   signUpsWithoutProofOfWork: 20,
   /** Profiles whose phone or e-mail one account reads in ten minutes. */

@@ -8,14 +8,16 @@ import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.
 
 const minute = 60_000
 
-/** Failures only (design.md, Security base). */
-const perAddress: Limit = { name: 'sign-in-by-address', most: 25, withinMs: 5 * minute }
+// Limits of failures.
+const perNetwork = (most: number): Limit => ({ name: 'sign-in-by-address', most, withinMs: 5 * minute })
 const perEmail: Limit = { name: 'sign-in-by-email', most: 25, withinMs: 60 * minute }
+/** Of all browsers that have signed in to one account. */
+const perKnownDevice: Limit = { name: 'sign-in-by-known-device', most: 25, withinMs: 5 * minute }
 
 /**
  * Whose password this is: the one way to look at a password that somebody typed, so that every such place is limited
  * together. The attempt counts before the password is looked at, and success takes it back. A browser that has signed in to
- * the account before is not kept out by strangers' failures. Unknown e-mail and wrong password are said apart, as the
+ * the account before has a limit of its own, so that failures of strangers do not keep it out. Unknown e-mail and wrong password are said apart, as the
  * spec's catalogue does; a disabled account only to who knows its password.
  * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
  */
@@ -24,8 +26,12 @@ export async function checkPassword(
   typed: { email: string; password: string },
 ): Promise<{ accountId: string; passwordHash: string }> {
   const account = await accounts.findByEmail(ctx.db, typed.email)
-  const counters: Counter[] = [{ limit: perAddress, subject: networkOf(ctx.address) }]
-  if (!(await comesFromKnownDevice(ctx, account))) counters.push({ limit: perEmail, subject: typed.email })
+  const counters: Counter[] = (await comesFromKnownDevice(ctx, account))
+    ? [{ limit: perKnownDevice, subject: typed.email }]
+    : [
+        { limit: perNetwork(ctx.config.limits.wrongPasswordsPerNetwork), subject: networkOf(ctx.address) },
+        { limit: perEmail, subject: typed.email },
+      ]
 
   const attempt = await beginAttempt(ctx.db, counters, ctx.clock.now())
   if (!attempt) {

@@ -19,7 +19,7 @@ const hour = 60 * 60_000
 const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 6, withinMs: hour }
 /** Half of `mailsPerAccount`: requests of a stranger from one network leave the other half to the owner. */
 const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', most: 3, withinMs: hour }
-const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 60, withinMs: hour }
+const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 300, withinMs: hour }
 
 /**
  * Stores a request for a link that recovers the account of an e-mail or signs in to it. A job looks up whether there is such an
