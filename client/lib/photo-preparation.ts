@@ -67,6 +67,7 @@ const finalCodes: readonly string[] = [
   'PHOTOS.HEIC',
   'PHOTOS.UNREADABLE',
   'PHOTOS.QUOTA',
+  'PHOTOS.TOO_MANY_UNUSED',
 ] satisfies PhotoErrorCode[]
 
 export function isFinal(code: string): boolean {

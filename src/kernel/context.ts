@@ -75,8 +75,8 @@ export interface RequestContext {
    * @returns the people whose data the budget of the caller's account and network still allows
    */
   takeContactReads: (personIds: readonly string[]) => ReadonlySet<string>
-  /** Runs a read in the turn of the caller's address. @throws DroppedError when it waited too long */
-  runInTurn: <Result>(cost: ReadCost, read: () => Promise<Result>) => Promise<Result>
+  /** Runs a call in the turn of the caller's address. @throws DroppedError when it waited too long */
+  runInTurn: <Result>(kind: TurnKind, call: () => Promise<Result>) => Promise<Result>
   /**
    * Checks that the disk has space for a write. undefined when the database is on another machine.
    * @throws DiskFullError
@@ -86,8 +86,8 @@ export interface RequestContext {
   called: (call: ProcedureCall) => void
 }
 
-/** `expensive`: its work grows with the number of people. */
-export type ReadCost = 'expensive' | 'short'
+/** `expensive`: a read whose work grows with the number of people. `short`: any other read. */
+export type TurnKind = 'expensive' | 'short' | 'write'
 
 /** What every use case takes: a context in which somebody is signed in. */
 export type MemberContext = RequestContext & { actor: Actor }

@@ -139,11 +139,11 @@ function isText(value: unknown, depth = 0): boolean {
   return depth < maxInputDepth && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
-const limitReads = t.middleware(({ ctx, meta, type, next }) => {
+const takeTurns = t.middleware(({ ctx, meta, type, next }) => {
   const isExpensive = meta?.cost === 'expensive'
   if (isExpensive) ctx.countRead()
-  if (!isExpensive && type !== 'query') return next()
-  return ctx.runInTurn(isExpensive ? 'expensive' : 'short', () => next())
+  const kind = type === 'query' ? 'short' : 'write'
+  return ctx.runInTurn(isExpensive ? 'expensive' : kind, () => next())
 })
 
 const refuseWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) => {
@@ -159,7 +159,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(limitReads).use(refuseWritesToFullDisk)
+const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(takeTurns).use(refuseWritesToFullDisk)
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)

@@ -26,6 +26,7 @@ import { cardRoutes } from '#server/card-routes.ts'
 import { abortWhenClientLeaves } from '#server/client-gone.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
+import { limitConnections } from '#server/limit-connections.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { metricsRoute } from '#server/metrics/route.ts'
 import { refuseForeignWrites } from '#server/origin-check.ts'
@@ -36,13 +37,20 @@ import { type AppDeps, addressOf, createRequestContext } from '#server/request-c
 import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
 import { shelfRoutes } from '#server/shelf-routes.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
+import { takeTurns } from '#server/take-turns.ts'
 import { limitUnreadResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
-/** Of expensive reads. One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
-const readQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs: 30_000 }
-/** Limits of the queue for all other reads, which use one connection each. A separate queue, or they would wait for expensive reads. */
-const shortReadQueueLimits = { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs: 30_000 }
+const maxWaitMs = 30_000
+/** Limits of the queues in which calls of procedures take turns. Separate queues, so that short reads do not wait for expensive ones. */
+const turnLimits = {
+  /** One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
+  expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
+  /** Each uses one connection. */
+  short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
+  /** Limited per address only: a write may wait for another one, of the same agenda for example, and must not delay those of others. */
+  write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
+}
 /** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
 /** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
@@ -67,11 +75,12 @@ export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics, reads, assertRoom } = options
   const contactBudget = options.contactBudget ?? createContactBudget(config.limits)
-  const readQueues = {
-    expensive: new FairQueue(readQueueLimits),
-    short: new FairQueue(shortReadQueueLimits),
+  const turnQueues = {
+    expensive: new FairQueue(turnLimits.expensive),
+    short: new FairQueue(turnLimits.short),
+    write: new FairQueue(turnLimits.write),
   }
-  const deps: AppDeps = { config, db, clock, metrics, reads, contactBudget, readQueues, assertRoom }
+  const deps: AppDeps = { config, db, clock, metrics, reads, contactBudget, turnQueues, assertRoom }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -95,10 +104,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   }
   const app = Fastify(serverOptions)
+  if (config.trustProxy === false) limitConnections(app)
   limitPipelining(app)
   limitUnreadResponses(app)
   beforeConnectionsClose(app, () => {
-    for (const queue of Object.values(readQueues)) queue.dropWaiting('unavailable')
+    for (const queue of Object.values(turnQueues)) queue.dropWaiting('unavailable')
   })
 
   await app.register(helmet, {
@@ -153,22 +163,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (metrics && config.metricsToken)
     await app.register(metricsRoute, { metrics, token: config.metricsToken })
   await app.register(procedures, { prefix: '/trpc', deps })
-  await app.register(photoRoutes, {
-    db,
-    clock,
-    storage: options.photoStorage,
-    quota: config.photoQuota,
-    spoolFolder: config.dataDir,
-    addressOf,
-    resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
+  await app.register(async (files) => {
+    takeTurns(files, turnQueues.short)
+    await files.register(photoRoutes, {
+      db,
+      clock,
+      storage: options.photoStorage,
+      quota: config.photoQuota,
+      spoolFolder: config.dataDir,
+      addressOf,
+      resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
+    })
+    await files.register(calendarRoutes, { deps })
+    await files.register(cardRoutes, { deps, storage: options.photoStorage })
+    if (options.pageSource.kind === 'build') await files.register(shelfRoutes, { db })
   })
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })
-  await app.register(calendarRoutes, { deps })
   await app.register(federatedRoutes, { deps })
-  await app.register(cardRoutes, { deps, storage: options.photoStorage })
   await app.register(unsubscribeRoute, { deps })
   await app.register(sitemapRoutes, { deps })
-  if (options.pageSource.kind === 'build') await app.register(shelfRoutes, { db })
   // Programs ask here: a page would tell them nothing.
   for (const url of [
     '/api/*',

@@ -5,7 +5,7 @@ import { callerSignal } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ContactBudget } from '#kernel/contact-budget.ts'
-import type { Actor, Cookie, ProcedureCall, ReadCost, RequestContext } from '#kernel/context.ts'
+import type { Actor, Cookie, ProcedureCall, RequestContext, TurnKind } from '#kernel/context.ts'
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
@@ -20,7 +20,7 @@ export interface AppDeps {
   db: Db
   clock: Clock
   /** Queues that share the database connections fairly between addresses; undefined: reads run without a queue. */
-  readQueues?: Record<ReadCost, FairQueue> | undefined
+  turnQueues?: Record<TurnKind, FairQueue> | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
   /** Limits the number of profiles whose phone or e-mail one reader reads. */
@@ -45,6 +45,8 @@ export async function createRequestContext(
   const keepingCookie = cookieOf(keepingCookieName, deps.config, request, reply, { httpOnly: false })
   const sessionCookie = endingWhatIsKept(cookie(sessionCookieName), keepingCookie)
   const { config, db, clock } = deps
+  const runInTurn = <Result>(kind: TurnKind, call: () => Promise<Result>) =>
+    deps.turnQueues?.[kind].run(networkOf(addressOf(request)), call, callerSignal()) ?? call()
   const context = {
     config,
     db,
@@ -59,8 +61,7 @@ export async function createRequestContext(
     address: addressOf(request),
     requestId: request.id,
     countRead: () => countRead(deps, request),
-    runInTurn: <Result>(cost: ReadCost, read: () => Promise<Result>) =>
-      deps.readQueues?.[cost].run(networkOf(addressOf(request)), read, callerSignal()) ?? read(),
+    runInTurn,
     assertRoom: deps.assertRoom,
     called: listenTo(request, deps.metrics),
   }
@@ -80,7 +81,8 @@ export async function createRequestContext(
     return asReader(null)
   }
 
-  const resolved = await resolveSession(deps.db, sessionCookie.value)
+  const token = sessionCookie.value
+  const resolved = await runInTurn('short', () => resolveSession(deps.db, token))
   // They left while there was no network to say so.
   if (isLeaving && resolved) await closeSession(deps.db, resolved.actor.sessionId)
   const session = isLeaving ? null : resolved

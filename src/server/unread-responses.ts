@@ -3,41 +3,56 @@ import { networkOf } from '#kernel/throttle.ts'
 import { addressOf } from '#server/request-context.ts'
 
 interface UnreadLimits {
+  /** Max streams, such as photos, that one network has not read to their end: each holds an open file. */
+  maxStreamsPerNetwork: number
+  /** Max time in which the client of a stream reads nothing, in ms. The kernel accepts data in steps, so a slow reader pauses too. */
+  maxPauseMs: number
   /** Max bytes of responses that one network has not read yet. A page has about 400 KB before compression. */
   maxBytesPerNetwork: number
   /** Max time to read a response, in ms. Kernel buffers take what a slow connection reads later. */
   maxReadMs: number
 }
 
-const productLimits: UnreadLimits = { maxBytesPerNetwork: 32 * 1024 * 1024, maxReadMs: 60_000 }
+const productLimits: UnreadLimits = {
+  maxBytesPerNetwork: 32 * 1024 * 1024,
+  maxReadMs: 60_000,
+  maxStreamsPerNetwork: 300,
+  maxPauseMs: 5 * 60_000,
+}
 
 /**
- * Closes connections that do not read their responses: Node.js keeps a response in memory until the client has read it. Streams do
- * not count, because they wait for their reader. Register it before compression, which makes a stream of a response.
+ * Closes connections that do not read their responses: Node.js keeps a response in memory until the client has read it. A stream waits
+ * for its reader, so only its file counts. Register it before compression, which makes a stream of a response.
  */
-export function limitUnreadResponses(
-  app: FastifyInstance,
-  { maxBytesPerNetwork, maxReadMs } = productLimits,
-): void {
-  /** Bytes by network; networks without any are removed. */
-  const unread = new Map<string, number>()
-  const add = (network: string, bytes: number) => {
-    const sum = (unread.get(network) ?? 0) + bytes
-    if (sum > 0) unread.set(network, sum)
-    else unread.delete(network)
-    return sum
-  }
+export function limitUnreadResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
+  const { maxBytesPerNetwork, maxReadMs, maxStreamsPerNetwork, maxPauseMs } = { ...productLimits, ...limits }
+  const unreadBytes = countByNetwork()
+  const openStreams = countByNetwork()
   app.addHook('onSend', (request, { raw: response }, payload, done) => {
-    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
-    if (bytes === 0 || response.destroyed) return done()
+    if (response.destroyed || payload === null || payload === undefined) return done()
     const network = networkOf(addressOf(request))
     const { socket } = request.raw
-    const timer = setTimeout(() => socket.destroy(), maxReadMs)
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : null
+    const [count, amount, most] =
+      bytes === null ? [openStreams, 1, maxStreamsPerNetwork] : [unreadBytes, bytes, maxBytesPerNetwork]
+    const timer = bytes === null ? undefined : setTimeout(() => socket.destroy(), maxReadMs)
+    if (bytes === null) response.setTimeout(maxPauseMs, () => socket.destroy())
     response.once('close', () => {
       clearTimeout(timer)
-      add(network, -bytes)
+      count(network, -amount)
     })
-    if (add(network, bytes) > maxBytesPerNetwork) socket.destroy()
+    if (count(network, amount) > most) socket.destroy()
     done()
   })
+}
+
+/** @returns a function that adds to the sum of a network and returns it; networks whose sum is zero are forgotten */
+function countByNetwork(): (network: string, amount: number) => number {
+  const sums = new Map<string, number>()
+  return (network, amount) => {
+    const sum = (sums.get(network) ?? 0) + amount
+    if (sum > 0) sums.set(network, sum)
+    else sums.delete(network)
+    return sum
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -29,6 +30,44 @@ it('a short read is answered while many reads of another address occupy their sh
   const crowd = Array.from({ length: 40 }, () => read(profile, '192.0.2.1'))
   await lock.untilWaiting(3)
   expect((await read('identity.signInOptions', '192.0.2.2')).statusCode).toBe(200)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+})
+
+it('a call is answered while many writes of another address occupy their share of connections', async () => {
+  const lock = await holdLock(url, beforeReadsOf('one_time_token'))
+  onTestFinished(lock.release)
+  const write = (procedure: string, json: object, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/trpc/${procedure}`,
+      headers: { host: 'circulo.test', origin: 'http://circulo.test' },
+      remoteAddress,
+      payload: { json },
+    })
+  const crowd = Array.from({ length: 40 }, () =>
+    write('identity.confirmRemoval', { token: 'A'.repeat(43) }, '192.0.2.1'),
+  )
+  await lock.untilWaiting(4)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  const recovery = { email: 'nadie@correo.example', purpose: 'RESET_PASSWORD' }
+  expect((await write('identity.requestRecovery', recovery, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+})
+
+it('a read is answered while many requests of another address for photos occupy their share of connections', async () => {
+  const lock = await holdLock(url, beforeReadsOf('photo'))
+  onTestFinished(lock.release)
+  const crowd = Array.from({ length: 40 }, () =>
+    app.inject({
+      url: `/fotos/${randomUUID()}/large.webp`,
+      headers: { host: 'circulo.test' },
+      remoteAddress: '192.0.2.1',
+    }),
+  )
+  await lock.untilWaiting(3)
   expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
   await lock.release()
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { limitUnreadResponses } from '#server/unread-responses.ts'
@@ -7,11 +8,12 @@ import { limitUnreadResponses } from '#server/unread-responses.ts'
 const megabyte = 1024 * 1024
 
 /** Listens on every address of this machine, so that 127.0.0.1 and 127.0.0.2 are two networks. */
-async function start(limits: Parameters<typeof limitUnreadResponses>[1]) {
+async function start(limits: NonNullable<Parameters<typeof limitUnreadResponses>[1]>) {
   const app = Fastify()
   limitUnreadResponses(app, limits)
   // Larger than the send buffer that the kernel allows for a connection.
   app.get('/', async () => 'x'.repeat(16 * megabyte))
+  app.get('/stream', async () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(megabyte))))
   await app.listen({ port: 0, host: '0.0.0.0' })
   onTestFinished(() => app.close())
   const address = app.server.address()
@@ -21,10 +23,10 @@ async function start(limits: Parameters<typeof limitUnreadResponses>[1]) {
   return { port, open }
 }
 
-function ask(port: number, localAddress = '127.0.0.1'): Socket {
+function ask(port: number, localAddress = '127.0.0.1', path = '/'): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
-  socket.write('GET / HTTP/1.1\r\nHost: circulo.test\r\nConnection: close\r\n\r\n')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: circulo.test\r\nConnection: close\r\n\r\n`)
   return socket
 }
 
@@ -55,4 +57,30 @@ it('closes the newest connection of a network that holds more unread bytes than 
   // The server kept both connections: the client can still read the responses.
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
   expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
+})
+
+it('closes a stream whose client has read nothing for too long, and not one whose client pauses for less', async () => {
+  const { port, open } = await start({ maxPauseMs: 1_000 })
+  ask(port, '127.0.0.1', '/stream').pause()
+  const slow = ask(port, '127.0.0.1', '/stream').pause()
+  await expect.poll(open).toBe(2)
+  let bytes = 0
+  slow.on('data', (chunk) => {
+    bytes += chunk.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 10)
+  })
+  slow.resume()
+  await once(slow, 'close')
+  await expect.poll(open).toBe(0)
+  expect(bytes).toBeGreaterThan(16 * megabyte)
+})
+
+it('closes the newest stream of a network that has more open streams than the limit', async () => {
+  const { port, open } = await start({ maxStreamsPerNetwork: 2 })
+  const idle = [ask(port, '127.0.0.1', '/stream').pause(), ask(port, '127.0.0.1', '/stream').pause()]
+  await expect.poll(open).toBe(2)
+  expect(await read(ask(port, '127.0.0.1', '/stream'))).toBe(0)
+  expect(await read(ask(port, '127.0.0.2', '/stream'))).toBeGreaterThan(16 * megabyte)
+  for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
 })
