@@ -72,7 +72,7 @@ describe('containsAddress', () => {
     'premio.support',
     'Premio.Support',
     'Premios GANA.SOCIAL',
-    'MALO.ONE',
+    'Premio MALO.ONE',
     'Malo。Chat',
     'Ana.Luna',
     'a.b.c.net',
