@@ -130,6 +130,11 @@ export async function wasMerged(tx: Tx, personId: string): Promise<boolean> {
   return (await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })) !== null
 }
 
+export async function findAccountCreation(tx: Tx, accountId: string): Promise<Date> {
+  const where = { id: accountId }
+  return (await tx.account.findUniqueOrThrow({ where, select: { createdAt: true } })).createdAt
+}
+
 /** Whether the person added or invited contacts. */
 export async function hasAddedPeople(tx: Tx, personId: string): Promise<boolean> {
   const where = { OR: [{ createdById: personId }, { invitedById: personId }] }

@@ -43,7 +43,7 @@ export function approveRequest(
         throw refusal('IDENTITY.REQUEST_DECIDED')
       await recordEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
       if (member) {
-        await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'ORIGIN' })
+        await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'INVITED' })
         const mail = profileGivenMail(personName, ctx.config.linkBase)
         await enqueueMail(tx, ctx, { kind: 'NOTICE', to: member.email, ...mail })
         return 'GIVEN'

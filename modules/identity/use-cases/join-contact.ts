@@ -10,12 +10,17 @@ export interface Joining {
   memberId: string
   contactId: string
   /**
-   * Relation of the account to the contact. ORIGIN: the account was created with the contact's invitation, or the operator approved its
-   * claim. INVITED: the account existed before it accepted the invitation.
+   * Relation of the account to the contact. INVITED: it accepted the contact's invitation, or the operator approved its claim.
    * OLDER: the contact had the e-mail before the account, which proves it for the first time. LATER: all others.
    */
-  contact: 'ORIGIN' | 'INVITED' | 'OLDER' | 'LATER'
+  contact: 'INVITED' | 'OLDER' | 'LATER'
 }
+
+/**
+ * An account that is at most this much older than the acceptance of an invitation, in ms, was created with it. Both are one transaction,
+ * but the database's clock dates the account and the server's clock dates the acceptance.
+ */
+const maxClockDifferenceMs = 60_000
 
 /**
  * Merges a contact and a member. If the member has not used the own profile, the contact's record survives, with its id and slug.
@@ -28,7 +33,7 @@ export async function joinContact(
   ctx: Context,
   { memberId, contactId, contact }: Joining,
 ): Promise<void> {
-  const pair = (await keepsOwnRecord(tx, ctx, memberId, contact))
+  const pair = (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     ? { fromId: contactId, intoId: memberId }
     : { fromId: memberId, intoId: contactId }
   await mergePeople(tx, ctx, pair)
@@ -37,15 +42,32 @@ export async function joinContact(
 async function keepsOwnRecord(
   tx: Tx,
   ctx: Context,
-  memberId: string,
-  contact: Joining['contact'],
+  { memberId, contactId, contact }: Joining,
 ): Promise<boolean> {
   if (contact === 'LATER') return true
   const member = await data.findWhole(tx, memberId)
   // Only the profile editor sets the kind of work.
   if (!member || member.isProfessional !== null) return true
   if (await data.wasMerged(tx, memberId)) return true
-  return contact !== 'ORIGIN' && hasUsedProfile(tx, ctx, member)
+  if (contact === 'INVITED' && (await isCreatedWith(tx, ctx, member, contactId))) return false
+  return hasUsedProfile(tx, ctx, member)
+}
+
+/** Whether the member's account was created with an invitation of this contact. */
+async function isCreatedWith(
+  tx: Tx,
+  { participants }: Context,
+  { accountId }: data.WholePerson,
+  contactId: string,
+): Promise<boolean> {
+  if (accountId === null) return false
+  const createdAt = await data.findAccountCreation(tx, accountId)
+  for (const participant of participants)
+    for (const accepted of (await participant.findInvitedAs?.(tx, accountId)) ?? []) {
+      const age = accepted.acceptedAt.getTime() - createdAt.getTime()
+      if (accepted.contactId === contactId && age <= maxClockDifferenceMs) return true
+    }
+  return false
 }
 
 /**

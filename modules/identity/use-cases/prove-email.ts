@@ -12,12 +12,6 @@ import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
  */
 const mostContacts = 30
 
-/**
- * An account that is at most this much older than the acceptance of an invitation, in ms, was created with it. Both are one transaction,
- * but the database's clock dates the account and the server's clock dates the acceptance.
- */
-const maxClockDifferenceMs = 60_000
-
 export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
   config: Pick<Config, 'linkBase' | 'limits'>
 }
@@ -44,8 +38,6 @@ export interface EmailProof {
   isNewEmail?: boolean
   /** The contact whose invitation the account accepted: its record survives unless the member has used the own profile. */
   contactId?: string | null
-  /** The operator approved the account's claim of that contact: the contact's record survives a used profile, too. */
-  isApprovedClaim?: boolean
 }
 
 /**
@@ -68,7 +60,6 @@ export async function proveEmail(
     keepIdentity,
     isNewEmail = false,
     contactId = null,
-    isApprovedClaim = false,
   }: EmailProof,
 ): Promise<{ personId: string }> {
   const account = await data.lockAccount(tx, accountId)
@@ -88,15 +79,7 @@ export async function proveEmail(
 
   const isOlder = ({ createdAt }: { createdAt: Date }) =>
     isFirstProof && (isNewEmail || createdAt <= account.createdAt)
-  const { createdAt } = account
-  const personId = await joinContacts(tx, ctx, {
-    accountId,
-    createdAt,
-    email,
-    contactId,
-    isApprovedClaim,
-    isOlder,
-  })
+  const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   // A deferred proof counted already.
   if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })
@@ -112,10 +95,8 @@ async function joinContacts(
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
   account: {
     accountId: string
-    createdAt: Date
     email: string
     contactId: string | null
-    isApprovedClaim: boolean
     isOlder: (contact: { createdAt: Date }) => boolean
   },
 ): Promise<string> {
@@ -127,25 +108,21 @@ async function joinContacts(
   await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
   // A merge that committed before the lock may have taken some of them.
   const contacts = await findContactsByEmail(tx, email, mostContacts)
-  const origins = new Map<string, 'ORIGIN' | 'INVITED'>(
-    named.map((id) => [id, account.isApprovedClaim ? 'ORIGIN' : 'INVITED']),
-  )
+  const accepted = new Set<string>()
   for (const participant of ctx.participants)
-    for (const { contactId, acceptedAt } of (await participant.findInvitedAs?.(tx, accountId)) ?? []) {
-      const age = acceptedAt.getTime() - account.createdAt.getTime()
-      if (!origins.has(contactId)) origins.set(contactId, age > maxClockDifferenceMs ? 'INVITED' : 'ORIGIN')
-    }
-  const byOrigin = [
+    for (const { contactId } of (await participant.findInvitedAs?.(tx, accountId)) ?? [])
+      accepted.add(contactId)
+  const invited = [
     ...named,
-    ...contacts.flatMap(({ id }) => (origins.has(id) && id !== account.contactId ? [id] : [])),
+    ...contacts.flatMap(({ id }) => (accepted.has(id) && id !== account.contactId ? [id] : [])),
   ]
-  for (const contactId of byOrigin)
+  for (const contactId of invited)
     await joinContact(tx, ctx, {
       memberId: await findPersonId(tx, accountId),
       contactId,
-      contact: origins.get(contactId) ?? 'ORIGIN',
+      contact: 'INVITED',
     })
-  for (const other of contacts.filter(({ id }) => !byOrigin.includes(id))) {
+  for (const other of contacts.filter(({ id }) => !invited.includes(id))) {
     const contact = isOlder(other) ? 'OLDER' : 'LATER'
     await joinContact(tx, ctx, {
       memberId: await findPersonId(tx, accountId),

@@ -4,7 +4,6 @@ import { hashToken } from '#kernel/tokens.ts'
 import {
   fileRequest,
   findPersonId,
-  type Joining,
   joinContact,
   lockForMerge,
   proveEmail,
@@ -62,22 +61,19 @@ export async function claimInvited(
   const linked = proves || !(await othersVouch(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  if (!(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
+  // An account that was created with a copied link of this invitation stays so when the mailed token proves its e-mail.
+  const isTaken = account !== null && account.accountId === invitation.usedByAccountId
+  if (!isTaken && !(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
-  // Only the operator's approval of a claim makes an invitation without an inviter.
-  const isApprovedClaim = invitation.inviterId === null
   const { accountId } = await openAccount({ contactId, proves })
   // The mailed token proves access to the mailbox that the invitation was sent to.
   if (proves && registrant.email === invitation.email)
-    await prove(tx, ctx, { accountId, contactId, isApprovedClaim }, registrant)
+    await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
-  const joining = {
-    contactId: contact.id,
-    contact: account === null || isApprovedClaim ? 'ORIGIN' : 'INVITED',
-  } as const
-  if (linked) await become(tx, ctx, { accountId, joining, recommenderId })
+  if (linked) await become(tx, ctx, { accountId, contactId: contact.id, recommenderId })
   const personId = await findPersonId(tx, accountId)
-  await writeFirstWords(tx, { personId, isNew: account === null }, said)
+  const details = personId === ownId ? withoutPrefilled(said, invitation) : said
+  await writeFirstWords(tx, { personId, isNew: account === null }, details)
   await data.signTaken(tx, invitation.id, accountId)
   return {
     accountId,
@@ -109,7 +105,7 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
 async function prove(
   tx: Tx,
   ctx: Context,
-  who: { accountId: string; contactId: string | null; isApprovedClaim: boolean },
+  who: { accountId: string; contactId: string | null },
   { email, identity }: Registrant,
 ): Promise<void> {
   await proveEmail(tx, ctx, { ...who, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
@@ -118,16 +114,32 @@ async function prove(
 async function become(
   tx: Tx,
   ctx: Context,
-  who: { accountId: string; joining: Omit<Joining, 'memberId'>; recommenderId: string | null },
+  who: { accountId: string; contactId: string; recommenderId: string | null },
 ): Promise<void> {
   // The proof of an e-mail may have done it already.
   const memberId = await findPersonId(tx, who.accountId)
-  await joinContact(tx, ctx, { memberId, ...who.joining })
+  await joinContact(tx, ctx, { memberId, contactId: who.contactId, contact: 'INVITED' })
   const { recommenderId: inviterId } = who
   if (inviterId === null) return
   const personId = await findPersonId(tx, who.accountId)
   const welcome = { personId, inviterId, now: ctx.clock.now() }
   for (const participant of ctx.participants) await participant.welcome?.(tx, welcome)
+}
+
+/**
+ * The form arrives with the contact's data. A member who keeps the own record is offered them in the editor: unchanged, they must not
+ * fill empty fields of the profile.
+ */
+function withoutPrefilled(
+  said: InvitedPerson,
+  { phone, profession, city }: data.FoundInvitation,
+): InvitedPerson {
+  return {
+    ...said,
+    phone: said.phone === phone ? '' : said.phone,
+    profession: said.profession === profession ? '' : said.profession,
+    city: said.city === city ? '' : said.city,
+  }
 }
 
 /** The contact's mailbox decides or, without one, whoever runs the product. */

@@ -130,8 +130,8 @@ interface Step {
   uses?: boolean
   /** Whether the owner changes the profile. */
   saves?: boolean
-  /** Whether the account takes over a contact's record, unless its profile was saved or it took over another contact before. */
-  claims?: boolean
+  /** Whether the owner sends the form of an invitation, whose city fills an empty city of the profile. */
+  typesCity?: boolean
   run: (life: Life) => Promise<unknown>
 }
 
@@ -196,26 +196,25 @@ const steps: Record<string, Step> = {
     },
   },
   'signs in with a federated identity': { run: ({ email }) => signInFederated(email) },
-  'accepts an invitation': {
-    claims: true,
+  'accepts an invitation': { typesCity: true, run: (life) => acceptInvitation(life, false) },
+  'accepts an invitation whose inviter deleted the account': {
+    typesCity: true,
+    run: (life) => acceptInvitation(life, true),
+  },
+  'accepts a claim that a visitor requested': {
+    typesCity: true,
     async run(life) {
-      if ((await accountOf(life)).passwordHash === null) return
-      const before = await newestMailToken(db, life.email)
-      const invitation = await makeInvitation(db, { email: life.email })
-      // A mailbox receives one invitation per day; otherwise use a copied link.
-      const token = invitation.mailToken === before ? await copyLink(db, invitation) : invitation.mailToken
-      await visitor().invitations.register(typedFor(invitation, { token, password, city: typedCity }))
+      const { id: personId } = await plantShown(life, life.email)
+      const asks = { name: 'Ladrona', email: 'x@correo.example', message: '', mailboxLost: false }
+      await visitor().invitations.requestClaim({ ...asks, personId, phone: '' })
+      await accept(life, await newestMailToken(db, life.email))
     },
   },
   'has a claim approved': {
-    claims: true,
     async run(life) {
       const { id: requesterAccountId, email: requesterEmail, emailVerifiedAt } = await accountOf(life)
       if (emailVerifiedAt === null) return
-      const [plant] = fc.sample(plants, 1)
-      if (!plant) throw new Error('no plant')
-      const contact = await plantContact(db, { ...plant, hidden: false }, { ...planting, email: null })
-      life.contacts.push(contact)
+      const contact = await plantShown(life, null)
       const id = uuidv7()
       const request = { kind: 'CLAIM', personName: 'La Dueña', requesterName: 'La Dueña' } as const
       await db.profileRequest.create({
@@ -226,6 +225,34 @@ const steps: Record<string, Step> = {
   },
   'is hidden': { run: (life) => setHidden(life, true) },
   'is shown again': { run: (life) => setHidden(life, false) },
+}
+
+async function acceptInvitation(life: Life, inviterLeaves: boolean) {
+  const before = await newestMailToken(db, life.email)
+  const invitation = await makeInvitation(db, { email: life.email })
+  const { contact, inviter, mailToken } = invitation
+  // A mailbox receives one invitation per day. A copied link ends with the account of the inviter.
+  const isMailed = mailToken !== before
+  if (inviterLeaves) {
+    await addToCircle(db, friend, contact)
+    await callerFor(db, inviter.actor).identity.deleteAccount({ password: inviter.password, email: null })
+    if (isMailed) await accept(life, mailToken)
+  } else await accept(life, isMailed ? mailToken : await copyLink(db, invitation))
+}
+
+async function accept(life: Life, token: string) {
+  if ((await accountOf(life)).passwordHash === null) return
+  const typed = { token, name: 'La Dueña', email: life.email, password, phone: '', profession: '' }
+  await visitor().invitations.register({ ...typed, city: typedCity })
+}
+
+/** Plants a contact who is not hidden: only such a contact can be claimed. */
+async function plantShown(life: Life, email: string | null): Promise<PlantedContact> {
+  const [plant] = fc.sample(plants, 1)
+  if (!plant) throw new Error('no plant')
+  const contact = await plantContact(db, { ...plant, hidden: false }, { ...planting, email })
+  life.contacts.push(contact)
+  return contact
 }
 
 async function setHidden(life: Life, hidden: boolean) {
@@ -264,15 +291,11 @@ async function live(life: Life, moves: readonly Move[]): Promise<number> {
     const step = steps[name]
     if (!step) throw new Error(name)
     const before = await profileOf(db, life.accountId)
-    const isKept =
-      !step.saves &&
-      (isSaved ||
-        (await wasJoined()) ||
-        (isUsed && (!step.claims || name === 'accepts an invitation') && !life.awaitsOrigin))
+    const isKept = !step.saves && (isSaved || (await wasJoined()) || (isUsed && !life.awaitsOrigin))
     await step.run(life)
     // The form of an invitation includes a city, which fills an empty city of the profile.
     const after = await profileOf(db, life.accountId)
-    if (step.claims && before.city === null && after.city === typedCity) before.city = typedCity
+    if (step.typesCity && before.city === null && after.city === typedCity) before.city = typedCity
     if (isKept) expect({ step: name, profile: after }).toEqual({ step: name, profile: before })
     isUsed ||= step.uses ?? false
     isSaved ||= step.saves ?? false

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisterInput } from '#modules/invitations/contract.ts'
+import { adminOf } from '../../support/admin.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { copyLink, makeInvitation, newestMailToken, typedFor } from '../../support/factories/invitations.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -198,5 +199,74 @@ describe('a copied link and an account', () => {
     expect([linked, viewer.personId]).toEqual([true, inviter.personId])
     const edges = await db.circleMembership.count({ where: { memberId: viewer.personId } })
     expect(edges).toBe(0)
+  })
+})
+
+describe('a member who is in circles, but never saved the profile', () => {
+  const planted = {
+    name: 'Ladrona',
+    professions: ['Brujería'],
+    city: 'Tepito',
+    state: 'Ciudad de México',
+    hasShop: true,
+    shopName: 'El Robo',
+    address: 'Centro 1',
+  }
+  const asks = { name: 'La Ladrona', email: 'x@correo.example', message: 'Es mi perfil', mailboxLost: false }
+
+  async function knownMember() {
+    const member = await makeMember(db)
+    await proven(member)
+    await addToCircle(db, await makeMember(db), member)
+    return member
+  }
+
+  /** Sends the form as the screen prefills it. */
+  async function accept({ email, password }: Member): Promise<void> {
+    const token = await newestMailToken(db, email)
+    const { name, phone, profession, city } = await visitor.invitations.read({ token })
+    const prefilled = { name, phone: phone ?? '', profession: profession ?? '', city: city ?? '' }
+    await register({ ...prefilled, email, password, token })
+  }
+
+  async function expectKept({ personId, name, profilePath }: Member): Promise<void> {
+    const own = { id: personId, name, phone: null, professions: [], city: null, hasShop: false }
+    expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject(own)
+    expect((await visitor.identity.profile({ id: personId })).profilePath).toBe(profilePath)
+    const parts = (await db.profileOffer.findMany({ where: { personId } })).map(({ part }) => part)
+    expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
+  }
+
+  it('keeps the profile after a claim that a visitor requested', async () => {
+    const member = await knownMember()
+    const { personId } = await makeContact(db, { ...planted, email: member.email })
+    await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
+    await accept(member)
+    await expectKept(member)
+  })
+
+  it('keeps the profile after an invitation whose inviter deleted the account', async () => {
+    const member = await knownMember()
+    const { inviter, contact } = await makeInvitation(db, { email: member.email, contact: planted })
+    await addToCircle(db, await makeMember(db), contact)
+    const { password, actor } = inviter
+    await callerFor(db, actor).identity.deleteAccount({ password, email: null })
+    await accept(member)
+    await expectKept(member)
+  })
+
+  it.each([
+    ['while signed in', true],
+    ['as a visitor', false],
+  ])('keeps the profile when the operator approves a claim that was requested %s', async (_, isSignedIn) => {
+    const member = await knownMember()
+    const { personId } = await makeContact(db, planted)
+    const requester = isSignedIn ? callerFor(db, member.actor) : visitor
+    const { name, email } = member
+    await requester.invitations.requestClaim({ ...asks, name, email, personId, phone: '' })
+    const { id } = await db.profileRequest.findFirstOrThrow({ where: { personId } })
+    await adminOf(db)('approve', id)
+    if (!isSignedIn) await accept(member)
+    await expectKept(member)
   })
 })

@@ -157,8 +157,8 @@ describe('who came by a link and did not get the profile', () => {
     const owner = register(typedFor(invitation, { password: 'la-de-la-dueña' }))
     await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
     expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)
-    const { linked } = await register(typedFor(invitation, { password: 'la-del-extraño' }))
-    expect(linked).toBe(true)
+    const { linked, viewer } = await register(typedFor(invitation, { password: 'la-del-extraño' }))
+    expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
   })
 
   it('has not used up the mailbox either when their account is gone again', async () => {
