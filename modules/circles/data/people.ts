@@ -41,26 +41,19 @@ export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /**
- * The given people who are in the circle of an owner other than `exceptId`. Hidden owners count, because the operator may show them
- * again; owners who do not count as proven are ignored.
+ * The given people who are in the circle of an owner other than `exceptId`. Suspended edges protect too: an owner may confirm the e-mail
+ * later, and the operator may show a hidden owner again.
  */
 export async function findInCirclesOfOthers(
   tx: Tx,
   personIds: readonly string[],
   exceptId: string,
 ): Promise<string[]> {
-  const counted = await tx.$queryRaw<{ id: string }[]>`
-    SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
-    WHERE EXISTS (
-      SELECT FROM circle_membership WHERE member_id = asked.id AND owner_id <> ${exceptId}::uuid)`
-  const found = new Set(counted.map(({ id }) => id))
-  const parked = await tx.parkedMembership.findMany({
-    where: { memberId: { in: personIds.filter((id) => !found.has(id)) }, ownerId: { not: exceptId } },
-    select: { ownerId: true, memberId: true },
-  })
-  const unproven = await findUnproven(tx, [...new Set(parked.map(({ ownerId }) => ownerId))])
-  for (const { ownerId, memberId } of parked) if (!unproven.has(ownerId)) found.add(memberId)
-  return [...found]
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT given.id FROM unnest(${[...personIds]}::uuid[]) AS given (id)
+    WHERE EXISTS (SELECT FROM circle_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)
+      OR EXISTS (SELECT FROM parked_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)`
+  return rows.map(({ id }) => id)
 }
 
 const pageSize = 500

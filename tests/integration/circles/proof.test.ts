@@ -139,15 +139,23 @@ describe('an edge whose owner does not count as proven', () => {
     expect((await callerFor(db, member.actor).circles.list()).total).toBe(1)
   })
 
-  it('does not vouch for its person, while the edge of a hidden owner does', async () => {
-    const [member, hidden, person] = [await makeUnproven(), await makeMember(db), await makeContact(db)]
-    await callerFor(db, member.actor).circles.add({ personId: person.personId })
-    const asked = { personId: person.personId, exceptId: crypto.randomUUID() }
-    expect(await circlesParticipant.hasOtherVouchers?.(db, asked)).toBe(false)
-    await callerFor(db, hidden.actor).circles.add({ personId: person.personId })
-    await db.$transaction((tx) => hidePerson(tx, ctx, hidden.personId))
-    // A hidden owner still vouches, because the operator may show them again.
-    expect(await circlesParticipant.hasOtherVouchers?.(db, asked)).toBe(true)
+  it.each([
+    ['an owner who does not count as proven', makeUnproven, async () => undefined],
+    [
+      'a hidden owner',
+      () => makeMember(db),
+      (owner: Member) => db.$transaction((tx) => hidePerson(tx, ctx, owner.personId)),
+    ],
+  ])('vouches for its person: %s', async (_, make, change) => {
+    const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
+    await callerFor(db, owner.actor).circles.add({ personId: person.personId })
+    await change(owner)
+    const { hasOtherVouchers, findVouchedFor } = circlesParticipant
+    const { personId } = person
+    expect(await hasOtherVouchers?.(db, { personId, exceptId: other.personId })).toBe(true)
+    expect(await hasOtherVouchers?.(db, { personId, exceptId: owner.personId })).toBe(false)
+    const asked = { personIds: [personId, other.personId], exceptId: other.personId }
+    expect(await findVouchedFor?.(db, asked)).toEqual([personId])
   })
 
   it('stays suspended when its owner or its person is hidden and shown again', async () => {

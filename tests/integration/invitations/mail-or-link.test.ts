@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisterInput } from '#modules/invitations/contract.ts'
-import { callerFor } from '../../support/caller.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -8,9 +8,10 @@ import {
   type InvitationOverrides,
   type MadeInvitation,
   makeInvitation,
+  tokenIn,
   typedFor,
 } from '../../support/factories/invitations.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -40,6 +41,14 @@ const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situa
     ({ inviter, contact: { personId } }) => callerFor(db, inviter.actor).circles.remove({ personId }),
   ],
   ['somebody else recommends', 'not linked', recommendToo],
+  [
+    'a member without a confirmed e-mail recommends',
+    'not linked',
+    async ({ contact: { personId } }) => {
+      const { actor } = await makeMember(db, { unproven: true })
+      await callerFor(db, actor).circles.add({ personId })
+    },
+  ],
   [
     'somebody else has written a review, and does not recommend',
     'not linked',
@@ -84,6 +93,26 @@ describe.each([
     expect(await recommended(personId)).toBe(before)
     expect(await recommended(viewer.personId)).toBe(0)
   })
+})
+
+it('does not link a contact of a member without a confirmed e-mail whose review was one too many', async () => {
+  const limits = { ...testConfig().limits, reviewsPerDay: 1 }
+  const creator = await makeMember(db, { unproven: true })
+  const { circles } = callerFor(db, creator.actor, { config: { limits } })
+  const contact = { phone: uniquePhone(), review: 'Muy cumplida.', city: 'Tepic' }
+  await circles.addNew({ ...contact, name: uniqueName(), phone: uniquePhone() })
+  const { person } = await circles.addNew({ ...contact, name: uniqueName() })
+  expect(await db.review.count({ where: { subjectId: person.personId } })).toBe(0)
+
+  const stranger = callerFor(db, (await makeMember(db)).actor)
+  await stranger.circles.add({ personId: person.personId })
+  const { invitationId } = await stranger.circles.invite({ personId: person.personId })
+  const token = tokenIn((await stranger.invitations.link({ invitationId })).url)
+
+  const email = `${crypto.randomUUID()}@correo.example`
+  const typed = { name: person.name, email, password: 'contraseña-de-prueba', city: 'Tepic' }
+  const outcome = await register({ ...typed, token, phone: '', profession: '' })
+  expect(outcome).toMatchObject({ linked: false, pending: 'OPERATOR' })
 })
 
 describe('the mailed token gives the profile always', () => {
