@@ -11,12 +11,11 @@ import type {
   Viewer,
 } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data.ts'
-import { hashPassword, isWeakPassword } from '#modules/identity/passwords.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
 import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
-import { limitSignUps } from '#modules/identity/use-cases/limit-sign-ups.ts'
+import { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
 import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
 import { startSession, viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
@@ -26,11 +25,7 @@ import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.t
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.EMAIL_IN_USE, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<Viewer> {
-  if (isWeakPassword(input.password, ctx.config.minPasswordLength, input)) {
-    return fail('IDENTITY.WEAK_PASSWORD', 'BAD_REQUEST')
-  }
-  await limitSignUps(ctx, input.work)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashSignUpPassword(ctx, input)
   const { accountId } = await retryOnTakenSlug(() =>
     ctx.db.$transaction(async (tx) => {
       const account = await createAccount(tx, ctx, { ...input, passwordHash })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineSchema } from '#kernel/text/schemas.ts'
+import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract.ts'
 import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
 
@@ -140,6 +141,7 @@ export const registerInput = invitedPersonSchema.extend({
   token: tokenSchema,
   email: emailSchema,
   password: passwordSchema,
+  work: proofOfWorkSchema.optional(),
 })
 export type RegisterInput = z.infer<typeof registerInput>
 
@@ -153,7 +155,7 @@ export function registrationForm(invitation: Pick<Invitation, 'address' | 'hasSh
   // Said together with what is wrong in other fields.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   return registerInput
-    .omit({ token: true })
+    .omit({ token: true, work: true })
     .extend({ passwordConfirmation: z.string() })
     .refine((form) => form.password === form.passwordConfirmation, {
       path: ['passwordConfirmation'],

@@ -14,7 +14,9 @@ import { InvitationProblem } from '#client/features/identity/invitation-problem.
 import { takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
+import { useProofOfWork } from '#client/features/identity/use-proof-of-work.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { WorkProgress } from '#client/features/identity/work-progress.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { showFormError } from '#client/lib/form-error.ts'
@@ -36,6 +38,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const { minPasswordLength } = useSignInOptions()
   const federated = useFederated()
   const { mutateAsync } = trpc.invitations.register.useMutation()
+  const { progress, sendWithProof } = useProofOfWork()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<RegistrationValues>({
     resolver: useLazyRules(() =>
@@ -63,7 +66,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const submit = form.handleSubmit(
     async ({ passwordConfirmation: _, ...values }) => {
       try {
-        onRegistered(await mutateAsync({ ...values, token }))
+        onRegistered(await sendWithProof((work) => mutateAsync({ ...values, token, work })))
       } catch (error) {
         showFormError(form, error, {
           fieldOf: {
@@ -116,6 +119,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
           message={errors.root?.message}
           email={form.watch('email')}
         />
+        <WorkProgress progress={progress} />
         <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Creando tu cuenta...">
           Crear Cuenta
         </Button>

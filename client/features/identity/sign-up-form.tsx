@@ -1,14 +1,13 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
 import { EmailField, NameField } from '#client/components/personal-fields.tsx'
 import { PrivacyLine } from '#client/components/privacy-line.tsx'
-import { ProgressBar } from '#client/components/progress-bar.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useProofOfWork } from '#client/features/identity/use-proof-of-work.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
+import { WorkProgress } from '#client/features/identity/work-progress.tsx'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -65,7 +64,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
       />
       <PrivacyLine text="Usamos tus datos como dice nuestro" />
       <FormProblem message={errors.root?.message} />
-      {progress !== null && <WorkProgress progress={progress} />}
+      <WorkProgress progress={progress} />
       <Button
         type="submit"
         size="lg"
@@ -77,17 +76,5 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         Crear Cuenta
       </Button>
     </Form>
-  )
-}
-
-function WorkProgress({ progress }: { progress: number }) {
-  const text = 'Comprobando que eres una persona…'
-  return (
-    <Flex direction="column" gap={2}>
-      <chakra.p role="status" color="muted" textStyle="small">
-        {text}
-      </chakra.p>
-      <ProgressBar label={text} progress={progress} />
-    </Flex>
   )
 }

@@ -7,6 +7,8 @@ import { type Counter, countAttempts, countOnce, countPastLimit, networkOf } fro
 import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import { hashPassword, isWeakPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
+import { refusal } from '#modules/identity/refusals.ts'
 
 const minute = 60_000
 
@@ -25,10 +27,23 @@ const maxDoublings = 2
 const lifetimeMs = 10 * minute
 
 /**
+ * Hashes the password of a new account and counts its sign-up. The cheap checks come first: Argon2 takes 30 ms.
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
+ */
+export async function hashSignUpPassword(
+  ctx: RequestContext,
+  { password, work, ...owner }: PasswordOwner & { password: string; work?: ProofOfWork | undefined },
+): Promise<string> {
+  if (isWeakPassword(password, ctx.config.minPasswordLength, owner)) throw refusal('IDENTITY.WEAK_PASSWORD')
+  await limitSignUps(ctx, work)
+  return hashPassword(password)
+}
+
+/**
  * Counts a sign-up. Above the limit of its network it requires a proof of work, which is valid once.
  * @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge`
  */
-export async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
+async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
   const now = ctx.clock.now()
   const counter: Counter = {
     limit: {

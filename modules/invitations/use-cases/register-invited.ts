@@ -11,6 +11,7 @@ import {
   findAccountCard,
   findAccountCardOfIdentity,
   hashNewPassword,
+  hashSignUpPassword,
   openWithIdentity,
   retryOnTakenSlug,
   sendVerificationMail,
@@ -18,7 +19,12 @@ import {
   transactWithIdentity,
 } from '#modules/identity/api.ts'
 import type { IdentityErrorCode, Viewer } from '#modules/identity/contract.ts'
-import type { InvitedPerson, RegisterInput, RegistrationOutcome } from '#modules/invitations/contract.ts'
+import type {
+  InvitationKind,
+  InvitedPerson,
+  RegisterInput,
+  RegistrationOutcome,
+} from '#modules/invitations/contract.ts'
 import { refusal } from '#modules/invitations/refusals.ts'
 import { peekInvitation } from '#modules/invitations/service.ts'
 import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
@@ -28,7 +34,8 @@ import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
  * instead, and gets the profile too (spec §4, Invitation). All of it or, when anything is refused, nothing.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
- * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED, IDENTITY.TOO_MANY_ATTEMPTS
+ * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED, IDENTITY.TOO_MANY_ATTEMPTS,
+ * IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function register(
   ctx: RequestContext,
@@ -40,7 +47,7 @@ export async function register(
 
   const account = await findAccountCard(ctx, email)
   const known = account && (await signInTo(ctx, account, input))
-  const passwordHash = known ? null : await hashNewPassword(ctx, input.password, { email, name: input.name })
+  const passwordHash = known ? null : await hashPasswordOf(ctx, input, invitation.token.kind)
   const provenEmail = account?.emailVerified ? email : null
   const registrant = { said: input, email, account, provenEmail, identity: null }
   const { accountId, ...outcome } = await retryOnConflict(() =>
@@ -69,6 +76,15 @@ export async function register(
     throw error
   })
   return { ...outcome, viewer: await startSession(ctx, known ?? { accountId }) }
+}
+
+/**
+ * A member can make any number of contacts and copied links, so an account that comes by one counts as a sign-up. A mailed token costs
+ * an e-mail of the recipient's daily budget.
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
+ */
+function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: InvitationKind): Promise<string> {
+  return kind === 'LINK' ? hashSignUpPassword(ctx, input) : hashNewPassword(ctx, input.password, input)
 }
 
 /**

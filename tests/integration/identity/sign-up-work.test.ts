@@ -12,6 +12,8 @@ import {
 } from '#modules/identity/contract/proof-of-work.ts'
 import { type CallerOptions, callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
+import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import { makeMember } from '../../support/factories/people.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -29,8 +31,10 @@ function signUp(work?: ProofOfWork, options: CallerOptions = {}) {
   })
 }
 
-async function challengeFor(options?: CallerOptions): Promise<WorkChallenge> {
-  const error = await signUp(undefined, options).catch((reason: unknown) => reason)
+const challengeFor = (options?: CallerOptions) => challengeIn(signUp(undefined, options))
+
+async function challengeIn(attempt: Promise<unknown>): Promise<WorkChallenge> {
+  const error = await attempt.catch((reason: unknown) => reason)
   const refusal = error instanceof Error ? error.cause : undefined
   if (!(refusal instanceof AppError)) throw new Error('The sign-up was not refused', { cause: error })
   expect(refusal.code).toBe(required)
@@ -133,6 +137,56 @@ describe('a sign-up', () => {
     const work = await solve(await challengeFor())
     await rotateKeys(db, new Date())
     expect(await signUp(work)).toBeTruthy()
+  })
+})
+
+describe('a registration by an invitation', () => {
+  async function invited(address: string, email?: null) {
+    const invitation = await makeInvitation(db, { email })
+    const { register } = callerFor(db, null, { address }).invitations
+    return { invitation, register, link: await copyLink(db, invitation) }
+  }
+
+  it('counts as a sign-up of its network when it uses a copied link', async () => {
+    const address = '203.0.113.21'
+    await pretendSignUps(address, 19)
+    const { invitation, register, link } = await invited(address, null)
+    await register(typedFor(invitation, { token: link }))
+    await expectAppError(signUp(undefined, { address }), required)
+  })
+
+  it('requires a proof of work with a copied link after 20 sign-ups, and does not use up the link', async () => {
+    const address = '203.0.113.22'
+    await pretendSignUps(address, 20)
+    const { invitation, register, link } = await invited(address, null)
+    const typed = typedFor(invitation, { token: link })
+    const work = await solve(await challengeIn(register(typed)))
+    expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
+
+    expect(await register({ ...typed, work })).toMatchObject({ linked: true })
+    const other = await invited(address, null)
+    await expectAppError(other.register(typedFor(other.invitation, { token: other.link, work })), required)
+  })
+
+  it('rejects a weak password before it counts or requires a proof of work', async () => {
+    const address = '203.0.113.23'
+    await pretendSignUps(address, 19)
+    const { invitation, register, link } = await invited(address, null)
+    const weak = typedFor(invitation, { token: link, password: '12345678' })
+    await expectAppError(register(weak), 'IDENTITY.WEAK_PASSWORD')
+    await signUp(undefined, { address })
+    await expectAppError(register(weak), 'IDENTITY.WEAK_PASSWORD')
+  })
+
+  it('needs no proof of work with a mailed token, or when the e-mail has an account', async () => {
+    const address = '203.0.113.24'
+    await pretendSignUps(address, 20)
+    const mailed = await invited(address)
+    expect(await mailed.register(typedFor(mailed.invitation))).toMatchObject({ linked: true })
+    const { invitation, register, link } = await invited(address, null)
+    const { email, password } = await makeMember(db)
+    const typed = typedFor(invitation, { token: link, email, password })
+    expect(await register(typed)).toMatchObject({ linked: true })
   })
 })
 
