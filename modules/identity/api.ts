@@ -85,7 +85,7 @@ export {
   type ImportedPerson,
   importPeople,
 } from '#modules/identity/use-cases/import-people.ts'
-export { type Joining, joinContact } from '#modules/identity/use-cases/join-contact.ts'
+export { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 export { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'

@@ -1,6 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDb } from '#kernel/db/client.ts'
 import { findBrowser } from '../../tools/browser.ts'
+import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
 import { screens } from './support/browser.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { signUp, someone } from './support/steps.ts'
@@ -43,20 +45,20 @@ async function signUpDirectly() {
 const expected = /status of 429|Cross-Origin-Opener-Policy/
 
 /** @param problems collects the errors of the page */
-async function openSignUp(problems: string[]): Promise<Page> {
+async function openScreen(path: string, problems: string[]): Promise<Page> {
   const context = await browser.newContext({ ...screens.phone, baseURL: `http://${lanHost}:${port}` })
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto('/registro', { waitUntil: 'networkidle' })
+  await page.goto(path, { waitUntil: 'networkidle' })
   return page
 }
 
 it('signs up the 21st person of a network without an additional step, on plain http', async () => {
   const problems: string[] = []
-  const page = await openSignUp(problems)
+  const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
   const refusal = page.waitForResponse((response) => response.status() === 429)
   await signUp(page, someone('Persona Veintiuno'))
@@ -67,7 +69,7 @@ it('signs up the 21st person of a network without an additional step, on plain h
 
 it('shows the progress of the proof of work, keeps the form, and stops the work when the visitor leaves', async () => {
   const problems: string[] = []
-  const page = await openSignUp(problems)
+  const page = await openScreen('/registro', problems)
   const held = Promise.withResolvers<void>()
   let answers = 0
   await page.route('**/assets/solve-challenge*', async (route) => {
@@ -91,4 +93,30 @@ it('shows the progress of the proof of work, keeps the form, and stops the work 
   expect(problems).toEqual([])
   await page.context().close()
   expect(await signedUp).toBe('left')
+})
+
+it('registers the 21st person of a network with a copied invitation link, and shows the progress', async () => {
+  const db = createDb(product.databaseUrl)
+  const invitation = await makeInvitation(db, { email: null })
+  const token = await copyLink(db, invitation)
+  await db.$disconnect()
+  const problems: string[] = []
+  const page = await openScreen(`/invitacion?token=${token}`, problems)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/solve-challenge*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const { email, password } = someone('Persona Invitada')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Ciudad').fill('Tepic')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar contraseña').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
+  await page.getByRole('progressbar', { name: 'Comprobando que eres una persona…' }).waitFor()
+  expect(await page.getByLabel('Ciudad').inputValue()).toBe('Tepic')
+  held.resolve()
+  await page.waitForURL('**/dashboard')
+  expect(problems).toEqual([])
+  await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
@@ -14,15 +14,14 @@ import { InvitationProblem } from '#client/features/identity/invitation-problem.
 import { takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
-import { useProofOfWork } from '#client/features/identity/use-proof-of-work.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
-import { WorkProgress } from '#client/features/identity/work-progress.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
+import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 import type { Invitation } from '#modules/invitations/contract.ts'
 
 const loadRules = () => import('#client/features/identity/invitation-rules.ts')
@@ -38,7 +37,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const { minPasswordLength } = useSignInOptions()
   const federated = useFederated()
   const { mutateAsync } = trpc.invitations.register.useMutation()
-  const { progress, sendWithProof } = useProofOfWork()
+  const [progress, setProgress] = useState<ReactNode>()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<RegistrationValues>({
     resolver: useLazyRules(() =>
@@ -66,7 +65,9 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const submit = form.handleSubmit(
     async ({ passwordConfirmation: _, ...values }) => {
       try {
-        onRegistered(await sendWithProof((work) => mutateAsync({ ...values, token, work })))
+        const { sendWithProof } = await import('#client/features/identity/send-with-proof.tsx')
+        const send = (work?: ProofOfWork) => mutateAsync({ ...values, token, work })
+        onRegistered(await sendWithProof(send, setProgress))
       } catch (error) {
         showFormError(form, error, {
           fieldOf: {
@@ -119,7 +120,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
           message={errors.root?.message}
           email={form.watch('email')}
         />
-        <WorkProgress progress={progress} />
+        {progress}
         <Button type="submit" size="lg" full loading={isSubmitting} loadingText="Creando tu cuenta...">
           Crear Cuenta
         </Button>

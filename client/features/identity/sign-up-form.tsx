@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { Form } from '#client/components/form.tsx'
@@ -5,13 +6,12 @@ import { EmailField, NameField } from '#client/components/personal-fields.tsx'
 import { PrivacyLine } from '#client/components/privacy-line.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
-import { useProofOfWork } from '#client/features/identity/use-proof-of-work.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
-import { WorkProgress } from '#client/features/identity/work-progress.tsx'
 import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
+import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
 interface SignUpFormProps {
   /** What was typed on the other tab already. */
@@ -23,7 +23,7 @@ interface SignUpFormProps {
 export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const signedIn = useSignedIn()
   const { mutateAsync } = trpc.identity.signUp.useMutation()
-  const { progress, sendWithProof } = useProofOfWork()
+  const [progress, setProgress] = useState<ReactNode>()
   const { minPasswordLength } = useSignInOptions()
   const form = useForm({
     resolver: useLazyRules(() =>
@@ -35,7 +35,9 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
-      signedIn(await sendWithProof((work) => mutateAsync({ name, email, password, work })))
+      const { sendWithProof } = await import('#client/features/identity/send-with-proof.tsx')
+      const send = (work?: ProofOfWork) => mutateAsync({ name, email, password, work })
+      signedIn(await sendWithProof(send, setProgress))
     } catch (error) {
       showFormError(form, error, {
         fieldOf: { 'IDENTITY.EMAIL_IN_USE': 'email', 'IDENTITY.WEAK_PASSWORD': 'password' },
@@ -64,7 +66,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
       />
       <PrivacyLine text="Usamos tus datos como dice nuestro" />
       <FormProblem message={errors.root?.message} />
-      <WorkProgress progress={progress} />
+      {progress}
       <Button
         type="submit"
         size="lg"

@@ -13,7 +13,11 @@ interface SolveOptions {
 }
 
 /** Solves the challenge of a rejected request in a web worker. Rejects when the signal aborts. */
-export function solveWork(refusal: unknown, { onProgress, signal }: SolveOptions): Promise<ProofOfWork> {
+export async function solveWork(
+  refusal: unknown,
+  { onProgress, signal }: SolveOptions,
+): Promise<ProofOfWork> {
+  signal.throwIfAborted()
   const challenge = workChallengeSchema.parse(JSON.parse(challengeText(refusal)))
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' })
   return new Promise<ProofOfWork>((resolve, reject) => {

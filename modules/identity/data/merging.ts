@@ -132,7 +132,7 @@ export async function wasMerged(tx: Tx, personId: string): Promise<boolean> {
 
 export async function findAccountCreation(tx: Tx, accountId: string): Promise<Date> {
   const where = { id: accountId }
-  return (await tx.account.findUniqueOrThrow({ where, select: { createdAt: true } })).createdAt
+  return (await tx.account.findFirstOrThrow({ where, select: { createdAt: true } })).createdAt
 }
 
 /** Whether the person added or invited contacts. */

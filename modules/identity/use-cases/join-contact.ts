@@ -6,7 +6,7 @@ import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
 type Context = Pick<RequestContext, 'clock' | 'participants'>
 
-export interface Joining {
+interface Joining {
   memberId: string
   contactId: string
   /**

@@ -6,6 +6,7 @@ import {
   findPersonId,
   joinContact,
   lockForMerge,
+  phoneKey,
   proveEmail,
   sendVerificationMail,
   writeFirstWords,
@@ -134,9 +135,10 @@ function withoutPrefilled(
   said: InvitedPerson,
   { phone, profession, city }: data.FoundInvitation,
 ): InvitedPerson {
+  const key = phoneKey(said.phone)
   return {
     ...said,
-    phone: said.phone === phone ? '' : said.phone,
+    phone: key !== null && key === phoneKey(phone ?? '') ? '' : said.phone,
     profession: said.profession === profession ? '' : said.profession,
     city: said.city === city ? '' : said.city,
   }

@@ -1,0 +1,68 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { ProgressBar } from '#client/components/progress-bar.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
+import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
+
+/** The server rejects a solution when the phone's network has changed meanwhile: retry once. */
+const maxSolutions = 3
+
+/**
+ * Sends the form of a new account, and sends it again with a proof of work when the server requires one.
+ * @param show renders the progress of the work, null when none is running; unmounting it stops the work
+ */
+export async function sendWithProof<Answer>(
+  send: (work?: ProofOfWork) => Promise<Answer>,
+  show: (progress: ReactNode) => void,
+): Promise<Answer> {
+  let work: ProofOfWork | undefined
+  for (let solutions = 0; ; solutions++) {
+    try {
+      return await send(work)
+    } catch (error) {
+      if (solutions === maxSolutions || errorMessage(error).code !== 'IDENTITY.PROOF_OF_WORK_REQUIRED')
+        throw error
+      work = await solve(error, show)
+    }
+  }
+}
+
+function solve(refusal: unknown, show: (progress: ReactNode) => void): Promise<ProofOfWork> {
+  return new Promise<ProofOfWork>((resolve, reject) => {
+    show(<Work refusal={refusal} onSolved={resolve} onFailed={reject} />)
+  }).finally(() => show(null))
+}
+
+interface WorkProps {
+  refusal: unknown
+  onSolved: (work: ProofOfWork) => void
+  onFailed: (error: unknown) => void
+}
+
+function Work({ refusal, onSolved, onFailed }: WorkProps) {
+  const [progress, setProgress] = useState(0)
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const { solveWork } = await import('#client/features/identity/solve-work.ts')
+      onSolved(await solveWork(refusal, { onProgress: setProgress, signal }))
+    } catch (error) {
+      // After an abort the form is gone, or the effect runs again.
+      if (!signal.aborted) onFailed(error)
+    }
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    void run(controller.signal)
+    return () => controller.abort()
+  }, [])
+
+  const text = 'Comprobando que eres una persona…'
+  return (
+    <Flex direction="column" gap={2}>
+      <chakra.p role="status" color="muted" textStyle="small">
+        {text}
+      </chakra.p>
+      <ProgressBar label={text} progress={progress} />
+    </Flex>
+  )
+}
