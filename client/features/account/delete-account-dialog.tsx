@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Button } from '#client/components/button.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { FormDialog } from '#client/components/form-dialog.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
@@ -10,6 +11,7 @@ import { SignInAgain } from '#client/components/sign-in-again.tsx'
 import { toast } from '#client/components/toast.ts'
 import { ArchiveLink } from '#client/features/account/archive-link.tsx'
 import { DeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useLeave } from '#client/lib/use-sign-out.ts'
@@ -28,6 +30,10 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
     staleTime: 0,
   })
   const proof = summary.data?.proof
+  const [prefersEmail, setPrefersEmail] = useState(false)
+  // A member who signed in by a mailed link may not know the password.
+  const canChoose = proof === 'PASSWORD' && summary.data?.fresh === true
+  const usesEmail = proof === 'EMAIL' || (canChoose && prefersEmail)
   const leave = useLeave()
   const { mutateAsync } = trpc.identity.deleteAccount.useMutation()
   const form = useForm({ defaultValues: { password: '', email: '' } })
@@ -35,20 +41,29 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   const { reset } = form
 
   useEffect(() => {
-    if (open) reset()
+    if (!open) return
+    reset()
+    setPrefersEmail(false)
   }, [open, reset])
 
   const submit = form.handleSubmit(async ({ password, email }) => {
     try {
-      await mutateAsync(proof === 'PASSWORD' ? { password, email: null } : { password: null, email })
+      await mutateAsync(usesEmail ? { password: null, email } : { password, email: null })
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (refusal) {
+      // The session stopped being fresh while the dialog was open: offer the password alone.
+      if (errorMessage(refusal).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, refusal, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },
       })
     }
   })
+
+  function choose(email: boolean) {
+    form.clearErrors()
+    setPrefersEmail(email)
+  }
 
   function insteadOfForm() {
     if (!summary.data) return <Waiting summary={summary} />
@@ -74,7 +89,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
         <ArchiveLink />
       </Flex>
       {/* Not the other one: it would be registered, and required. */}
-      {proof === 'PASSWORD' && (
+      {proof === 'PASSWORD' && !usesEmail && (
         <PasswordField
           {...form.register('password', { required: 'Escribe tu contraseña para confirmar.' })}
           label="Tu contraseña"
@@ -82,7 +97,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
           autoComplete="current-password"
         />
       )}
-      {proof === 'EMAIL' && (
+      {usesEmail && (
         <EmailField
           {...form.register('email', { required: 'Escribe tu correo para confirmar.' })}
           label="Tu correo electrónico"
@@ -90,6 +105,13 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
           error={errors.email?.message}
           autoComplete="off"
         />
+      )}
+      {canChoose && (
+        <Flex mt={-2} ms={-3}>
+          <Button variant="ghost" size="sm" onClick={() => choose(!prefersEmail)}>
+            {usesEmail ? 'Confirmar con mi contraseña' : 'Confirmar con mi correo'}
+          </Button>
+        </Flex>
       )}
     </FormDialog>
   )

@@ -42,6 +42,8 @@ export const confirmRemovalOutput = z.object({ name: z.string() })
 export const deletionSummaryOutput = z.object({
   /** The proof of ownership: the password or, without one, the typed e-mail in a session of the last 15 minutes. */
   proof: z.enum(['PASSWORD', 'EMAIL', 'SIGN_IN']),
+  /** The session began in the last 15 minutes: the typed e-mail is accepted in place of the password. */
+  fresh: z.boolean(),
   email: z.string(),
   /** They go, with their photos. */
   reviewsWritten: z.number().int(),
@@ -58,7 +60,7 @@ export const deletionSummaryOutput = z.object({
 })
 export type DeletionSummary = z.infer<typeof deletionSummaryOutput>
 
-/** One of both, as `deletionSummary.proof` says. */
+/** The password, or null and the e-mail. The e-mail alone needs a session of the last 15 minutes. */
 export const deleteAccountInput = z.object({
   password: z.string().max(200).nullable(),
   email: emailSchema.nullable(),

@@ -9,7 +9,7 @@ import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { farewellMail } from '#modules/identity/mails.ts'
 import { refusal } from '#modules/identity/refusals.ts'
-import { assertIsOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
+import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { dropPeople } from '#modules/identity/use-cases/remove-contact.ts'
 
@@ -20,8 +20,10 @@ const longestDeletion = 60_000
 export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSummary> {
   const { accountId, personId } = ctx.actor
   const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
+  const fresh = await isSessionFresh(ctx)
   const summary: DeletionSummary = {
-    proof: passwordHash !== null ? 'PASSWORD' : (await isSessionFresh(ctx)) ? 'EMAIL' : 'SIGN_IN',
+    proof: passwordHash !== null ? 'PASSWORD' : fresh ? 'EMAIL' : 'SIGN_IN',
+    fresh,
     email,
     reviewsWritten: 0,
     upcomingAppointments: 0,
@@ -38,15 +40,17 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
 
 /**
  * Deletes one's own account with everything in it (design decision 9). The e-mail is free again at once.
- * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.SIGN_IN_AGAIN, IDENTITY.TOO_MANY_ATTEMPTS
+ * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.PASSWORD_REQUIRED, IDENTITY.SIGN_IN_AGAIN,
+ * IDENTITY.TOO_MANY_ATTEMPTS
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
   // A second press, or another tab, was quicker.
   if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
-  if (passwordHash === null && input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
-  await assertIsOwner(ctx, input.password ?? '')
+  const typedPassword = passwordHash === null ? null : input.password
+  if (typedPassword === null && input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
+  await assertIsRecentOwner(ctx, typedPassword)
 
   await retryOnConflict(() =>
     ctx.db.$transaction((tx) => leave(tx, ctx, accountId), { timeout: longestDeletion }),

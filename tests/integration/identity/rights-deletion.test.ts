@@ -12,6 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const day = 24 * 60 * 60_000
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const inDays = (days: number) => new Date(Date.now() + days * day)
 
 const deleteAccount = (member: Member, changes: object = {}) =>
@@ -43,6 +44,7 @@ describe('deleting one’s account', () => {
 
     expect(await callerFor(db, me.actor).identity.deletionSummary()).toEqual({
       proof: 'PASSWORD',
+      fresh: true,
       email: me.email,
       reviewsWritten: 2,
       upcomingAppointments: 1,
@@ -192,12 +194,12 @@ describe('deleting one’s account', () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
-    for (const password of ['otra-contraseña', '', null])
+    for (const password of ['otra-contraseña', ''])
       await expectAppError(
         caller.identity.deleteAccount({ password, email: me.email }),
         'IDENTITY.WRONG_PASSWORD',
       )
-    for (let tries = 3; tries < 25; tries++)
+    for (let tries = 2; tries < 25; tries++)
       await expectAppError(
         caller.identity.deleteAccount({ password: 'no', email: null }),
         'IDENTITY.WRONG_PASSWORD',
@@ -207,6 +209,28 @@ describe('deleting one’s account', () => {
       'IDENTITY.TOO_MANY_ATTEMPTS',
     )
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
+  })
+
+  it('accepts the typed e-mail in place of the password in a session of the last 15 minutes', async () => {
+    const me = await makeMember(db)
+    await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(14) } })
+    for (const email of ['otra@correo.example', null])
+      await expectAppError(deleteAccount(me, { password: null, email }), 'IDENTITY.WRONG_EMAIL')
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
+    await deleteAccount(me, { password: null, email: me.email })
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
+  })
+
+  it('rejects the e-mail without the password in an older session, and deletes nothing', async () => {
+    const me = await makeMember(db)
+    await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
+    const summary = await callerFor(db, me.actor).identity.deletionSummary()
+    expect(summary).toMatchObject({ proof: 'PASSWORD', fresh: false })
+    await expectAppError(deleteAccount(me, { password: null, email: me.email }), 'IDENTITY.PASSWORD_REQUIRED')
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
+    expect(await db.account.count({ where: { id: me.accountId } })).toBe(1)
+    await deleteAccount(me)
+    expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
   it('asks who has no password to type their e-mail', async () => {
@@ -223,8 +247,7 @@ describe('deleting one’s account', () => {
   it('needs a session of the last 15 minutes when the account has no password', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
-    const openedAt = new Date(Date.now() - 16 * 60_000)
-    await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: openedAt } })
+    await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
     expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('SIGN_IN')
     await expectAppError(deleteAccount(me, { password: null, email: me.email }), 'IDENTITY.SIGN_IN_AGAIN')
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
