@@ -9,6 +9,7 @@ export { slugify } from '#modules/identity/rules.ts'
 export type IdentityErrorCode =
   | 'IDENTITY.EMAIL_IN_USE'
   | 'IDENTITY.WEAK_PASSWORD'
+  | 'IDENTITY.COMMON_PASSWORD'
   | 'IDENTITY.USER_NOT_FOUND'
   | 'IDENTITY.WRONG_PASSWORD'
   | 'IDENTITY.USER_DISABLED'

@@ -5,6 +5,7 @@ import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 export const identityMessages = {
   'IDENTITY.EMAIL_IN_USE': 'Este correo electrónico ya está en uso.',
   'IDENTITY.WEAK_PASSWORD': 'La contraseña es muy débil.',
+  'IDENTITY.COMMON_PASSWORD': 'La contraseña es muy débil. Es de las más usadas: elige otra.',
   'IDENTITY.USER_NOT_FOUND': 'No se encontró una cuenta con este correo electrónico.',
   'IDENTITY.WRONG_PASSWORD': identityNotices.wrongPassword,
   'IDENTITY.USER_DISABLED': identityNotices.userDisabled,

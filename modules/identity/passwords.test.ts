@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '#kernel/errors.ts'
 import { leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { signUpInput } from '#modules/identity/contract.ts'
-import { hashPassword, isWeakPassword, passwordMatches } from '#modules/identity/passwords.ts'
+import { assertStrongPassword, hashPassword, passwordMatches } from '#modules/identity/passwords.ts'
 
 describe('a password', () => {
   it('is kept as Argon2id with 19 MiB and two passes, and opened by itself alone', async () => {
@@ -24,7 +25,18 @@ describe('a password', () => {
 
 const owner = { email: 'lupita.rios@correo.example', name: 'Guadalupe Ríos Ñáñez' }
 
-describe('isWeakPassword', () => {
+/** Error code for a password of `owner`; null when it is accepted. */
+function codeOf(password: string, minLength = 6): string | null {
+  try {
+    assertStrongPassword(password, minLength, owner)
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+  return null
+}
+
+describe('assertStrongPassword', () => {
   it('checks against a list of 10,000 leaked passwords', () => {
     expect(leakedPasswords.size).toBe(10_000)
   })
@@ -37,10 +49,16 @@ describe('isWeakPassword', () => {
     ['a common name with digits and a sign behind', 'Guadalupe2024!'],
     ['one repeated character', '111111'],
     ['a sequence of digits', '123456'],
-    ['a descending sequence of digits', '987654321'],
     ['a keyboard row', 'asdfgh'],
     ['a leaked password', 'trustno1'],
     ['the last entry of the leaked list', [...leakedPasswords].at(-1)],
+  ])('%s is common: %j', (_what, password = '') => {
+    expect(codeOf(password)).toBe('IDENTITY.COMMON_PASSWORD')
+  })
+
+  it.each([
+    ['a sequence of letters that is in no list', 'hijklmno'],
+    ['a descending sequence of digits', '987654321'],
     ['the e-mail', 'Lupita.Rios@correo.example'],
     ['the part of the e-mail before the @', 'lupita.rios'],
     ['the local part with digits behind', 'lupita.rios85'],
@@ -48,7 +66,7 @@ describe('isWeakPassword', () => {
     ['the name without spaces', 'GuadalupeRiosNanez'],
     ['a surname with digits behind', 'Ñáñez-1985'],
   ])('%s is weak: %j', (_what, password = '') => {
-    expect(isWeakPassword(password, 6, owner)).toBe(true)
+    expect(codeOf(password)).toBe('IDENTITY.WEAK_PASSWORD')
   })
 
   it.each([
@@ -59,11 +77,12 @@ describe('isWeakPassword', () => {
     '846302',
     'lupita.rios come tacos',
   ])('a password that is hard to guess is not weak: %j', (password) => {
-    expect(isWeakPassword(password, 6, owner)).toBe(false)
+    expect(codeOf(password)).toBeNull()
   })
 
   it('is weak when it is shorter than the operator asks, in characters as people count them', () => {
-    expect(isWeakPassword('Xk3-9pqLm', 12, owner)).toBe(true)
-    expect(isWeakPassword('🌵🌵🌵🌮🌮', 6, owner)).toBe(true)
+    for (const password of ['Xk3-9pqLm', 'password'])
+      expect(codeOf(password, 12), password).toBe('IDENTITY.WEAK_PASSWORD')
+    expect(codeOf('🌵🌵🌵🌮🌮')).toBe('IDENTITY.WEAK_PASSWORD')
   })
 })

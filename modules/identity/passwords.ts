@@ -1,5 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { commonWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
+import { refusal } from '#modules/identity/refusals.ts'
 
 /** Argon2id (the library's default algorithm), 19 MiB, two passes (design decision 3). */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -20,25 +21,24 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether a password is easy to guess. It is weak when it is shorter than the operator allows, repeats one character, follows a
- * keyboard row, is one of 10,000 leaked passwords, or is a common word or part of the owner's name or e-mail, also followed by digits
- * and signs.
+ * Rejects a password that is easy to guess. It is common when it is one of 10,000 leaked passwords or a common word. It is weak when it
+ * is shorter than the operator allows, repeats one character, follows a keyboard row, or is part of the owner's name or e-mail. Digits
+ * and signs after a word make no difference.
  * @param minLength in characters; the spec's 6 or more
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD
  */
-export function isWeakPassword(password: string, minLength: number, owner: PasswordOwner): boolean {
-  if ([...password].length < minLength) return true
+export function assertStrongPassword(password: string, minLength: number, owner: PasswordOwner): void {
+  if ([...password].length < minLength) throw refusal('IDENTITY.WEAK_PASSWORD')
   const typed = fold(password)
   const word = typed.replace(/[^a-z]+$/, '')
   const rows = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
   const isRow = rows.some((row) => row.includes(typed) || [...row].reverse().join('').includes(typed))
   const guesses = [typed, word].filter((guess) => guess !== '')
+  if (leakedPasswords.has(typed) || guesses.some((guess) => commonWords.has(guess)))
+    throw refusal('IDENTITY.COMMON_PASSWORD')
   const ownWords = wordsOf(owner)
-  return (
-    isRow ||
-    /^(.)\1*$/.test(typed) ||
-    leakedPasswords.has(typed) ||
-    guesses.some((guess) => commonWords.has(guess) || ownWords.has(guess))
-  )
+  if (isRow || /^(.)\1*$/.test(typed) || guesses.some((guess) => ownWords.has(guess)))
+    throw refusal('IDENTITY.WEAK_PASSWORD')
 }
 
 /** Guesses of an attacker who knows the owner: the e-mail, its local part, the name and its parts. */

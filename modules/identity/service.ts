@@ -22,7 +22,7 @@ import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.t
 
 /**
  * Creates account and person in one transaction (design decision 14) and signs in.
- * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.EMAIL_IN_USE, IDENTITY.PROOF_OF_WORK_REQUIRED
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.EMAIL_IN_USE, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<Viewer> {
   const passwordHash = await hashSignUpPassword(ctx, input)

@@ -40,7 +40,11 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       await Promise.all([utils.identity.account.invalidate(), utils.identity.sessions.invalidate()])
     } catch (error) {
       showFormError(form, error, {
-        fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'currentPassword', 'IDENTITY.WEAK_PASSWORD': 'newPassword' },
+        fieldOf: {
+          'IDENTITY.WRONG_PASSWORD': 'currentPassword',
+          'IDENTITY.WEAK_PASSWORD': 'newPassword',
+          'IDENTITY.COMMON_PASSWORD': 'newPassword',
+        },
       })
     }
   })

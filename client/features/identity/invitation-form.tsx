@@ -72,6 +72,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
         showFormError(form, error, {
           fieldOf: {
             'IDENTITY.WEAK_PASSWORD': 'password',
+            'IDENTITY.COMMON_PASSWORD': 'password',
             'IDENTITY.INVALID_PHONE': 'phone',
             'INVITATIONS.CITY_REQUIRED': 'city',
           },

@@ -37,7 +37,9 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
       await navigate('/dashboard', { replace: true })
       toast.success('Contraseña guardada. Cerramos tus otras sesiones.')
     } catch (error) {
-      showFormError(form, error, { fieldOf: { 'IDENTITY.WEAK_PASSWORD': 'password' } })
+      showFormError(form, error, {
+        fieldOf: { 'IDENTITY.WEAK_PASSWORD': 'password', 'IDENTITY.COMMON_PASSWORD': 'password' },
+      })
     }
   })
 

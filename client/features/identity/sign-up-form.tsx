@@ -40,7 +40,11 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
       signedIn(await sendWithProof(send, setProgress))
     } catch (error) {
       showFormError(form, error, {
-        fieldOf: { 'IDENTITY.EMAIL_IN_USE': 'email', 'IDENTITY.WEAK_PASSWORD': 'password' },
+        fieldOf: {
+          'IDENTITY.EMAIL_IN_USE': 'email',
+          'IDENTITY.WEAK_PASSWORD': 'password',
+          'IDENTITY.COMMON_PASSWORD': 'password',
+        },
       })
     }
   })

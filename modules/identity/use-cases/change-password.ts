@@ -6,8 +6,7 @@ import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { passwordChangedMail } from '#modules/identity/mails.ts'
-import { hashPassword, isWeakPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
@@ -16,7 +15,8 @@ import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 /**
  * Changes the password, or gives the first one to an account that has none. Every other session ends, every link that is on
  * its way stops working, and other browsers that have signed in before are strangers again.
- * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN, IDENTITY.TOO_MANY_ATTEMPTS
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
+ * IDENTITY.TOO_MANY_ATTEMPTS
  */
 export async function changePassword(ctx: MemberContext, input: ChangePasswordInput): Promise<void> {
   const { accountId, sessionId } = ctx.actor
@@ -41,13 +41,13 @@ export async function findOwner(tx: Tx, accountId: string): Promise<PasswordOwne
   return { email, name: await tokens.findPersonName(tx, { accountId, personId: null }) }
 }
 
-/** @throws IDENTITY.WEAK_PASSWORD */
+/** @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD */
 export async function hashNewPassword(
   { config }: RequestContext,
   password: string,
   owner: PasswordOwner,
 ): Promise<string> {
-  if (isWeakPassword(password, config.minPasswordLength, owner)) throw refusal('IDENTITY.WEAK_PASSWORD')
+  assertStrongPassword(password, config.minPasswordLength, owner)
   return hashPassword(password)
 }
 

@@ -7,8 +7,7 @@ import { type Counter, countAttempts, countOnce, countPastLimit, networkOf } fro
 import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
-import { hashPassword, isWeakPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 
 const minute = 60_000
 
@@ -28,13 +27,13 @@ const lifetimeMs = 10 * minute
 
 /**
  * Hashes the password of a new account and counts its sign-up. The cheap checks come first: Argon2 takes 30 ms.
- * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
+ * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function hashSignUpPassword(
   ctx: RequestContext,
   { password, work, ...owner }: PasswordOwner & { password: string; work?: ProofOfWork | undefined },
 ): Promise<string> {
-  if (isWeakPassword(password, ctx.config.minPasswordLength, owner)) throw refusal('IDENTITY.WEAK_PASSWORD')
+  assertStrongPassword(password, ctx.config.minPasswordLength, owner)
   await limitSignUps(ctx, work)
   return hashPassword(password)
 }

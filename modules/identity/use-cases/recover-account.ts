@@ -101,7 +101,8 @@ export async function readRecovery(
 /**
  * Sets a new password by a mailed link, which also proves the mailbox: every session ends, every other link stops working,
  * browsers that signed in before are strangers again, and whoever holds the link is signed in.
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD, IDENTITY.USER_DISABLED
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
+ * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<Viewer> {
   const link = await findMailedLink(ctx.db, 'RESET_PASSWORD', input.token, ctx.clock.now())

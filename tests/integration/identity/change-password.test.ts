@@ -72,7 +72,7 @@ describe('changePassword', () => {
     const caller = callerFor(db, member.actor).identity
     const to = (typed: string) =>
       caller.changePassword({ currentPassword: member.password, newPassword: typed })
-    await expectAppError(to('password'), 'IDENTITY.WEAK_PASSWORD')
+    await expectAppError(to('password'), 'IDENTITY.COMMON_PASSWORD')
     await expectFieldError(to('12345'), 'newPassword', 'La contraseña debe tener al menos 6 caracteres.')
   })
 

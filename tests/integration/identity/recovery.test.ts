@@ -227,7 +227,7 @@ describe('a recovery link', () => {
     const { email } = await makeMember(db)
     const token = await recover(email)
     await visitor().readRecovery({ token })
-    await expectAppError(visitor().resetPassword({ token, password: '123456' }), 'IDENTITY.WEAK_PASSWORD')
+    await expectAppError(visitor().resetPassword({ token, password: '123456' }), 'IDENTITY.COMMON_PASSWORD')
     await expectFieldError(
       visitor().resetPassword({ token, password: '12345' }),
       'password',

@@ -39,7 +39,10 @@ describe('signUp', () => {
 
   it('refuses a common password, and one shorter than the operator asks', async () => {
     const typed = { name: 'Ana', email: 'debil@correo.example' }
-    await expectAppError(visitor.identity.signUp({ ...typed, password: '123456' }), 'IDENTITY.WEAK_PASSWORD')
+    await expectAppError(
+      visitor.identity.signUp({ ...typed, password: '123456' }),
+      'IDENTITY.COMMON_PASSWORD',
+    )
     const strict = callerFor(db, null, { config: { minPasswordLength: 12 } })
     await expectAppError(
       strict.identity.signUp({ ...typed, password: 'once-letras' }),

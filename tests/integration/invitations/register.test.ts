@@ -154,7 +154,7 @@ describe('registering is refused', () => {
     ['an unknown token', { token: 'x'.repeat(32) }, 'INVITATIONS.INVALID_TOKEN'],
     ['no token', { token: '' }, 'INVITATIONS.INVALID_TOKEN'],
     ['another e-mail', { email: 'otra@correo.example' }, 'INVITATIONS.OTHER_EMAIL'],
-    ['a common password', { password: 'contrasena1' }, 'IDENTITY.WEAK_PASSWORD'],
+    ['a common password', { password: 'contrasena1' }, 'IDENTITY.COMMON_PASSWORD'],
     ['what cannot be a phone', { phone: '12' }, 'IDENTITY.INVALID_PHONE'],
     ['no city', { city: ' ' }, 'INVITATIONS.CITY_REQUIRED'],
   ])('with %s, and nothing has happened', async (_what, overrides, code) => {
