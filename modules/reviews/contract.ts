@@ -148,6 +148,8 @@ const workPhotoSchema = z.object({
   authorName: z.string(),
   /** The first that the review names; null for none. */
   trade: z.string().nullable(),
+  /** The photo of the person's card: the chosen cover or, without one, the automatic cover. */
+  isCover: z.boolean(),
   /** The person chose it as their cover. */
   isChosenCover: z.boolean(),
 })

@@ -17,16 +17,17 @@ const Thumb = chakra('img', {
 })
 
 interface ArrangeDialogProps {
+  personId: string
   photos: readonly WorkPhoto[]
   more: Works['more']
   onClose: () => void
 }
 
 /** Lets the owner of a profile hide photos from 'Trabajos' and choose the cover. The page reloads them when the dialog closes. */
-export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
+export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
-  const [cover, setCover] = useState(() => photos.find(({ isChosenCover }) => isChosenCover)?.id ?? null)
+  const [cover, setCover] = useState(() => photos.find(({ isCover }) => isCover))
   const isChanged = useRef(false)
   const utils = trpc.useUtils()
   const onSuccess = () => {
@@ -41,22 +42,20 @@ export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
     try {
       await action()
     } catch (error) {
-      toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
+      return void toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
     }
+    // The list keeps its order while the dialog is open, so only the server knows the new automatic cover.
+    const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
+    setCover(works?.photos.find(({ isCover }) => isCover))
   }
 
   const show = (photoId: string, shown: boolean) =>
     run(async () => {
       await showing.mutateAsync({ photoIds: [photoId], shown })
       setRemoved((before) => new Set([...before].filter((id) => id !== photoId).concat(shown ? [] : photoId)))
-      if (!shown && cover === photoId) setCover(null)
     })
 
-  const choose = (photoId: string | null) =>
-    run(async () => {
-      await choosing.mutateAsync({ photoId })
-      setCover(photoId)
-    })
+  const choose = (photoId: string | null) => run(() => choosing.mutateAsync({ photoId }))
 
   function close() {
     setOpen(false)
@@ -79,7 +78,8 @@ export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
       <Flex as="ul" direction="column">
         {photos.map((photo, index) => {
           const isRemoved = removed.has(photo.id)
-          const isCover = cover === photo.id
+          const isCover = cover?.id === photo.id
+          const isChosen = isCover && cover.isChosenCover
           const position = `la foto ${index + 1}`
           return (
             <Flex as="li" key={photo.id} gap={4} py={3} borderTopWidth={index === 0 ? 0 : '1px'}>
@@ -94,16 +94,16 @@ export function ArrangeDialog({ photos, more, onClose }: ArrangeDialogProps) {
                 <chakra.span textStyle="small" color="muted" lineClamp={1} overflowWrap="anywhere">
                   De {photo.authorName}
                 </chakra.span>
-                {isCover && <Badge tone="trust">Portada</Badge>}
+                {isCover && <Badge tone="trust">{isChosen ? 'Portada' : 'Portada automática'}</Badge>}
                 <Flex gap={1} flexWrap="wrap" ms={-3}>
                   {!isRemoved && (
                     <Button
                       variant="ghost"
                       size="sm"
-                      aria-label={isCover ? undefined : `Usar como portada ${position}`}
-                      onClick={() => void choose(isCover ? null : photo.id)}
+                      aria-label={isChosen ? undefined : `Usar como portada ${position}`}
+                      onClick={() => void choose(isChosen ? null : photo.id)}
                     >
-                      {isCover ? 'Quitar de portada' : 'Usar como portada'}
+                      {isChosen ? 'Quitar de portada' : 'Usar como portada'}
                     </Button>
                   )}
                   <Button

@@ -1,7 +1,7 @@
 import type { Review, WorkPhoto } from '#modules/reviews/contract.ts'
 
 /** A photo with text, author and trade of its review. */
-export type CaptionedPhoto = Omit<WorkPhoto, 'isChosenCover'>
+export type CaptionedPhoto = Omit<WorkPhoto, 'isCover' | 'isChosenCover'>
 
 /** Every photo of these reviews, in their order. */
 export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {

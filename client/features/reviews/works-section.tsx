@@ -38,7 +38,14 @@ export function WorksSection({ person }: WorksSectionProps) {
         <ReviewPhotoViewer photos={photos} more={more} start={openIndex} onClose={() => setOpenIndex(null)} />
       )}
       <Suspense fallback={null}>
-        {arranging && <ArrangeDialog photos={photos} more={more} onClose={() => setArranging(false)} />}
+        {arranging && (
+          <ArrangeDialog
+            personId={person.personId}
+            photos={photos}
+            more={more}
+            onClose={() => setArranging(false)}
+          />
+        )}
       </Suspense>
     </chakra.section>
   )

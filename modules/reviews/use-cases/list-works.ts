@@ -22,14 +22,17 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
   ])
   const authors = new Map(cards.map((card) => [card.id, card]))
   return {
-    photos: page.flatMap(({ authorId, photoIds, text, trades, coverPhotoId }) => {
+    photos: page.flatMap(({ authorId, photoIds, text, trades, rank, coverPhotoId }, index) => {
       const author = authors.get(authorId)
       // The author deleted the account, and thereby the review, between the two queries.
       if (!author) return []
       const said = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
+      // As in `coversQuery`: the first photo of the first review, unless the rank says that it cannot be a cover.
+      const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)
-        return photo ? [{ ...photo, ...said, isChosenCover: id === coverPhotoId }] : []
+        if (!photo) return []
+        return [{ ...photo, ...said, isCover: id === coverId, isChosenCover: id === coverPhotoId }]
       })
     }),
     nextCursor: last ? { rank: last.rank, createdAt: last.createdAt, id: last.id } : null,

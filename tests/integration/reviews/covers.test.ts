@@ -33,7 +33,15 @@ async function illustrate(
 
 const worksOf = async (personId: string) =>
   (await callerFor(db, null).reviews.works({ personId })).photos.map(({ id }) => id)
-const coverOf = async (personId: string) => (await findWorkPhotos(db, [personId])).get(personId) ?? null
+
+/** The photo of the person's card. 'Trabajos' must mark the same photo as the cover. */
+async function coverOf(personId: string): Promise<string | null> {
+  const cover = (await findWorkPhotos(db, [personId])).get(personId) ?? null
+  const { photos } = await callerFor(db, null).reviews.works({ personId })
+  expect(photos.flatMap(({ id, isCover }) => (isCover ? id : []))).toEqual(cover === null ? [] : [cover])
+  return cover
+}
+
 const as = (member: Member) => callerFor(db, member.actor, { now }).reviews
 
 /** A provider with photos by a client, a proven member and an unproven member, from the oldest to the newest. */

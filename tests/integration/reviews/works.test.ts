@@ -53,6 +53,7 @@ describe('the works of a person', () => {
       authorId: author.personId,
       authorName: 'Lupita',
       trade: null,
+      isCover: true,
       isChosenCover: false,
     })
     expect(photos[3]).toMatchObject({ text: 'Muy puntual y limpio.', trade: 'Gas' })
@@ -87,6 +88,7 @@ describe('the works of a person', () => {
     const pages = await readAll(personId)
 
     expect(pages.map((page) => page.photos.length)).toEqual([10, 2])
+    expect(pages.map((page) => page.photos.filter(({ isCover }) => isCover).length)).toEqual([1, 0])
     expect(new Set(pages.flatMap((page) => page.photos.map(({ id }) => id)))).toEqual(new Set(ids))
   })
 
