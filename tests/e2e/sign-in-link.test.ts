@@ -32,7 +32,11 @@ describe('after 25 wrong passwords, on a phone', () => {
     await page.getByText('Demasiados intentos fallidos.').waitFor()
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Entrar con un enlace a mi correo' }).click()
-    await page.getByText('Revisa tu correo').waitFor()
+    const sent = page.getByRole('status').filter({ hasText: 'Revisa tu correo' })
+    await sent.waitFor()
+    await expect
+      .poll(() => sent.evaluate((element) => element.parentElement === document.activeElement))
+      .toBe(true)
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(member.email)
     await expectAccessible(page)
 
@@ -54,6 +58,9 @@ describe('after 25 wrong passwords, on a phone', () => {
     await page.goto(link)
     await page.getByRole('button', { name: 'Entrar a Círculo' }).click()
     await page.getByText('Este enlace ya se usó').waitFor()
+    await page.getByText('pide otro enlace en «¿Olvidaste tu contraseña?».', { exact: false }).waitFor()
+    await page.getByRole('link', { name: 'Volver a iniciar sesión' }).waitFor()
+    await expectAccessible(page)
     await page.goto('/entrar')
     await page.getByRole('heading', { level: 1, name: 'Abre el enlace de tu correo' }).waitFor()
   })

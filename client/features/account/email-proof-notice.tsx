@@ -1,10 +1,11 @@
-import { Flex } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
 import { Button } from '#client/components/button.tsx'
 import { EmailText } from '#client/components/email-text.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { useProofMail } from '#client/components/use-proof-mail.ts'
+import { takeLostFocus } from '#client/lib/take-lost-focus.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 
 interface EmailProofNoticeProps {
@@ -32,13 +33,18 @@ export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
         </Flex>
       }
     >
-      <span role="status">
+      <chakra.span
+        role="status"
+        ref={sent ? takeLostFocus : undefined}
+        tabIndex={sent ? -1 : undefined}
+        outline="none"
+      >
         {sent ? 'Listo, volvimos a escribir a ' : 'Te escribimos a '}
         <EmailText email={viewer.email} />
         {sent
           ? '. Si no llega en unos minutos, busca en el correo no deseado.'
           : '. Abre ese mensaje para que sepamos que es tuyo.'}
-      </span>
+      </chakra.span>
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/components/button.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { takeLostFocus } from '#client/lib/take-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
 /** Shown when too many failed attempts, possibly by a stranger, lock the sign-in: a mailed link still signs the owner in. */
@@ -9,10 +10,12 @@ export function SignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)
     return (
-      <Notice tone="success" title="Revisa tu correo" live>
-        Si hay una cuenta con <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>, en unos minutos
-        te llega un enlace para entrar. Sirve una sola vez y vale 1 hora.
-      </Notice>
+      <chakra.div ref={takeLostFocus} tabIndex={-1} outline="none">
+        <Notice tone="success" title="Revisa tu correo" live>
+          Si hay una cuenta con <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>, en unos
+          minutos te llega un enlace para entrar. Sirve una sola vez y vale 1 hora.
+        </Notice>
+      </chakra.div>
     )
   return (
     <Notice

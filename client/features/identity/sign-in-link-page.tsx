@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
@@ -7,6 +8,7 @@ import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { isDeadLink } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { takeLostFocus } from '#client/lib/take-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
 
@@ -50,9 +52,14 @@ function SignInByLink({ token }: { token: string }) {
     <EntranceFrame title="Entra a tu cuenta" text="Con el enlace que te enviamos. Sirve una sola vez.">
       <FormProblem message={problem?.text} />
       {isDead ? (
-        <LinkButton to="/login" size="lg" full>
-          Volver a iniciar sesión
-        </LinkButton>
+        <chakra.div ref={takeLostFocus} tabIndex={-1} outline="none">
+          <chakra.p mb={5}>
+            Entra con tu contraseña. Si no la recuerdas, pide otro enlace en «¿Olvidaste tu contraseña?».
+          </chakra.p>
+          <LinkButton to="/login" size="lg" full>
+            Volver a iniciar sesión
+          </LinkButton>
+        </chakra.div>
       ) : (
         <Button
           size="lg"
