@@ -39,6 +39,10 @@ it.each(allScreens)('a provider calls off a confirmed appointment by keyboard, o
   await expectAccessible(desk, '[role=dialog]')
   await dialog.getByLabel('Motivo').fill('Me enfermé y no voy a abrir.')
   await expectNoSidewaysScroll(desk)
+  await desk.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await button.press('Enter')
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Me enfermé y no voy a abrir.')
   await dialog.getByLabel('Motivo').press('Tab')
   await desk.keyboard.press('Tab')
   expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -48,8 +52,12 @@ it.each(allScreens)('a provider calls off a confirmed appointment by keyboard, o
   expect(await button.count()).toBe(0)
 
   const hand = await open(screen, client, '/mis-citas')
-  await cardOf(hand, provider).getByText(`La canceló ${provider.name}.`).waitFor()
   await cardOf(hand, provider).getByText('Motivo: Me enfermé y no voy a abrir.').waitFor()
+  const told = (await cardOf(hand, provider).textContent()) ?? ''
+  const inOrder = [`La canceló ${provider.name}.`, 'Motivo:', 'Elegir otro horario']
+  const places = inOrder.map((text) => told.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
   const again = cardOf(hand, provider).getByRole('link', { name: 'Elegir otro horario' })
   expect(await again.getAttribute('href')).toBe(`/agenda/${provider.personId}`)
   const { mailFolder } = product()
@@ -76,7 +84,11 @@ it.each(allScreens)(
     await db().outboxMail.deleteMany({ where: { recipient: client.email } })
     await db().oneTimeToken.deleteMany({ where: { accountId: client.accountId } })
     await dialog.getByRole('button', { name: 'Enviar correo de confirmación' }).click()
-    await dialog.getByText(/^Listo, escribimos a/).waitFor()
+    const sent = dialog.getByRole('status').filter({ hasText: 'Listo, enviamos un correo a' })
+    await sent.getByText('Ábrelo en este mismo navegador', { exact: false }).waitFor()
+    await expect
+      .poll(() => sent.evaluate((element) => element.parentElement === document.activeElement))
+      .toBe(true)
 
     const mailbox = await page.context().newPage()
     const { url, mailFolder } = product()

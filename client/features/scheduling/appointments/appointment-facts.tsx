@@ -36,15 +36,16 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
     !appointment.isPast &&
     counterpart.personId !== null
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
+  const cancelled = cancelledText(appointment, side)
   const facts = [
     bookedByProvider ? booker : null,
-    cancelledText(appointment, side),
     waitsText(appointment, side, city),
     deadlineText(appointment, city),
   ].filter((fact) => fact !== null)
   return (
     <>
       <QuotedText label="Nota" text={note} />
+      {cancelled !== null && <chakra.p overflowWrap="anywhere">{cancelled}</chakra.p>}
       <QuotedText label="Motivo" text={appointment.cancelReason} />
       {canChooseAgain && (
         <Flex>

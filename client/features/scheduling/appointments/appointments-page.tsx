@@ -100,7 +100,8 @@ export function Component() {
         )}
         {callingOff.state && (
           <CallOffDialog
-            key={`no-puedo-${callingOff.state.opening}`}
+            // Reopened for the same appointment, the dialog still has the typed reason.
+            key={`no-puedo-${callingOff.state.subject.id}`}
             appointment={callingOff.state.subject}
             open={callingOff.state.open}
             onClose={callingOff.close}
