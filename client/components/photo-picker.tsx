@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldMessage } from './field-frame.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import {
@@ -75,6 +76,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   })
   const messageId = useId()
   const labelId = useId()
+  const group = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLDivElement>(null)
 
@@ -90,7 +92,16 @@ export function PhotoPicker(props: PhotoPickerProps) {
   }
 
   return (
-    <Flex direction="column" gap={1.5} role="group" aria-labelledby={labelId} aria-describedby={messageId}>
+    <Flex
+      ref={group}
+      tabIndex={-1}
+      outline="none"
+      direction="column"
+      gap={1.5}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={messageId}
+    >
       <Flex justify="space-between" align="baseline" textStyle="label">
         <span id={labelId}>{label}</span>
         {optional && (
@@ -106,24 +117,28 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              remove(draft.key)
-              input.current?.focus()
+              // The input comes back with this removal, or not yet.
+              flushSync(() => remove(draft.key))
+              const place = input.current ?? group.current
+              place?.focus()
             }}
             onRetry={() => retry(draft.key)}
           />
         ))}
-        <AddTile>
-          <ImagePlus size={24} />
-          Agregar fotos
-          <FileInput
-            ref={input}
-            type="file"
-            accept="image/*,.heic,.heif"
-            multiple={max > 1}
-            aria-describedby={messageId}
-            onChange={handleChoice}
-          />
-        </AddTile>
+        {drafts.length < max && (
+          <AddTile>
+            <ImagePlus size={24} />
+            Agregar fotos
+            <FileInput
+              ref={input}
+              type="file"
+              accept="image/*,.heic,.heif"
+              multiple={max > 1}
+              aria-describedby={messageId}
+              onChange={handleChoice}
+            />
+          </AddTile>
+        )}
       </Grid>
       <Box ref={message} textStyle="caption" aria-live="polite">
         <FieldMessage

@@ -1,6 +1,9 @@
 import { uniqueTrades } from '#client/lib/trades.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
+import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract.ts'
+
+export const tooManyPhotos = `Máximo ${maxReviewPhotos} fotos. Quita las que sobran.`
 
 /** State of a review in a form. */
 export interface ReviewDraft {

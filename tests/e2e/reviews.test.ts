@@ -4,6 +4,7 @@ import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
+import { workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
@@ -80,6 +81,33 @@ it('appends a second review on one day to the first, and saves the joined text',
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
+it('says first that a joined review has too many photos, and offers to add photos below the limit', async () => {
+  const [author, subject] = [await makeMember(db()), await makeMember(db())]
+  await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
+  const page = await open('phone', [/409/, ...noFiles])
+  await enterAs(page, author, product().url)
+  await page.goto(subject.profilePath)
+
+  await page.getByRole('button', { name: 'Dejar Reseña' }).click()
+  await page.locator('input[type=file]').setInputFiles(await workPhoto('a.jpg', 20))
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar reseña' })
+  const notice = dialog.getByText('Ya escribiste hoy sobre', { exact: false })
+  await expect.poll(() => notice.textContent()).toContain('Máximo 5 fotos. Quita las que sobran.')
+  expect(await dialog.getByText('Agregar fotos').count()).toBe(0)
+  await expectAccessible(page, '[role=dialog]')
+
+  await dialog.getByRole('button', { name: 'Quitar foto 6' }).click()
+  await expect.poll(() => notice.textContent()).not.toContain('Máximo')
+  expect(await dialog.getByText('Agregar fotos').count()).toBe(0)
+  const photos = dialog.getByRole('group', { name: 'Fotos del trabajo' })
+  expect(await photos.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Guardar' }).isEnabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Quitar foto 5' }).click()
+  const input = dialog.getByLabel('Agregar fotos')
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 it('adds a person to the circle whom the author already reviewed today, and offers to append the new text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
@@ -146,10 +174,16 @@ it('lets the person reviewed choose the cover and remove a photo from "Trabajos"
 
   await page.getByRole('button', { name: 'Organizar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Organizar trabajos' })
+  const photo = (position: number) => dialog.getByRole('listitem').nth(position - 1)
+  await photo(1).getByText('Portada automática', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Usar como portada la foto 2' }).click()
-  await dialog.getByText('Portada', { exact: true }).waitFor()
+  await photo(2).getByText('Portada', { exact: true }).waitFor()
+  expect(await dialog.getByText('Portada automática').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Quitar de portada' }).click()
+  await photo(1).getByText('Portada automática', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Quitar de mis trabajos la foto 1' }).click()
   await dialog.getByRole('button', { name: 'Volver a mostrar la foto 1' }).waitFor()
+  await photo(2).getByText('Portada automática', { exact: true }).waitFor()
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Listo' }).click()
 
@@ -159,4 +193,16 @@ it('lets the person reviewed choose the cover and remove a photo from "Trabajos"
   await page.getByRole('button', { name: /Opciones de la reseña de/ }).click()
   await page.getByRole('menuitem', { name: 'Mostrar sus fotos en Trabajos' }).click()
   await expect.poll(() => works.count()).toBe(2)
+})
+
+it('marks no photo as the cover while only unproven authors showed photos', async () => {
+  const [author, subject] = [await makeMember(db(), { unproven: true }), await makeMember(db())]
+  await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 1) })
+  const page = await open('phone', noFiles)
+  await enterAs(page, subject, product().url)
+  await page.goto(subject.profilePath)
+  await page.getByRole('button', { name: 'Organizar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Organizar trabajos' })
+  await dialog.getByRole('button', { name: 'Usar como portada la foto 1' }).waitFor()
+  expect(await dialog.getByText('Portada automática').count()).toBe(0)
 })

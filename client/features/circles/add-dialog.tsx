@@ -12,6 +12,8 @@ import { RecommendationFields } from '#client/features/circles/recommendation-fi
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
+import { tooManyPhotos } from '#client/lib/join-reviews.ts'
+import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import { reviewsMessages } from '#modules/reviews/messages.ts'
 
 const titles = {
@@ -118,7 +120,8 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
           <div ref={intoSight}>
             <Notice tone="success">
               {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name}, abajo
-              está tu reseña de hoy junto con lo nuevo: revísala y guárdala.
+              está tu reseña de hoy junto con lo nuevo: revísala y guárdala.{' '}
+              {add.photos.length > maxReviewPhotos && tooManyPhotos}
             </Notice>
           </div>
         )}

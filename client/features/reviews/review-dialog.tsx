@@ -12,6 +12,7 @@ import { failedPhotoReason } from '#client/components/use-photo-uploads.ts'
 import { ReviewTrades } from '#client/features/reviews/review-trades.tsx'
 import { type ReviewFormOptions, useReviewForm } from '#client/features/reviews/use-review-form.ts'
 import { intoSight } from '#client/lib/into-sight.ts'
+import { tooManyPhotos } from '#client/lib/join-reviews.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import { reviewsMessages } from '#modules/reviews/messages.ts'
@@ -69,9 +70,9 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       <Stack gap={5}>
         {form.joined && (
           <div ref={intoSight}>
-            <Notice tone="info">
+            <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y
-              guárdala.
+              guárdala. {tooMany && tooManyPhotos}
             </Notice>
           </div>
         )}
@@ -97,7 +98,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           label="Fotos del trabajo"
           optional
           max={maxReviewPhotos}
-          error={tooMany ? `Máximo ${maxReviewPhotos} fotos. Quita las que sobran.` : undefined}
+          error={tooMany ? tooManyPhotos : undefined}
           initial={draft.photos}
           unsent={form.unsent}
           upload={upload}
