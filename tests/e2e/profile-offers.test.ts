@@ -55,6 +55,14 @@ describe.each(allScreens)('the data of a merged contact, on a %s', (screen) => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
+    const phone = await page.getByLabel('Teléfono', { exact: true }).inputValue()
+    await row(page, '33 8765 4321').getByText(`Ahora: ${phone}`, { exact: true }).waitFor()
+    await row(page, 'Plomera').getByText('Se agrega a los tuyos').waitFor()
+    const city = page.getByRole('combobox', { name: 'Ciudad' })
+    await city.fill('Tlaquepaque')
+    await row(page, 'León').getByText('Ahora: Tlaquepaque, Nayarit', { exact: true }).waitFor()
+    await city.fill('Tepic')
+
     await row(page, '33 8765 4321').getByRole('button', { name: 'Usar Teléfono' }).press('Enter')
     expect(await page.getByLabel('Teléfono', { exact: true }).inputValue()).toBe('33 8765 4321')
     await row(page, 'Teléfono').getByText('Se guarda con tu perfil').waitFor()

@@ -1,15 +1,27 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Button } from '#client/components/button.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { toast } from '#client/components/toast.ts'
 import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
-import { type ProfileFormControl, withOffer } from '#client/features/identity/profile-form-values.ts'
+import {
+  type ProfileFormControl,
+  withOffer,
+  withoutHiddenFields,
+} from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { offeredPartNames, offeredParts, type ProfileOffer } from '#modules/identity/contract/offers.ts'
+import {
+  type OfferedPart,
+  type OfferedValue,
+  offeredPartNames,
+  offeredParts,
+  type ProfileOffer,
+} from '#modules/identity/contract/offers.ts'
+import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 
 /** Data of contacts merged with this profile, to use or to discard. 'Usar' only fills the form; the member then saves the profile. */
 export function ProfileOffers({ form }: { form: ProfileFormControl }) {
@@ -17,6 +29,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
+  const current = useWatch({ control: form.control, compute: withoutHiddenFields })
   /** Receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
@@ -53,6 +66,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
                 <OfferRow
                   key={offer.id}
                   offer={offer}
+                  current={current}
                   isUsed={used.has(offer.id)}
                   isBusy={discard.isPending && discard.variables.id === offer.id}
                   onUse={() => use(offer)}
@@ -69,13 +83,15 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
 
 interface OfferRowProps {
   offer: ProfileOffer
+  /** The profile as the form would save it now. */
+  current: ProfileForm
   isUsed: boolean
   isBusy: boolean
   onUse: () => void
   onDiscard: () => void
 }
 
-function OfferRow({ offer, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
+function OfferRow({ offer, current, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
   const { part, value, contactName } = offer
   const label = offeredPartNames[part]
   const what = <VisuallyHidden>{` ${label}`}</VisuallyHidden>
@@ -96,7 +112,12 @@ function OfferRow({ offer, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
         {value.photoId ? (
           <PersonAvatar name={contactName} photoUrl={photoUrl(value.photoId, 'thumb')} size="lg" />
         ) : (
-          <chakra.span overflowWrap="anywhere">{textOf(offer)}</chakra.span>
+          <chakra.span overflowWrap="anywhere">{textOf(part, value)}</chakra.span>
+        )}
+        {!isUsed && (
+          <chakra.span textStyle="small" color="muted" overflowWrap="anywhere">
+            {effectOf(offer, current)}
+          </chakra.span>
         )}
       </Flex>
       {isUsed ? (
@@ -117,7 +138,18 @@ function OfferRow({ offer, isUsed, isBusy, onUse, onDiscard }: OfferRowProps) {
   )
 }
 
-function textOf({ part, value }: ProfileOffer): string {
+/** What 'Usar' would replace, or that it replaces nothing. */
+function effectOf({ part, value }: ProfileOffer, current: ProfileForm): string | null {
+  if (part === 'professions') return current.professions.length > 0 ? 'Se agrega a los tuyos' : null
+  if (part === 'photo') return current.photoId === null ? 'Ahora: sin foto' : 'Reemplaza tu foto de ahora'
+  if (part !== 'social') return `Ahora: ${textOf(part, current) || 'vacío'}`
+  const networks = Object.entries(value.social ?? {}).flatMap(([network, link]) => (link ? network : []))
+  const replaced = Object.entries(current.social).filter(([network]) => networks.includes(network))
+  const text = textOf(part, { social: Object.fromEntries(replaced) })
+  return text === '' ? 'Se agrega a las tuyas' : `Ahora: ${text}`
+}
+
+function textOf(part: OfferedPart, value: Partial<Record<keyof OfferedValue, unknown>>): string {
   const texts = offeredParts[part].flatMap((field) => {
     const said = value[field]
     if (typeof said === 'number') return `${said} años de experiencia`
