@@ -11,6 +11,7 @@ import { useCalendarFeed } from '#client/features/scheduling/calendars/use-calen
 export function CalendarFeedPanel() {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
+  const createButton = useRef<HTMLButtonElement>(null)
   // What was pressed may be gone afterwards.
   const feed = useCalendarFeed(() => title.current?.focus())
   if (feed.address === undefined) return null
@@ -29,6 +30,7 @@ export function CalendarFeedPanel() {
       {feed.address === null ? (
         <Flex css={{ '& > *': { flex: { base: '1', sm: '0 0 auto' } } }}>
           <Button
+            ref={createButton}
             variant="secondary"
             icon={<CalendarPlus size={20} />}
             loading={feed.isBusy}
@@ -47,7 +49,7 @@ export function CalendarFeedPanel() {
       )}
       <OwnerProofDialog
         proof={feed.proof}
-        finalFocus={title}
+        finalFocus={feed.address === null ? createButton : title}
         title={feed.address === null ? 'Crear mi dirección' : 'Cambiar dirección'}
       />
     </Card>
