@@ -68,17 +68,17 @@ function questionOf(name: string, preview: BlockPreview | undefined, error: unkn
     return { title, message: errorMessage(error).text, confirmLabel: 'Intentar de nuevo', tone: 'primary' }
   return {
     title,
-    ...(preview && { message: consequences(preview.upcomingAppointments) }),
+    ...(preview && { message: consequences(name, preview.upcomingAppointments) }),
     confirmLabel: 'Bloquear',
   }
 }
 
-function consequences(appointments: number): string {
+function consequences(name: string, appointments: number): string {
   const cancelled =
     appointments === 0
       ? ''
       : appointments === 1
-        ? ' Se cancelará la cita que tienen por venir, con aviso.'
-        : ` Se cancelarán las ${appointments} citas que tienen por venir, con aviso.`
-  return `No podrá reservar contigo, reseñarte ni escribirte. Seguirá viendo tu perfil y no le diremos nada del bloqueo.${cancelled} Puedes quitarlo en Mi cuenta.`
+        ? 'Se cancelará la cita que tienen por venir, con aviso. '
+        : `Se cancelarán las ${appointments} citas que tienen por venir, con aviso. `
+  return `${cancelled}No podrá reservar contigo, reseñarte ni escribirte. Seguirá viendo tu perfil y no le diremos nada del bloqueo. Puedes desbloquear a ${name} en Mi cuenta.`
 }

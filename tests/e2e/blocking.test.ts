@@ -45,7 +45,8 @@ it.each(allScreens)(
     await expect.poll(() => item.evaluate((element) => element === document.activeElement)).toBe(true)
     await desk.keyboard.press('Enter')
     const dialog = desk.getByRole('alertdialog', { name: `¿Bloquear a ${client.name}?` })
-    await dialog.getByText('Se cancelarán las 2 citas que tienen por venir, con aviso.').waitFor()
+    await dialog.getByText(/^Se cancelarán las 2 citas que tienen por venir, con aviso\./).waitFor()
+    await dialog.getByText(`Puedes desbloquear a ${client.name} en Mi cuenta.`).waitFor()
     await expectAccessible(desk, '[role=alertdialog]')
     await expectNoSidewaysScroll(desk)
     await picture(desk, `dialog-${screen}`)
@@ -73,7 +74,7 @@ it.each(allScreens)(
     await picture(desk, `account-${screen}`)
     await section.getByRole('button', { name: `Desbloquear a ${client.name}` }).press('Enter')
     await desk.getByText(`Desbloqueaste a ${client.name}.`).waitFor()
-    await section.waitFor({ state: 'detached' })
+    await section.getByText('Ya no bloqueas a nadie.').waitFor()
   },
 )
 

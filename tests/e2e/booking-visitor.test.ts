@@ -59,6 +59,7 @@ describe('a visitor', () => {
     expect(await slotButton(dialog, '11:00').isDisabled()).toBe(true)
     await confirmBooking(dialog)
     await page.getByText(booked, { exact: true }).waitFor()
+    await page.getByText('Tu círculo son las personas que agregas como de confianza.').waitFor()
     const audience = page.getByLabel(`Además de ${provider.name}, ¿quién ve tu correo?`)
     expect(await audience.inputValue()).toBe('MEMBERS')
     await expectAccessible(page)

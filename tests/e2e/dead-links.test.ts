@@ -7,6 +7,7 @@ it.each([
   ['/invitacion', 'Token de invitación inválido o expirado', 'Iniciar Sesión'],
   ['/verificar', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Volver al inicio'],
   ['/recuperar', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Pedir otro enlace'],
+  ['/avisos', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Volver al inicio'],
   ['/cita', 'Este enlace no es válido o ya venció', 'Ir a Mis Citas'],
 ])(
   'a dead link to %s is answered with 404 and its sentence, also before any script runs',

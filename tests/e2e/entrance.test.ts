@@ -32,7 +32,7 @@ describe.each(allScreens)('the entrance, on a %s', (screen) => {
     await form.email.fill(email)
     await form.password.fill('123456')
     await form.submit()
-    await page.getByText('La contraseña es muy débil.').waitFor()
+    await page.getByText('La contraseña es muy débil. Es de las más usadas: elige otra.').waitFor()
     await expectFocus(page, 'Contraseña')
     expect(await form.email.inputValue()).toBe(email)
     await expectNoSidewaysScroll(page)

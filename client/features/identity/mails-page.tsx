@@ -71,7 +71,7 @@ function Preference({ token }: { token: string }) {
       <MailLinkProblem
         error={error}
         fallback="Error al cargar el enlace"
-        text="Revisa que la dirección esté completa."
+        text="Ábrelo otra vez desde el final de uno de nuestros correos."
         onRetry={() => void refetch()}
         retrying={isFetching}
         action={<LinkButton to="/">Volver al inicio</LinkButton>}

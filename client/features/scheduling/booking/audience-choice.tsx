@@ -41,7 +41,7 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
     <Box mt={4} maxW="24rem">
       <SelectField
         label={`Además de ${providerName}, ¿quién ve tu ${own.phone === null ? 'correo' : 'número y tu correo'}?`}
-        help="Puedes cambiarlo cuando quieras en tu cuenta."
+        help="Tu círculo son las personas que agregas como de confianza. Puedes cambiarlo cuando quieras en tu cuenta."
         options={audiences}
         value={chosen ?? 'MEMBERS'}
         onChange={({ target }) => choose(target.value)}
