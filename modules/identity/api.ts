@@ -72,6 +72,7 @@ export {
 export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 export { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
 export { hideProfilePhoto, restoreProfilePhoto } from '#modules/identity/use-cases/hide-profile-photo.ts'
+export { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 export {
   holdActor,
   holdParties,

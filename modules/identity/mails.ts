@@ -158,12 +158,42 @@ export function emailChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
-/** After a change, a reset, or a first password. */
-export function passwordChangedMail({ linkBase }: { linkBase: string }) {
+/** What happened to the private calendar address when the password changed. */
+export type CalendarChange = 'REMOVED' | 'KEPT'
+
+function calendarSentence(calendar: CalendarChange, linkBase: string): string {
+  const page = `${linkBase}/mis-citas`
+  return calendar === 'REMOVED'
+    ? `Quitamos la dirección de tu calendario privado, por si alguien más la conocía; puedes crear otra en ${page}`
+    : `Tu calendario privado sigue funcionando; si alguien más pudo ver su dirección, cámbiala en ${page}`
+}
+
+/** After the first proof of the e-mail, when the account had a private calendar address. */
+export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
+  return renderMail({
+    subject: 'Quitamos tu calendario privado',
+    paragraphs: [
+      'Tu correo quedó confirmado. Por seguridad, cerramos lo que se abrió en tu cuenta antes de confirmarlo.',
+      calendarSentence('REMOVED', linkBase),
+    ],
+    action: { label: 'Ver mis citas', url: `${linkBase}/mis-citas` },
+    reason: accountReason,
+  })
+}
+
+/** After a change, a reset, or a first password. @param calendar null: there was no private calendar address */
+export function passwordChangedMail({
+  linkBase,
+  calendar,
+}: {
+  linkBase: string
+  calendar: CalendarChange | null
+}) {
   return renderMail({
     subject: 'Tu contraseña cambió',
     paragraphs: [
       'La contraseña de tu cuenta de Círculo acaba de cambiar, y las demás sesiones se cerraron.',
+      ...(calendar === null ? [] : [calendarSentence(calendar, linkBase)]),
       `Si no fuiste tú, recupera tu cuenta ahora en ${linkBase}/recuperar`,
     ],
     action: { label: 'Ver mi cuenta', url: `${linkBase}/mi-cuenta` },

@@ -106,6 +106,14 @@ export interface PersonParticipant {
   applyBlocks?(tx: Tx, blocks: { personId: string; blockedIds: readonly string[]; now: Date }): Promise<void>
   /** Number of appointments that `block` would cancel. */
   foreseeBlock?(tx: Tx, block: PersonBlock): Promise<number>
+  /** Whether the person has a private calendar address, which shows appointments without a session. */
+  hasCalendarAddress?(tx: Tx, personId: string): Promise<boolean>
+  /**
+   * The owner of the account's mailbox took the account over, and a stranger may have created the person's private calendar address:
+   * delete it.
+   * @returns whether it existed
+   */
+  removeCalendarAddress?(tx: Tx, personId: string): Promise<boolean>
   /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
   shut?(tx: Tx, personId: string): Promise<void>
   /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */

@@ -41,7 +41,7 @@ export function Component() {
             <EmailProofNotice />
             <SignInSection account={account.data} />
             {own.data && <AudienceSection profile={own.data} />}
-            <SessionsSection />
+            <SessionsSection hasCalendarAddress={account.data.hasCalendarAddress} />
             <BlockedSection />
             <DataSection />
           </Stack>

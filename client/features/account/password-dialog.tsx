@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { FormDialog } from '#client/components/form-dialog.tsx'
 import { PasswordField } from '#client/components/password-field.tsx'
 import { toast } from '#client/components/toast.ts'
+import { calendarStays } from '#client/features/account/calendar-stays.ts'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { type Account, changePasswordInput } from '#modules/identity/contract/account.ts'
@@ -20,7 +21,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.changePassword.useMutation()
   const shortest = trpc.identity.signInOptions.useQuery().data?.minPasswordLength ?? minPasswordLength
-  const { email, hasPassword } = account
+  const { email, hasPassword, hasCalendarAddress } = account
   const form = useForm({
     resolver: zodResolver(changePasswordInput),
     defaultValues: emptyForm(hasPassword),
@@ -56,7 +57,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       title={hasPassword ? 'Cambiar contraseña' : 'Crear contraseña'}
       description={
         hasPassword
-          ? 'Al cambiarla se cierran tus otras sesiones; esta sigue abierta.'
+          ? `Al cambiarla se cierran tus otras sesiones; esta sigue abierta.${hasCalendarAddress ? ` ${calendarStays}` : ''}`
           : 'Con ella y tu correo podrás entrar también sin otra cuenta.'
       }
       submitLabel="Guardar contraseña"

@@ -9,16 +9,17 @@ import { Skeleton } from '#client/components/skeleton.tsx'
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
+import { calendarStays } from '#client/features/account/calendar-stays.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { timeAgo } from '#client/lib/time-ago.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { OpenSession } from '#modules/identity/contract/account.ts'
+import type { Account, OpenSession } from '#modules/identity/contract/account.ts'
 
 /** Sessions that are shown at first; most people have fewer. */
 const shownAtFirst = 5
 
 /** Where the account is open; each place but this one can be closed from here. */
-export function SessionsSection() {
+export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalendarAddress'>) {
   const sessions = trpc.identity.sessions.useQuery()
   const title = useRef<HTMLHeadingElement>(null)
   const confirm = useConfirm()
@@ -44,7 +45,7 @@ export function SessionsSection() {
   async function endOthers() {
     const sure = await confirm({
       title: '¿Cerrar todas las demás sesiones?',
-      message: 'Esta sigue abierta. En los otros dispositivos habrá que entrar de nuevo.',
+      message: `Esta sigue abierta. En los otros dispositivos habrá que entrar de nuevo.${hasCalendarAddress ? ` ${calendarStays}` : ''}`,
       confirmLabel: 'Cerrar las demás',
     })
     if (sure) endingOthers.mutate()
@@ -53,7 +54,7 @@ export function SessionsSection() {
   return (
     <AccountSection
       title="Sesiones abiertas"
-      text="Los dispositivos en los que entraste. Si no reconoces alguno, ciérralo y cambia tu contraseña."
+      text={`Los dispositivos en los que entraste. Si no reconoces alguno, ciérralo y cambia tu contraseña.${hasCalendarAddress ? ` ${calendarStays}` : ''}`}
       titleRef={title}
       footer={
         others.length > 1 && (

@@ -24,6 +24,8 @@ export const accountOutput = z.object({
   /** The address that a change waits for, until its link is opened or expires; null when none does. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** Whether a private calendar address shows the appointments without a session. */
+  hasCalendarAddress: z.boolean(),
   identities: z.array(identityOutput),
   /** Those that could still be linked. */
   providers: z.array(z.object({ id: z.enum(['oidc', 'oidc2']), name: z.string() })),

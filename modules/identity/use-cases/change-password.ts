@@ -5,9 +5,11 @@ import { hashToken } from '#kernel/tokens.ts'
 import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { passwordChangedMail } from '#modules/identity/mails.ts'
+import { findPersonId } from '#modules/identity/data.ts'
+import { type CalendarChange, passwordChangedMail } from '#modules/identity/mails.ts'
 import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
+import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
@@ -25,11 +27,13 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   const passwordHash = await hashNewPassword(ctx, input.newPassword, await findOwner(ctx.db, accountId))
   await ctx.db.$transaction(async (tx) => {
     await holdAccount(tx, ctx.actor)
+    const hasCalendar = await hasCalendarAddress(tx, ctx, await findPersonId(tx, accountId))
     await replacePassword(tx, ctx, {
       accountId,
       passwordHash,
       keepSessionId: sessionId,
       keepDevice: device && hashToken(device),
+      calendar: hasCalendar ? 'KEPT' : null,
     })
     await recordEvent(tx, ctx, { event: 'PASSWORD_CHANGED', by: accountId, accountId })
   })
@@ -64,13 +68,14 @@ export async function replacePassword(
     keepSessionId: string | null
     /** Hash of its token. */
     keepDevice: string | null
+    calendar: CalendarChange | null
   },
 ): Promise<void> {
-  const { accountId, passwordHash, keepSessionId, keepDevice } = change
+  const { accountId, passwordHash, keepSessionId, keepDevice, calendar } = change
   const account = await accounts.lock(tx, accountId)
   await accounts.setPassword(tx, accountId, passwordHash)
   await tokens.consumeAll(tx, accountId, ctx.clock.now())
   await closeSessions(tx, accountId, keepSessionId)
   await accounts.forgetDevices(tx, accountId, keepDevice)
-  await tellOwner(tx, ctx, account, passwordChangedMail({ linkBase: ctx.config.linkBase }))
+  await tellOwner(tx, ctx, account, passwordChangedMail({ linkBase: ctx.config.linkBase, calendar }))
 }

@@ -4,7 +4,10 @@ import type { Tx } from '#kernel/db/client.ts'
 import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/proof.ts'
 import { findPersonId } from '#modules/identity/data.ts'
+import { calendarRemovedMail } from '#modules/identity/mails.ts'
+import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
+import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
  * Contacts that one proof merges. Nobody has so many, unless somebody makes them to keep the owner of the mailbox out, by a
@@ -41,9 +44,9 @@ export interface EmailProof {
 }
 
 /**
- * Marks the account's e-mail as proven. The first proof ends all other sessions, linked identities and tokens, because a stranger may
- * have created the account with this e-mail; a federated proof or a sign-in link drops the password for the same reason. Then it
- * merges every contact with this e-mail with the account's person; `joinContact` decides whose record survives. Run it in a
+ * Marks the account's e-mail as proven. The first proof ends all other sessions, linked identities and tokens, and deletes the private
+ * calendar address, because a stranger may have created the account with this e-mail; a federated proof or a sign-in link drops the
+ * password for the same reason. It merges every contact with this e-mail with the account's person; `joinContact` decides whose record survives. Run it in a
  * transaction inside `retryOnConflict`. It is idempotent.
  * @returns the account's person, whose id may have changed
  * @throws an error when the e-mail is not the account's
@@ -80,6 +83,8 @@ export async function proveEmail(
   const isOlder = ({ createdAt }: { createdAt: Date }) =>
     isFirstProof && (isNewEmail || createdAt <= account.createdAt)
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
+  if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
+    await tellOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarRemovedMail(ctx.config))
   // A deferred proof counted already.
   if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })

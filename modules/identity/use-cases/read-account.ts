@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { findPendingEmail } from '#modules/identity/data/tokens.ts'
+import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { listFederated } from '#modules/identity/use-cases/unlink-identity.ts'
 
 /** One's own account, and the ways into it. */
@@ -13,6 +14,7 @@ export async function readAccount(ctx: MemberContext): Promise<Account> {
     emailVerified: emailVerifiedAt !== null,
     pendingEmail: await findPendingEmail(ctx.db, accountId, ctx.clock.now()),
     hasPassword: passwordHash !== null,
+    hasCalendarAddress: await hasCalendarAddress(ctx.db, ctx, ctx.actor.personId),
     ...(await listFederated(ctx)),
   }
 }

@@ -11,6 +11,7 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { recoveryMail, signInLinkMail } from '#modules/identity/mails.ts'
 import { assertUsable, refusal } from '#modules/identity/refusals.ts'
+import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { findOwner, hashNewPassword, replacePassword } from '#modules/identity/use-cases/change-password.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
@@ -99,8 +100,8 @@ export async function readRecovery(
 }
 
 /**
- * Sets a new password by a mailed link, which also proves the mailbox: every session ends, every other link stops working,
- * browsers that signed in before are strangers again, and whoever holds the link is signed in.
+ * Sets a new password by a mailed link, which also proves the mailbox: every session ends, every other link and the private calendar
+ * address stop working, browsers that signed in before are strangers again, and whoever holds the link is signed in.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
  * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */
@@ -119,9 +120,11 @@ async function reset(
   { secret, passwordHash }: { secret: string; passwordHash: string },
 ): Promise<string> {
   const { id: accountId, email } = await consumeMailedLink(tx, ctx, 'RESET_PASSWORD', secret)
-  await replacePassword(tx, ctx, { accountId, passwordHash, keepSessionId: null, keepDevice: null })
+  const { personId } = await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
+  const calendar = (await removeCalendarAddress(tx, ctx, personId)) ? 'REMOVED' : null
+  const change = { accountId, passwordHash, keepSessionId: null, keepDevice: null, calendar } as const
+  await replacePassword(tx, ctx, change)
   await recordEvent(tx, ctx, { event: 'PASSWORD_RESET', by: null, accountId })
-  await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
   return accountId
 }
 

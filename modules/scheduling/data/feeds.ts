@@ -31,8 +31,9 @@ export async function createFeed(tx: Tx, feed: Feed & { createdAt: Date }): Prom
   return (await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })).count > 0
 }
 
-export async function deleteFeed(tx: Tx, personId: string): Promise<void> {
-  await tx.calendarFeed.deleteMany({ where: { personId } })
+/** @returns whether the address existed */
+export async function deleteFeed(tx: Tx, personId: string): Promise<boolean> {
+  return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
 /** The address of `fromId` becomes that of `intoId`, who keeps their own if there is one. */

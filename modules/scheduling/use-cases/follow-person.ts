@@ -2,7 +2,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { appointmentStatusLabels, autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
-import { findFeedStart, mergeFeeds } from '#modules/scheduling/data/feeds.ts'
+import { deleteFeed, findFeed, findFeedStart, mergeFeeds } from '#modules/scheduling/data/feeds.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findAgenda, findServices, type Party } from '#modules/scheduling/data.ts'
 import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
@@ -59,6 +59,10 @@ export const schedulingParticipant: PersonParticipant = {
     const [asProvider, asClient] = sidesOf(blockerId, blockedId)
     return (await people.countUpcoming(tx, asProvider, now)) + (await people.countUpcoming(tx, asClient, now))
   },
+
+  hasCalendarAddress: async (tx, personId) => (await findFeed(tx, { personId })) !== undefined,
+
+  removeCalendarAddress: (tx, personId) => deleteFeed(tx, personId),
 
   shut: (tx, personId) => people.closeAgenda(tx, personId),
 

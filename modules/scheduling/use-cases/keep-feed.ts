@@ -3,7 +3,7 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { assertIsRecentOwner, holdActor } from '#modules/identity/api.ts'
+import { assertIsRecentOwner, holdAccount, holdActor } from '#modules/identity/api.ts'
 import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
@@ -40,15 +40,21 @@ export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput
 
 /** The address opens nothing any more; without one, nothing happens. */
 export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
-  return changeFeed(ctx, feeds.deleteFeed)
+  return changeFeed(ctx, async (tx, personId) => {
+    await feeds.deleteFeed(tx, personId)
+  })
 }
 
-function changeFeed(
-  ctx: MemberContext,
-  change: (tx: Tx, personId: string) => Promise<void>,
-): Promise<CalendarFeed> {
+type FeedChange = (tx: Tx, personId: string) => Promise<void>
+
+/**
+ * Changes the address in a session that is still open: a concurrent password reset could otherwise delete the address before this
+ * transaction creates it.
+ */
+function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
+      await holdAccount(tx, ctx.actor)
       const personId = await holdActor(tx, ctx.actor)
       await change(tx, personId)
       return addressOf(tx, personId)

@@ -136,6 +136,7 @@ describe('account', () => {
       emailVerified: false,
       pendingEmail: null,
       hasPassword: true,
+      hasCalendarAddress: false,
       identities: [],
       providers: [],
       canUnlink: false,

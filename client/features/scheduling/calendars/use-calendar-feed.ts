@@ -13,7 +13,10 @@ export function useCalendarFeed(onChanged: () => void) {
   const origin = useOrigin()
   const { data } = trpc.scheduling.calendarFeed.useQuery()
   const options = {
-    onSuccess: (feed: { path: string | null }) => utils.scheduling.calendarFeed.setData(undefined, feed),
+    onSuccess: (feed: { path: string | null }) => {
+      utils.scheduling.calendarFeed.setData(undefined, feed)
+      void utils.identity.account.invalidate()
+    },
   }
   const creation = trpc.scheduling.createCalendarFeed.useMutation(options)
   const replacement = trpc.scheduling.replaceCalendarFeed.useMutation(options)

@@ -1,0 +1,26 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+
+type Context = Pick<RequestContext, 'participants'>
+
+/** Whether the person has a private calendar address, which works without a session. */
+export async function hasCalendarAddress(
+  tx: Tx,
+  { participants }: Context,
+  personId: string,
+): Promise<boolean> {
+  for (const participant of participants)
+    if (await participant.hasCalendarAddress?.(tx, personId)) return true
+  return false
+}
+
+/** @returns whether there was one */
+export async function removeCalendarAddress(
+  tx: Tx,
+  { participants }: Context,
+  personId: string,
+): Promise<boolean> {
+  for (const participant of participants)
+    if (await participant.removeCalendarAddress?.(tx, personId)) return true
+  return false
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { answerRecoveryRequests } from '#modules/identity/api.ts'
+import { callerFor, testConfig } from '../../support/caller.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { overlap, rowOf } from '../../support/overlap.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const app = await testApp(db)
+const newPassword = 'recién-elegida-77'
+const removed = /Quitamos la dirección de tu calendario privado/
+const kept = /Tu calendario privado sigue funcionando/
+
+let lastHost = 0
+const visitor = () => callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1` }).identity
+const own = ({ actor }: Member) => callerFor(db, actor)
+
+async function makeOwner({ proven }: { proven: boolean }): Promise<Member & { calendar: string }> {
+  const member = await makeMember(db)
+  const where = { id: member.accountId }
+  if (proven) await db.account.update({ where, data: { emailVerifiedAt: new Date() } })
+  const { path } = await own(member).scheduling.createCalendarFeed()
+  return { ...member, calendar: path ?? '' }
+}
+
+const statusOf = async (path: string) => (await app.inject({ url: path })).statusCode
+const textsTo = async ({ email }: Member) => (await mailsTo(db, email)).map(({ text }) => text)
+const mentions = async (member: Member, sentence: RegExp) =>
+  (await textsTo(member)).filter((text) => sentence.test(text)).length
+
+async function mailedLink({ email }: Member, purpose: 'RESET_PASSWORD' | 'SIGN_IN', subject: string) {
+  await visitor().requestRecovery({ email, purpose })
+  await answerRecoveryRequests({ db, config: testConfig(), clock: systemClock })
+  return tokenMailedTo(db, email, subject)
+}
+
+const resetLink = (member: Member) => mailedLink(member, 'RESET_PASSWORD', 'Recupera tu cuenta')
+const signInLink = (member: Member) => mailedLink(member, 'SIGN_IN', 'Tu enlace para entrar')
+
+const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
+  [
+    'a password reset of an account whose e-mail was never confirmed',
+    false,
+    async (member) => visitor().resetPassword({ token: await resetLink(member), password: newPassword }),
+  ],
+  [
+    'a password reset of a proven account',
+    true,
+    async (member) => visitor().resetPassword({ token: await resetLink(member), password: newPassword }),
+  ],
+  [
+    'a sign-in link that drops the password',
+    false,
+    async (member) => visitor().signInByLink({ token: await signInLink(member) }),
+  ],
+  [
+    'the first confirmation of the e-mail',
+    false,
+    async (member) =>
+      own(member).identity.confirmEmail({
+        token: await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico'),
+      }),
+  ],
+]
+
+describe.each(arrivals)('%s', (_name, proven, arrive) => {
+  it('removes the private calendar address and says so in one mail', async () => {
+    const member = await makeOwner({ proven })
+    expect(await statusOf(member.calendar)).toBe(200)
+    await arrive(member)
+    expect(await statusOf(member.calendar)).toBe(404)
+    expect(await mentions(member, removed)).toBe(1)
+  })
+
+  it('mentions no calendar when there is none', async () => {
+    const member = await makeMember(db)
+    if (proven)
+      await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
+    await arrive(member)
+    expect((await textsTo(member)).join('\n')).not.toMatch(/calendario/i)
+  })
+})
+
+describe('the private calendar address of a signed-in member', () => {
+  it('survives a password change, and the mail says where to replace it', async () => {
+    const member = await makeOwner({ proven: true })
+    await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
+    expect(await statusOf(member.calendar)).toBe(200)
+    expect(await mentions(member, kept)).toBe(1)
+    expect(await mentions(member, /\/mis-citas/)).toBe(1)
+  })
+
+  it('is not mentioned after a password change when there is none', async () => {
+    const member = await makeMember(db)
+    await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
+    expect((await textsTo(member)).join('\n')).not.toMatch(/calendario/i)
+    expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: false })
+  })
+
+  it('survives the end of the other sessions, and the account says that it exists', async () => {
+    const member = await makeOwner({ proven: true })
+    await own(member).identity.endOtherSessions()
+    expect(await statusOf(member.calendar)).toBe(200)
+    expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: true })
+  })
+
+  it('survives a sign-in link to a proven account', async () => {
+    const member = await makeOwner({ proven: true })
+    await visitor().signInByLink({ token: await signInLink(member) })
+    expect(await statusOf(member.calendar)).toBe(200)
+  })
+})
+
+it.each(['createCalendarFeed', 'replaceCalendarFeed'] as const)(
+  '%s is rejected when a password reset ends its session meanwhile',
+  async (create) => {
+    const member = await makeOwner({ proven: true })
+    await own(member).scheduling.removeCalendarFeed()
+    const token = await resetLink(member)
+    const outcomes = await overlap<unknown[]>(url, rowOf('account', member.accountId), [
+      () => visitor().resetPassword({ token, password: newPassword }),
+      () => own(member).scheduling[create](),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await db.calendarFeed.count({ where: { personId: member.personId } })).toBe(0)
+  },
+)
