@@ -5,10 +5,10 @@ export interface Mail {
   text: string
 }
 
-/** What is on its way to somebody, the oldest first. */
+/** Mails to a person that no limit or opt-out rejected, the oldest first. */
 export function mailsTo(db: Db, recipient: string): Promise<Mail[]> {
   return db.outboxMail.findMany({
-    where: { recipient },
+    where: { recipient, lastError: null },
     // Ids are in the order of time, also within a millisecond.
     orderBy: { id: 'asc' },
     select: { subject: true, text: true },

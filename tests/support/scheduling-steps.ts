@@ -11,10 +11,11 @@ export const hour = 3_600_000
 export const schedulingAs = (db: Db, who: { actor: Actor } | null, now = noon) =>
   callerFor(db, who?.actor ?? null, { now }).scheduling
 
-/** Takes what waits for somebody out of the outbox, so that the next look sees only what is new. */
+/** Takes the mails to a person that were not rejected out of the outbox, so that the next look sees only new ones. */
 export async function takeSubjects(db: Db, { email }: { email: string }): Promise<string[]> {
-  const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
-  await db.outboxMail.deleteMany({ where: { recipient: email } })
+  const where = { recipient: email, lastError: null }
+  const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })
+  await db.outboxMail.deleteMany({ where })
   return mails.map((mail) => mail.subject)
 }
 

@@ -19,7 +19,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { missingWhenRefused: true }
 }
 
-/** `/avisos?token=…`, linked in the footer of invitations and reminders. Opening the page changes nothing; its button does. */
+/** `/avisos?token=…`, linked in the footer of mails that one can opt out of. Opening the page changes nothing; its button does. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
@@ -53,6 +53,13 @@ const categories = {
     resume: 'Volver a recibirlos',
     about:
       'Un día antes de cada cita te la recordamos. Si una cita cambia o se cancela, te avisamos de todos modos.',
+  },
+  STRANGER_BOOKING: {
+    mails: 'avisos de citas de personas con las que no has tratado',
+    stop: 'Dejar de recibirlos',
+    resume: 'Volver a recibirlos',
+    about:
+      'Quien lleva su agenda en Círculo puede apartarte una cita. Si no has reservado con esa persona ni está en tu círculo, te avisamos aquí de la cita y de sus cambios.',
   },
 } as const satisfies Record<MailPreference['category'], Record<'mails' | 'stop' | 'resume' | 'about', string>>
 

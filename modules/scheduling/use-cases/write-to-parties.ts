@@ -3,9 +3,8 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
-import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { containsAddress } from '#kernel/names/addresses.ts'
+import { hasOptedOut, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { enqueueMail, recordRejectedMail, wasRejected } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import {
   type Correspondent,
@@ -26,7 +25,8 @@ import {
   type Told,
 } from '#modules/scheduling/mails.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
-import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { decideClientMail, factsOf } from '#modules/scheduling/use-cases/decide-client-mail.ts'
+import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
  * Mails a day that one person's actions send to one mailbox: a third of its budget, so that the others still reach it. A client with five
@@ -39,7 +39,10 @@ const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean):
   return { name: 'appointment-mails-by-one', most, withinMs: DAY }
 }
 
-/** Mails of one provider to people who have asked for nothing: nobody enters more clients in a day, a program could enter a directory. */
+/**
+ * Mails in a day about appointments that one provider booked: of each booking, and of changes for clients who do not know the provider.
+ * A provider enters fewer clients in a day; a program could enter a directory.
+ */
 export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, withinMs: DAY }
 
 /** What it takes to write to somebody. */
@@ -131,66 +134,55 @@ export async function writeToParties(
   for (const { addressee, told: each, causedBy } of letters) {
     const { address: mailbox } = addressee
     const isToClient = each.side === 'CLIENT'
-    if (isToClient && toClient === 'NONE') continue
-    if (!(await mayWrite(tx, ctx, addressee, each, causedBy))) continue
-    const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
+    const isFacts = isToClient && toClient === 'FACTS'
+    const letter = { told: each, causedBy, isUnasked: isFacts && byId !== appointment.clientId }
     const known = knownMails.find((mail) => mail === each.event)
+    const id = known && mailIdOf(known, appointment)
     const isReminder = each.event === 'reminder'
-    const unsubscribeUrl = isReminder
-      ? await unsubscribeLink(tx, config.linkBase, { address: mailbox, category: 'REMINDER' })
-      : undefined
+    const kind = isReminder ? 'REMINDER' : letter.isUnasked ? 'STRANGER_BOOKING' : 'NOTICE'
+    const isPermitted =
+      !(isToClient && toClient === 'NONE') && (await mayWrite(tx, ctx, addressee, appointment, letter))
+    if (!isPermitted) {
+      const subject = `Cita con ${appointment.providerName}`
+      if (known === 'bookedFor' && id) await recordRejectedMail(tx, { id, kind, to: mailbox, subject })
+      continue
+    }
+    const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
+    const category = letter.isUnasked ? 'STRANGER_BOOKING' : isReminder ? 'REMINDER' : null
+    const unsubscribeUrl =
+      category === null
+        ? undefined
+        : await unsubscribeLink(tx, config.linkBase, { address: mailbox, category })
     const reader = { ...addressee, link, unsubscribeUrl }
-    await enqueueMail(tx, ctx, {
-      ...(known && { id: mailIdOf(known, appointment) }),
-      kind: isReminder ? 'REMINDER' : 'NOTICE',
-      to: mailbox,
-      ...(isToClient && toClient === 'FACTS'
-        ? appointmentMail(each, { ...change, appointment: factsOf(appointment) }, reader, {
-            ...setting,
-            place: null,
-          })
-        : appointmentMail(each, change, reader, setting)),
-    })
+    const mail = isFacts
+      ? appointmentMail(each, { ...change, appointment: factsOf(appointment) }, reader, {
+          ...setting,
+          place: null,
+        })
+      : appointmentMail(each, change, reader, setting)
+    await enqueueMail(tx, ctx, { ...(id && { id }), kind, to: mailbox, ...mail })
   }
 }
 
-/**
- * What e-mails to the client may contain. An appointment that the provider booked is no reason to let the provider write to a stranger:
- * no e-mail while the provider is unproven, and only facts while the client does not know the provider.
- */
-async function decideClientMail(
-  tx: Tx,
-  { participants = [], clock }: MailContext,
-  { bookedByProvider, providerId, clientId }: AppointmentRecord,
-  byId: string | null,
-): Promise<'ALL' | 'FACTS' | 'NONE'> {
-  if (!bookedByProvider || providerId === null || clientId === null) return 'ALL'
-  if (byId !== clientId && !(await isProven(tx, providerId))) return 'NONE'
-  const isKnown = await knowsProvider(tx, { participants }, { providerId, clientId }, clock.now())
-  return isKnown ? 'ALL' : 'FACTS'
+interface LetterCause {
+  told: Told
+  /** The other side, by id; null: the reader, or neither side. */
+  causedBy: string | null
+  /** The client does not know the provider, who booked the appointment, and did not cause the mail. */
+  isUnasked: boolean
 }
 
-/** Without the texts that the provider wrote, which may advertise; a service's name stays unless it contains an address. */
-function factsOf(appointment: AppointmentRecord): AppointmentRecord {
-  const { serviceName, cancelledBy, cancelReason } = appointment
-  return {
-    ...appointment,
-    clientNote: null,
-    cancelReason: cancelledBy === 'OPERATOR' ? cancelReason : null,
-    serviceName: serviceName !== null && containsAddress(serviceName) ? null : serviceName,
-  }
-}
-
-/** Counts a mail that is about to be written. @param causedBy somebody else, by their id; null: the reader, or nobody */
+/** Counts a mail that is about to be written. */
 async function mayWrite(
   tx: Tx,
   { config, clock }: MailContext,
   { address, isMember, isUnproven }: Pick<Reader, 'address' | 'isMember' | 'isUnproven'>,
-  { event }: Told,
-  causedBy: string | null,
+  appointment: AppointmentRecord,
+  { told: { event }, causedBy, isUnasked }: LetterCause,
 ): Promise<boolean> {
   const now = clock.now()
-  if (causedBy !== null && event === 'bookedFor') {
+  if (isUnasked && (await isUnwanted(tx, address, appointment, event))) return false
+  if (causedBy !== null && (isUnasked || event === 'bookedFor')) {
     const counter = { limit: bookedByOne, subject: causedBy }
     if (!(await countOnce(tx, counter, now))) return false
   }
@@ -200,6 +192,17 @@ async function mayWrite(
   if (causedBy === null) return true
   const limit = causedByOne(config, await isProven(tx, causedBy))
   return countOnce(tx, { limit, subject: `${causedBy} ${address}` }, now)
+}
+
+/** Whether the recipient opted out of these mails, or was not told of the booking that this mail would change. */
+async function isUnwanted(
+  tx: Tx,
+  address: string,
+  { id }: AppointmentRecord,
+  event: Told['event'],
+): Promise<boolean> {
+  if (await hasOptedOut(tx, { address, category: 'STRANGER_BOOKING' })) return true
+  return event !== 'bookedFor' && wasRejected(tx, mailIdOf('bookedFor', { id, sequence: 0 }))
 }
 
 /** undefined: there is no address to write to. */

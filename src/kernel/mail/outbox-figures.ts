@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/db/client.ts'
-import { optedOut, overBudget } from '#kernel/mail/outbox.ts'
+import { optedOut, overBudget, overSenderLimit } from '#kernel/mail/outbox.ts'
 
 export interface MailQueue {
   /** Mails that are to leave, at once or at their next attempt. */
@@ -36,7 +36,7 @@ export interface MailTroubles {
 export async function readMailTroubles(db: Db, days: number): Promise<MailTroubles> {
   const [failed] = await db.$queryRaw<Omit<MailTroubles, 'reasons'>[]>`
     SELECT count(*) FILTER (WHERE last_error = ${overBudget})::int AS "overBudget",
-      count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${overBudget}, ${optedOut}))::int AS "givenUp"
+      count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${overBudget}, ${optedOut}, ${overSenderLimit}))::int AS "givenUp"
     FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
   const rows = await db.$queryRaw<{ reason: string }[]>`

@@ -13,6 +13,7 @@ const day = 24 * 60 * minute
 /** Reasons why a mail was not sent, as `last_error` holds them. */
 export const overBudget = 'over the daily budget of its recipient'
 export const optedOut = 'the recipient opted out'
+export const overSenderLimit = 'over a limit of its sender'
 /** How long the outbox remembers to whom it wrote, in ms. */
 const memory = 90 * day
 
@@ -85,6 +86,24 @@ async function reasonNotToSend(
       : { name: 'mails-to', most: limits.mailsPerRecipient }
   const counter = { limit: { ...budget, withinMs: day }, subject: to }
   return (await countWithoutLock(tx, counter, now)) ? null : overBudget
+}
+
+/** Stores that a mail was not written because of a limit on its sender; `wasRejected` finds it. */
+export async function recordRejectedMail(
+  tx: Tx,
+  mail: Required<Pick<NewMail, 'id' | 'kind' | 'to' | 'subject'>>,
+): Promise<void> {
+  const { id, kind, to: recipient, subject } = mail
+  await tx.outboxMail.createMany({
+    data: [{ id, kind, recipient, subject, ...finished, lastError: overSenderLimit }],
+    skipDuplicates: true,
+  })
+}
+
+/** Whether a limit or an opt-out kept this mail from its recipient. false when the outbox no longer remembers it. */
+export async function wasRejected(tx: Tx, id: string): Promise<boolean> {
+  const lastError = { in: [overBudget, optedOut, overSenderLimit] }
+  return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
 /** Whether a mail left or is about to: not one that was never written, was given up, or is forgotten by now. */

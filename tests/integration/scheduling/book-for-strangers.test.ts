@@ -26,10 +26,11 @@ const remind = () =>
     clock: fixedClock(new Date('2026-05-24T17:00:00Z')),
   })
 
-/** All parts of the e-mails about appointments to a mailbox, with unfolded calendar lines. */
+/** All parts of the e-mails about appointments to a mailbox that were not rejected, with unfolded calendar lines. */
 async function takeMails(email: string): Promise<string[]> {
-  const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
-  await db.outboxMail.deleteMany({ where: { recipient: email } })
+  const where = { recipient: email, lastError: null }
+  const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })
+  await db.outboxMail.deleteMany({ where })
   return mails.map(({ subject, text, html, calendar }) =>
     [subject, text, html, calendar?.replaceAll('\r\n ', '')].join('\n'),
   )

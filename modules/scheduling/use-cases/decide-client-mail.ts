@@ -1,0 +1,38 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
+import { containsAddress } from '#kernel/names/addresses.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
+
+interface Context {
+  clock: Clock
+  participants?: RequestContext['participants']
+}
+
+/**
+ * What e-mails to the client may contain. An appointment that the provider booked is no reason to let the provider write to a stranger:
+ * no e-mail while the provider is unproven, and only facts while the client does not know the provider.
+ */
+export async function decideClientMail(
+  tx: Tx,
+  { participants = [], clock }: Context,
+  { bookedByProvider, providerId, clientId }: AppointmentRecord,
+  byId: string | null,
+): Promise<'ALL' | 'FACTS' | 'NONE'> {
+  if (!bookedByProvider || providerId === null || clientId === null) return 'ALL'
+  if (byId !== clientId && !(await isProven(tx, providerId))) return 'NONE'
+  const isKnown = await knowsProvider(tx, { participants }, { providerId, clientId }, clock.now())
+  return isKnown ? 'ALL' : 'FACTS'
+}
+
+/** Without the texts that the provider wrote, which may advertise; a service's name stays unless it contains an address. */
+export function factsOf(appointment: AppointmentRecord): AppointmentRecord {
+  const { serviceName, cancelledBy, cancelReason } = appointment
+  return {
+    ...appointment,
+    clientNote: null,
+    cancelReason: cancelledBy === 'OPERATOR' ? cancelReason : null,
+    serviceName: serviceName !== null && containsAddress(serviceName) ? null : serviceName,
+  }
+}

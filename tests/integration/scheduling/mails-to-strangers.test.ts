@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { countOnce } from '#kernel/throttle.ts'
+import { setMailPreference } from '#modules/identity/api.ts'
+import { remindClients } from '#modules/scheduling/api.ts'
+import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { participants } from '#server/participants.ts'
+import { testConfig } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const as = (who: Member, now = noon) => schedulingAs(db, who, now)
+const tomorrow = new Date(noon.getTime() + 25 * hour)
+const date = '2026-05-25'
+const remind = () =>
+  remindClients({
+    db,
+    config: testConfig(),
+    participants,
+    clock: fixedClock(new Date('2026-05-24T17:00:00Z')),
+  })
+
+/** A proven member whom the provider alone has in the circle. */
+async function makeStranger(provider: Provider): Promise<Member> {
+  const stranger = await makeMember(db)
+  await db.account.update({ where: { id: stranger.accountId }, data: { emailVerifiedAt: noon } })
+  await addToCircle(db, provider, stranger)
+  await db.outboxMail.deleteMany({ where: { recipient: stranger.email } })
+  return stranger
+}
+
+/** Uses up the provider's daily limit except for a number of mails. */
+async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
+  const counter = { limit: bookedByOne, subject: personId }
+  for (let count = 0; count < bookedByOne.most - left; count++)
+    await db.$transaction((tx) => countOnce(tx, counter, noon))
+}
+
+/** Subjects of all mails to a person that will be sent. The rows stay: the outbox remembers what it rejected. */
+async function subjectsTo({ email }: Member): Promise<string[]> {
+  const mails = await db.outboxMail.findMany({
+    where: { recipient: email, nextAttemptAt: { not: null } },
+    orderBy: { createdAt: 'asc' },
+  })
+  return mails.map(({ subject }) => subject)
+}
+
+describe('the daily limit of mails about appointments that the provider booked', () => {
+  it('counts moves and cancellations too', async () => {
+    const provider = await makeProvider(db)
+    const stranger = await makeStranger(provider)
+    await useUpLimit(provider, 2)
+    const { id } = await as(provider).bookFor({
+      client: { personId: stranger.personId },
+      date,
+      time: '10:00',
+    })
+    await as(provider).reschedule({ id, date, time: '11:00' })
+    await as(provider).reschedule({ id, date, time: '12:00' })
+    await as(provider).cancel({ id })
+    expect(await subjectsTo(stranger)).toEqual([
+      `${provider.name} agendó una cita para ti`,
+      `${provider.name} cambió el horario de tu cita`,
+    ])
+  })
+
+  it('does not hold back changes for a client who has the provider in the own circle', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeStranger(provider)
+    await addToCircle(db, client, provider)
+    const { id } = await as(provider).bookFor({ client: { personId: client.personId }, date, time: '10:00' })
+    await useUpLimit(provider, 0)
+    await as(provider).reschedule({ id, date, time: '11:00' })
+    expect(await subjectsTo(client)).toHaveLength(2)
+  })
+})
+
+describe('a stranger who was not told of the booking', () => {
+  it('is not told of its changes, reminder and cancellation the next day, when the limit rejected the mail', async () => {
+    const provider = await makeProvider(db)
+    const stranger = await makeStranger(provider)
+    await useUpLimit(provider, 0)
+    const client = { personId: stranger.personId }
+    const booked = await as(provider).bookFor({ client, date, time: '10:00' })
+    expect(booked.client.isMailed).toBe(false)
+    await as(provider, tomorrow).reschedule({ id: booked.id, date, time: '11:00' })
+    await remind()
+    await as(provider, tomorrow).cancel({ id: booked.id })
+    expect(await subjectsTo(stranger)).toEqual([])
+    await as(provider, tomorrow).bookFor({ client, date, time: '12:00' })
+    expect(await subjectsTo(stranger)).toEqual([`${provider.name} agendó una cita para ti`])
+  })
+
+  it('is not told of its cancellation after the provider is proven, when an unproven provider booked', async () => {
+    const provider = await makeProvider(db, { unproven: true })
+    const stranger = await makeStranger(provider)
+    const { id } = await as(provider).bookFor({
+      client: { personId: stranger.personId },
+      date,
+      time: '10:00',
+    })
+    await db.account.update({ where: { id: provider.accountId }, data: { emailVerifiedAt: noon } })
+    await as(provider).cancel({ id })
+    expect(await subjectsTo(stranger)).toEqual([])
+  })
+
+  it('is told of changes once they have the provider in the own circle', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeStranger(provider)
+    await useUpLimit(provider, 0)
+    const { id } = await as(provider).bookFor({ client: { personId: client.personId }, date, time: '10:00' })
+    await addToCircle(db, client, provider)
+    await as(provider).reschedule({ id, date, time: '11:00' })
+    expect(await subjectsTo(client)).toEqual([`${provider.name} cambió el horario de tu cita`])
+  })
+})
+
+describe('opting out of appointments that strangers book', () => {
+  it('is offered by each mail, and stops all of them except what the client does', async () => {
+    const provider = await makeProvider(db)
+    const stranger = await makeStranger(provider)
+    const client = { personId: stranger.personId }
+    const { id } = await as(provider).bookFor({ client, date, time: '10:00' })
+    await as(provider).reschedule({ id, date, time: '11:00' })
+    await remind()
+    const second = await as(provider).bookFor({ client, date, time: '15:00' })
+    await as(provider).cancel({ id: second.id })
+    const mails = await db.outboxMail.findMany({ where: { recipient: stranger.email } })
+    expect(mails).toHaveLength(5)
+    for (const { unsubscribeUrl, text } of mails) {
+      expect(unsubscribeUrl).toContain('/avisos?token=')
+      expect(text).toContain(`Dejar de recibir estos correos: ${unsubscribeUrl}`)
+    }
+    expect(new Set(mails.map(({ unsubscribeUrl }) => unsubscribeUrl)).size).toBe(1)
+    await takeSubjects(db, stranger)
+
+    const token = new URL(mails[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
+    const preference = { category: 'STRANGER_BOOKING', subscribed: false }
+    const ctx = { db, clock: fixedClock(noon) }
+    expect(await setMailPreference(ctx, { token, subscribed: false })).toEqual(preference)
+    const booked = await as(provider).bookFor({ client, date, time: '16:00' })
+    expect(booked.client.isMailed).toBe(false)
+    await as(provider).reschedule({ id, date, time: '13:00' })
+    await remind()
+    await as(provider).cancel({ id: booked.id })
+    expect(await subjectsTo(stranger)).toEqual([])
+    await as(stranger).cancel({ id })
+    expect(await subjectsTo(stranger)).toEqual([`Cancelaste tu cita con ${provider.name}`])
+  })
+
+  it('does not stop mails about an appointment that the client booked', async () => {
+    const provider = await makeProvider(db)
+    const client = await makeStranger(provider)
+    const { id } = await as(client).book({ personId: provider.personId, date, time: '10:00' })
+    await as(provider).callOff({ id, reason: 'Estoy enferma' })
+    const mails = await db.outboxMail.findMany({ where: { recipient: client.email } })
+    expect(mails.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null])
+  })
+})
