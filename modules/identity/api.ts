@@ -98,7 +98,7 @@ export {
 } from '#modules/identity/use-cases/open-with-identity.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export { type FederatedFlow, receiveFederated } from '#modules/identity/use-cases/receive-federated.ts'
-export { fileRequest, receiveRequest, requestMailPause } from '#modules/identity/use-cases/receive-request.ts'
+export { fileRequest, type RequestLink, receiveRequest } from '#modules/identity/use-cases/receive-request.ts'
 export { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 export { readmitPhone } from '#modules/identity/use-cases/remove-contact.ts'
 export {

@@ -55,7 +55,7 @@ it('asks the operator where there is no mailbox, or none any more, on a desktop'
   await dialog.getByLabel('Tu correo electrónico').fill('jesus@correo.example')
   await dialog.getByLabel('Mensaje').fill('Soy el dueño del taller.')
   await dialog.getByRole('button', { name: 'Reclamar perfil' }).click()
-  await dialog.getByRole('button', { name: 'Ya no tengo ese correo' }).click()
+  await dialog.getByRole('button', { name: 'No recibo ese correo' }).click()
   await dialog.getByText('Recibimos tu solicitud').waitFor()
   await dialog.getByText(/te responde a jesus@correo\.example/).waitFor()
 })

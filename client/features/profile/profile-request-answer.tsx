@@ -11,7 +11,7 @@ interface ProfileRequestAnswerProps {
   requesterEmail: string
   /** The operator is being asked. */
   asking: boolean
-  /** The mailbox that was written to is nobody's any more. */
+  /** The requester cannot read the mailbox, or gets no mail there. */
   onMailboxLost: () => void
 }
 
@@ -28,12 +28,12 @@ export function ProfileRequestAnswer(props: ProfileRequestAnswerProps) {
   return (
     <Stack gap={5} align="flex-start">
       <Notice tone="success" title="Revisa tu correo" live>
-        {`Escribimos a ${answer.email}, el correo que está en este perfil. Abre el enlace de ese mensaje y ${
+        {`El enlace va a ${answer.email}, el correo que está en este perfil. Ábrelo y ${
           kind === 'claim' ? 'el perfil será tuyo.' : 'el perfil se elimina.'
-        }`}
+        } Mandamos pocos al día: si no te llega, avísanos aquí.`}
       </Notice>
       <Button variant="ghost" size="sm" loading={asking} onClick={onMailboxLost}>
-        Ya no tengo ese correo
+        No recibo ese correo
       </Button>
     </Stack>
   )

@@ -2,12 +2,13 @@ import type { Tx } from '#kernel/db/client.ts'
 import type { Prisma } from '#prisma'
 
 const contactSelect = { id: true, accountId: true, name: true, email: true } satisfies Prisma.PersonSelect
+const requestedSelect = { ...contactSelect, createdById: true } satisfies Prisma.PersonSelect
 
 /** Whom a request is about. */
-export type RequestedPerson = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
+export type RequestedPerson = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
 
 export function findRequested(tx: Tx, personId: string): Promise<RequestedPerson | null> {
-  return tx.person.findFirst({ where: { id: personId }, select: contactSelect })
+  return tx.person.findFirst({ where: { id: personId }, select: requestedSelect })
 }
 
 const leavingSelect = {

@@ -9,8 +9,8 @@ import { removalMail } from '#modules/identity/mails.ts'
 import { assertUsable, refusal } from '#modules/identity/refusals.ts'
 import {
   type ReachableContact,
+  type RequestLink,
   receiveRequest,
-  requestMailPause,
 } from '#modules/identity/use-cases/receive-request.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
@@ -22,7 +22,12 @@ export function requestRemoval(
   ctx: RequestContext,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
-  return receiveRequest(ctx, 'REMOVAL', input, (tx, contact) => mailRemovalLink(tx, ctx, contact))
+  const link: RequestLink = {
+    kind: 'REMOVAL',
+    wasMailed: (tx, { id }, since) => wasRemovalMailed(tx, id, since),
+    mail: (tx, contact) => mailRemovalLink(tx, ctx, contact),
+  }
+  return receiveRequest(ctx, link, input)
 }
 
 async function mailRemovalLink(
@@ -31,10 +36,9 @@ async function mailRemovalLink(
   { id: personId, name, email }: ReachableContact,
 ): Promise<void> {
   const now = ctx.clock.now()
-  if (await wasRemovalMailed(tx, personId, new Date(now.getTime() - requestMailPause))) return
   const token = await tokens.issue(tx, { owner: { personId }, purpose: 'REMOVE_CONTACT', email, now })
   const mail = removalMail(name, token, ctx.config.linkBase)
-  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, ...mail })
+  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
 }
 
 /**

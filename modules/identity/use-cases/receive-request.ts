@@ -3,7 +3,9 @@ import type { Actor, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { countOnce, networkOf } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
+import { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
 import { holdPeople } from '#modules/identity/data/merging.ts'
+import { findUnproven } from '#modules/identity/data/proof.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { lockPerson } from '#modules/identity/data.ts'
 import { refusal } from '#modules/identity/refusals.ts'
@@ -13,10 +15,19 @@ import type { ProfileRequestKind } from '#prisma'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 /** At most one mail of a kind goes to a contact in this time, in ms, whoever asks and however often. */
-export const requestMailPause = day
+const requestMailPause = day
 
 const perAddress = { name: 'profile-request-address', most: 10, withinMs: hour }
 const perContact = { name: 'profile-request-contact', most: 20, withinMs: day }
+
+/** Mails to one mailbox, about all contacts that have it: an owner needs one or two links. */
+const perMailbox = [
+  { name: 'profile-request-mails-in-hour', most: 2, withinMs: hour },
+  { name: 'profile-request-mails', most: 4, withinMs: day },
+]
+/** Mails about the contacts of one member, whose e-mails that member typed. */
+const perCreator = { name: 'profile-request-mails-by-creator', most: 20, withinMs: day }
+const perUnprovenCreator = { ...perCreator, most: 3 }
 
 /** A contact with a mailbox. */
 export interface ReachableContact {
@@ -25,17 +36,25 @@ export interface ReachableContact {
   email: string
 }
 
+/** The mailed link that grants a request. */
+export interface RequestLink {
+  kind: ProfileRequestKind
+  /** Whether one was mailed to the contact since then and still works. */
+  wasMailed(tx: Tx, contact: ReachableContact, since: Date): Promise<boolean>
+  /** Exempt from the recipient's daily budget: these mails have limits of their own. */
+  mail(tx: Tx, contact: ReachableContact): Promise<void>
+}
+
 /**
  * Somebody asks about a contact's profile, signed in or not: the contact's own mailbox decides or, without one, the
- * operator. Nothing that this answers tells more of the e-mail than its owner needs to recognise it.
- * @param sendMail in the same transaction, in which nobody else asks about this contact
+ * operator. Nothing that this answers tells more of the e-mail than its owner needs to recognise it. The answer does not disclose
+ * whether a limit or a block withheld the mail; then a removal, which is a right, is filed with the operator.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveRequest(
   ctx: RequestContext,
-  kind: ProfileRequestKind,
+  link: RequestLink,
   input: ProfileRequestInput,
-  sendMail: (tx: Tx, contact: ReachableContact) => Promise<void>,
 ): Promise<ProfileRequestOutput> {
   await assertMayAsk(ctx, input.personId)
   return ctx.db.$transaction(async (tx) => {
@@ -45,10 +64,15 @@ export async function receiveRequest(
     if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
     const { id, name, email } = person
     if (email === null || input.mailboxLost) {
-      await fileRequest(tx, ctx, kind, person, input)
+      await fileRequest(tx, ctx, link.kind, person, input)
       return { outcome: 'QUEUED' }
     }
-    await sendMail(tx, { id, name, email })
+    const contact = { id, name, email }
+    const since = new Date(ctx.clock.now().getTime() - requestMailPause)
+    if (!(await link.wasMailed(tx, contact, since))) {
+      if (await mayMail(tx, ctx, link.kind, { ...person, email })) await link.mail(tx, contact)
+      else if (link.kind === 'REMOVAL') await fileRequest(tx, ctx, link.kind, person, input)
+    }
     return { outcome: 'MAILED', email: maskEmail(email) }
   })
 }
@@ -57,6 +81,35 @@ export async function receiveRequest(
 async function lockRequested(tx: Tx, personId: string): Promise<data.RequestedPerson | null> {
   await lockPerson(tx, personId)
   return data.findRequested(tx, personId)
+}
+
+/** Counts a mail that is about to be written. */
+async function mayMail(
+  tx: Tx,
+  { clock, participants }: RequestContext,
+  kind: ProfileRequestKind,
+  { id, email, createdById }: data.RequestedPerson & { email: string },
+): Promise<boolean> {
+  const now = clock.now()
+  if (createdById !== null) {
+    if (await isBlockedByMailbox(tx, email, createdById)) return false
+    const isUnproven = (await findUnproven(tx, [createdById])).size > 0
+    const others = { personId: id, exceptId: createdById }
+    if (isUnproven && kind === 'CLAIM' && !(await isVouchedFor(tx, participants, others))) return false
+    const limit = isUnproven ? perUnprovenCreator : perCreator
+    if (!(await countOnce(tx, { limit, subject: createdById }, now))) return false
+  }
+  for (const limit of perMailbox) if (!(await countOnce(tx, { limit, subject: email }, now))) return false
+  return true
+}
+
+async function isVouchedFor(
+  tx: Tx,
+  participants: RequestContext['participants'],
+  others: { personId: string; exceptId: string },
+): Promise<boolean> {
+  for (const participant of participants) if (await participant.hasOtherVouchers?.(tx, others)) return true
+  return false
 }
 
 /** Asking twice for the same, while the operator has not decided, changes nothing. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
-import { findPerson, receiveRequest, requestMailPause } from '#modules/identity/api.ts'
+import { findPerson, type RequestLink, receiveRequest } from '#modules/identity/api.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import * as data from '#modules/invitations/data/claims.ts'
 import { claimMail } from '#modules/invitations/mails.ts'
@@ -15,11 +15,12 @@ import { expiryOf, nobodysName } from '#modules/invitations/rules.ts'
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
-  return receiveRequest(ctx, 'CLAIM', input, async (tx, contact) => {
-    const since = new Date(ctx.clock.now().getTime() - requestMailPause)
-    if (await data.wasClaimMailed(tx, contact.id, contact.email, since)) return
-    await mailClaim(tx, ctx, { personId: contact.id, email: contact.email })
-  })
+  const link: RequestLink = {
+    kind: 'CLAIM',
+    wasMailed: (tx, { id, email }, since) => data.wasClaimMailed(tx, id, email, since),
+    mail: (tx, { id: personId, email }) => mailClaim(tx, ctx, { personId, email }),
+  }
+  return receiveRequest(ctx, link, input)
 }
 
 /**
@@ -50,5 +51,5 @@ export async function mailClaim(
   }
   await data.createClaim(tx, claim, hashToken(token))
   const mail = claimMail(contact.name, token, ctx.config.linkBase)
-  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, ...mail })
+  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
 }
