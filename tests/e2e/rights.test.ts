@@ -27,7 +27,7 @@ it('lets a contact with an e-mail claim their profile through their own mailbox,
   await dialog.getByLabel('Tu correo electrónico').fill(contact.email)
   await dialog.getByRole('button', { name: 'Reclamar perfil' }).click()
   await dialog.getByText('Revisa tu correo').waitFor()
-  await dialog.getByText(/Escribimos a .•••@correo\.example/).waitFor()
+  await dialog.getByText(/El enlace va a .•••@correo\.example/).waitFor()
   expect(await dialog.getByText(contact.email).count()).toBe(0)
 
   const account = someone('Lupita Cruz')

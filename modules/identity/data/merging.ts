@@ -99,6 +99,24 @@ export function findContactsByEmail(
   })
 }
 
+/** Stores the default audiences of a member without a trade who is about to get those of a contact. */
+export async function fixAudiences(
+  tx: Tx,
+  { memberId, contactId }: { memberId: string; contactId: string },
+): Promise<void> {
+  const contact = await tx.person.findFirst({ where: { id: contactId }, select: { professions: true } })
+  if (!contact || contact.professions.length === 0) return
+  const member = { id: memberId, professions: { isEmpty: true }, offersServices: false }
+  await tx.person.updateMany({
+    where: { ...member, phoneAudience: null },
+    data: { phoneAudience: 'MEMBERS' },
+  })
+  await tx.person.updateMany({
+    where: { ...member, emailAudience: null },
+    data: { emailAudience: 'MEMBERS' },
+  })
+}
+
 interface Pair {
   fromId: string
   intoId: string

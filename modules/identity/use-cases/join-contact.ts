@@ -33,10 +33,11 @@ export async function joinContact(
   ctx: Context,
   { memberId, contactId, contact }: Joining,
 ): Promise<void> {
-  const pair = (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
-    ? { fromId: contactId, intoId: memberId }
-    : { fromId: memberId, intoId: contactId }
-  await mergePeople(tx, ctx, pair)
+  if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
+    return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
+  // The member did not ask for the contact's trades. They would make the phone and the e-mail public by default.
+  if (contact === 'OLDER') await data.fixAudiences(tx, { memberId, contactId })
+  await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }
 
 async function keepsOwnRecord(
