@@ -26,7 +26,10 @@ export const profileRequestInput = z.object({
 export type ProfileRequestInput = z.infer<typeof profileRequestInput>
 
 export const profileRequestOutput = z.discriminatedUnion('outcome', [
-  /** A link was mailed to the contact: at most one of each kind in 24 hours. `email` is masked: 'm•••@correo.example'. */
+  /**
+   * The link goes to the contact's e-mail, at most one of each kind in 24 hours. Whether a limit or a block withheld it is not disclosed.
+   * `email` is masked: 'm•••@correo.example'.
+   */
   z.object({ outcome: z.literal('MAILED'), email: z.string() }),
   /** The operator decides, and answers to the e-mail of who asked. */
   z.object({ outcome: z.literal('QUEUED') }),
