@@ -59,7 +59,7 @@ const categories = {
     stop: 'Dejar de recibirlos',
     resume: 'Volver a recibirlos',
     about:
-      'Quien lleva su agenda en Círculo puede apartarte una cita. Si no has reservado con esa persona ni está en tu círculo, te avisamos aquí de la cita y de sus cambios.',
+      'Quien lleva su agenda en Círculo puede apartarte una cita. Si no has reservado con esa persona ni está en tu círculo, te avisamos a este correo de la cita y de sus cambios.',
   },
 } as const satisfies Record<MailPreference['category'], Record<'mails' | 'stop' | 'resume' | 'about', string>>
 
