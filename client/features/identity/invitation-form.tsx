@@ -15,12 +15,9 @@ import { takeKeptRegistration } from '#client/features/identity/kept-registratio
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
-import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { identityNotices } from '#modules/identity/contract/notices.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 import type { Invitation } from '#modules/invitations/contract.ts'
 
@@ -69,18 +66,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
         const send = (work?: ProofOfWork) => mutateAsync({ ...values, token, work })
         onRegistered(await sendWithProof(send, setProgress))
       } catch (error) {
-        showFormError(form, error, {
-          fieldOf: {
-            'IDENTITY.WEAK_PASSWORD': 'password',
-            'IDENTITY.COMMON_PASSWORD': 'password',
-            'IDENTITY.INVALID_PHONE': 'phone',
-            'INVITATIONS.CITY_REQUIRED': 'city',
-          },
-        })
-        if (errorMessage(error).code === 'INVITATIONS.EMAIL_REGISTERED') {
-          const message = identityNotices.wrongPassword
-          form.setError('password', { type: 'server', message }, { shouldFocus: true })
-        }
+        const { showRefusal } = await loadRules()
+        showRefusal(form, error)
       }
     },
     () => focusFirstError(element.current),

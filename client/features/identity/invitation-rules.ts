@@ -3,6 +3,9 @@ import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { passwordOf } from '#client/features/identity/entrance-rules.ts'
 import type { RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
 import { registrationKey } from '#client/features/identity/kept-registration.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { showFormError } from '#client/lib/form-error.ts'
+import { identityNotices } from '#modules/identity/contract/notices.ts'
 import {
   federatedRegistrationForm,
   type Invitation,
@@ -39,6 +42,21 @@ export function prepareLeaving(
   if (problems.length > 0) return null
   sessionStorage.setItem(registrationKey(token), JSON.stringify(person))
   return person
+}
+
+/** Shows why the server rejected a registration, beside its field where it has one. */
+export function showRefusal(form: UseFormReturn<RegistrationValues>, error: unknown): void {
+  showFormError(form, error, {
+    fieldOf: {
+      'IDENTITY.WEAK_PASSWORD': 'password',
+      'IDENTITY.COMMON_PASSWORD': 'password',
+      'IDENTITY.INVALID_PHONE': 'phone',
+      'INVITATIONS.CITY_REQUIRED': 'city',
+    },
+  })
+  if (errorMessage(error).code !== 'INVITATIONS.EMAIL_REGISTERED') return
+  const message = identityNotices.wrongPassword
+  form.setError('password', { type: 'server', message }, { shouldFocus: true })
 }
 
 /** The first message of each field. */
