@@ -4,7 +4,7 @@ import { lineSchema } from '#kernel/text/schemas.ts'
 import { minPasswordLength } from '#modules/identity/contract/limits.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 
-export { slugify } from '#modules/identity/rules.ts'
+export { maxSlug, slugify } from '#modules/identity/rules.ts'
 
 export type IdentityErrorCode =
   | 'IDENTITY.EMAIL_IN_USE'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { saveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import {
   distinctProfessions,
   freeSlug,
@@ -68,6 +69,14 @@ describe('slugify', () => {
         expect(slugify(slug)).toBe(slug)
       }),
     )
+  })
+})
+
+describe('the slug of a saved profile', () => {
+  it('keeps the number that a long name got', () => {
+    const numbered = `${'a'.repeat(70)}-12`
+    expect(saveProfileInput.shape.slug.parse(numbered)).toBe(numbered)
+    expect(saveProfileInput.shape.slug.parse('a'.repeat(90))).toBe('a'.repeat(80))
   })
 })
 

@@ -14,11 +14,13 @@ export function phoneKey(typed: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** Longest slug that `slugify` gives; room is left for a '-2' within the column's 80. */
+/** Max length of a slug made of a name; it leaves room for a '-2' within the column's 80. */
 const maxAutomaticSlug = 70
+/** Max length of a slug. */
+export const maxSlug = 80
 
 /** Lower case, no accents, only letters, digits and single hyphens (spec §3, Profile link). May be empty. */
-export function slugify(name: string): string {
+export function slugify(name: string, maxLength = maxAutomaticSlug): string {
   return name
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -26,7 +28,7 @@ export function slugify(name: string): string {
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-')
-    .slice(0, maxAutomaticSlug)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, '')
 }
 

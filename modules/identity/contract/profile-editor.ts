@@ -4,6 +4,7 @@ import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 import {
   audienceSchema,
+  maxSlug,
   nameSchema,
   profileOutput,
   slugify,
@@ -40,7 +41,10 @@ const editableProfile = z.object({
   name: nameSchema,
   phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
   /** Any text; saved as `slugify` writes it. Empty: the profile's address is the id. */
-  slug: z.string().max(200, 'Hasta 200 caracteres.').transform(slugify),
+  slug: z
+    .string()
+    .max(200, 'Hasta 200 caracteres.')
+    .transform((text) => slugify(text, maxSlug)),
   /** It follows the name, so that one that is taken gets the next number instead of being refused. */
   slugIsAutomatic: z.boolean().default(false),
   description: textSchema().check(
