@@ -80,7 +80,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     short: new FairQueue(turnLimits.short),
     write: new FairQueue(turnLimits.write),
   }
-  const deps: AppDeps = { config, db, clock, metrics, reads, contactBudget, turnQueues, assertRoom }
+  // Balancers ask without end, and each question that nobody answers would stand before people in the queue for a connection.
+  const findObstacle = askOnce(() => inTime(options.findObstacle(), 'timeout' as const))
+  const dropWaiting = () => {
+    for (const queue of Object.values(turnQueues)) queue.dropWaiting('unavailable')
+  }
+  // Waiting calls would fail too, a few at a time, each after its full timeout.
+  const onFailedCall = async () => {
+    const obstacle = await findObstacle()
+    if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()
+  }
+  const deps: AppDeps = {
+    config,
+    db,
+    clock,
+    metrics,
+    reads,
+    contactBudget,
+    turnQueues,
+    onFailedCall: () => void onFailedCall(),
+    assertRoom,
+  }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -107,9 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.trustProxy === false) limitConnections(app)
   limitPipelining(app)
   limitUnreadResponses(app)
-  beforeConnectionsClose(app, () => {
-    for (const queue of Object.values(turnQueues)) queue.dropWaiting('unavailable')
-  })
+  beforeConnectionsClose(app, dropWaiting)
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),
@@ -147,8 +165,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  // Balancers ask without end, and each question that nobody answers would stand before people in the queue for a connection.
-  const findObstacle = askOnce(() => inTime(options.findObstacle(), 'timeout' as const))
   /** By it `doctor` knows whether an address leads to this very installation. */
   const mark = askOnce(() => inTime(installationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
@@ -164,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(metricsRoute, { metrics, token: config.metricsToken })
   await app.register(procedures, { prefix: '/trpc', deps })
   await app.register(async (files) => {
-    takeTurns(files, turnQueues.short)
+    takeTurns(files, turnQueues.short, deps.onFailedCall)
     await files.register(photoRoutes, {
       db,
       clock,

@@ -87,7 +87,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
       type: 'unknown',
     })
     // No procedure ran, so report the calls here.
-    const called = listenTo(request, deps.metrics)
+    const called = listenTo(request, deps)
     for (const name of pathsOf(request)) {
       if (known.has(name)) called({ path: name, ms: reply.elapsedTime, ...outcomeOf(error) })
     }

@@ -21,6 +21,8 @@ export interface AppDeps {
   clock: Clock
   /** Queues that share the database connections fairly between addresses; undefined: reads run without a queue. */
   turnQueues?: Record<TurnKind, FairQueue> | undefined
+  /** Is told that a call failed, possibly because the database is unavailable. */
+  onFailedCall?: (() => void) | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
   /** Limits the number of profiles whose phone or e-mail one reader reads. */
@@ -63,7 +65,7 @@ export async function createRequestContext(
     countRead: () => countRead(deps, request),
     runInTurn,
     assertRoom: deps.assertRoom,
-    called: listenTo(request, deps.metrics),
+    called: listenTo(request, deps),
   }
   const leavingCookie = cookieOf(leavingCookieName, config, request, reply, { httpOnly: false })
   const isLeaving = leavingCookie.value !== null
@@ -82,7 +84,10 @@ export async function createRequestContext(
   }
 
   const token = sessionCookie.value
-  const resolved = await runInTurn('short', () => resolveSession(deps.db, token))
+  const resolved = await runInTurn('short', () => resolveSession(deps.db, token)).catch((error: unknown) => {
+    deps.onFailedCall?.()
+    throw error
+  })
   // They left while there was no network to say so.
   if (isLeaving && resolved) await closeSession(deps.db, resolved.actor.sessionId)
   const session = isLeaving ? null : resolved
@@ -105,8 +110,12 @@ export function addressOf({ address, ip }: FastifyRequest): string {
 }
 
 /** Keeps how a request's procedures went: for its line in the log, and for the figures. */
-export function listenTo(request: FastifyRequest, metrics: Metrics | undefined) {
+export function listenTo(
+  request: FastifyRequest,
+  { metrics, onFailedCall }: Pick<AppDeps, 'metrics' | 'onFailedCall'>,
+) {
   return (call: ProcedureCall): void => {
+    if (call.outcome === 'failed') onFailedCall?.()
     request.calls ??= []
     request.calls.push(call)
     metrics?.called(call)

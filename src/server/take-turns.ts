@@ -13,8 +13,9 @@ declare module 'fastify' {
 /**
  * Lets the GET requests of these routes wait in the queue of short reads: each looks something up in the database, and a flood of them
  * would delay everybody. A place is free again when the response begins, so that slow readers do not hold it.
+ * @param onFailed is told that a request failed, possibly because the database is unavailable
  */
-export function takeTurns(app: FastifyInstance, queue: FairQueue): void {
+export function takeTurns(app: FastifyInstance, queue: FairQueue, onFailed?: () => void): void {
   app.decorateRequest('leaveTurn', null)
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return
@@ -28,4 +29,5 @@ export function takeTurns(app: FastifyInstance, queue: FairQueue): void {
     else reply.raw.once('close', () => request.leaveTurn?.())
   })
   app.addHook('onSend', async (request) => request.leaveTurn?.())
+  app.addHook('onError', async () => onFailed?.())
 }

@@ -172,7 +172,7 @@ describe('a registration by an invitation', () => {
     const address = '203.0.113.23'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
-    const weak = typedFor(invitation, { token: link, password: '12345678' })
+    const weak = typedFor(invitation, { token: link, password: '12345' })
     await expectAppError(register(weak), 'IDENTITY.WEAK_PASSWORD')
     await signUp(undefined, { address })
     await expectAppError(register(weak), 'IDENTITY.WEAK_PASSWORD')
