@@ -1,3 +1,4 @@
+import type { ReadScope } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { createWindowCounter } from '#kernel/read-limit.ts'
@@ -18,9 +19,10 @@ export interface ContactReader {
 export interface ContactBudget {
   /**
    * Counts each profile once per reader and window. A searched phone or e-mail counts like a profile.
+   * @param scope `account`: a write, which must not be rejected because of others in the network
    * @returns the profiles whose data the response may contain
    */
-  take(reader: ContactReader, personIds: readonly string[], now: Date): Set<string>
+  take(reader: ContactReader, personIds: readonly string[], now: Date, scope?: ReadScope): Set<string>
   /** As in `ReadLimit`. */
   flush(db: Db): Promise<void>
 }
@@ -51,13 +53,13 @@ export function createContactBudget(
   }
 
   return {
-    take({ accountId, address }, personIds, now) {
+    take({ accountId, address }, personIds, now, scope = 'account and network') {
       const network = networkOf(address)
       const profiles = seenBy(accountId === null ? `network:${network}` : `account:${accountId}`, now)
       const isWithin = () =>
         accountId === null
           ? ofVisitors.take(network, now)
-          : ofAccount.take(accountId, now) && ofNetwork.take(network, now)
+          : ofAccount.take(accountId, now) && (scope === 'account' || ofNetwork.take(network, now))
       const allowed = personIds.filter((id) => {
         if (profiles.has(id)) return true
         if (!isWithin()) return false

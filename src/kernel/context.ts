@@ -74,7 +74,7 @@ export interface RequestContext {
    * Counts that the caller reads phone or e-mail of these people (docs/decisions/0046).
    * @returns the people whose data the budget of the caller's account and network still allows
    */
-  takeContactReads: (personIds: readonly string[]) => ReadonlySet<string>
+  takeContactReads: (personIds: readonly string[], scope?: ReadScope) => ReadonlySet<string>
   /** Runs a call in the turn of the caller's address. @throws DroppedError when it waited too long */
   runInTurn: <Result>(kind: TurnKind, call: () => Promise<Result>) => Promise<Result>
   /**
@@ -85,6 +85,9 @@ export interface RequestContext {
   /** Is told of every procedure that was called in this context. */
   called: (call: ProcedureCall) => void
 }
+
+/** Whose budget of contact reads counts. */
+export type ReadScope = 'account and network' | 'account'
 
 /** `expensive`: a read whose work grows with the number of people. `short`: any other read. */
 export type TurnKind = 'expensive' | 'short' | 'write'

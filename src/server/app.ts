@@ -24,6 +24,7 @@ import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
 import { abortWhenClientLeaves } from '#server/client-gone.ts'
+import { contentSecurityPolicy } from '#server/content-security-policy.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { limitConnections } from '#server/limit-connections.ts'
@@ -222,33 +223,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): Promise<Known | Otherwise> {
   const impatience = sleep(readinessPatience, otherwise, { ref: false })
   return Promise.race([known.catch(() => otherwise), impatience])
-}
-
-/** Scripts only from the product itself; styles inline too, because Emotion writes them (design.md, Security base). */
-function contentSecurityPolicy({ config, pageSource }: AppOptions) {
-  // Vite's client needs inline scripts and a socket.
-  if (pageSource.kind === 'vite') return false
-  // A page that was opened elsewhere in the product becomes one with an address field without asking the server again.
-  const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
-  const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...maps],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...maps],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...maps, ...places],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      ...(config.appUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
-    },
-  }
 }
 
 /** Fastify takes a number of proxies only as a function of the hop. */

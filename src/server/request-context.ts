@@ -5,7 +5,7 @@ import { callerSignal } from '#kernel/asking.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ContactBudget } from '#kernel/contact-budget.ts'
-import type { Actor, Cookie, ProcedureCall, RequestContext, TurnKind } from '#kernel/context.ts'
+import type { Actor, Cookie, ProcedureCall, ReadScope, RequestContext, TurnKind } from '#kernel/context.ts'
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/client.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
@@ -73,9 +73,9 @@ export async function createRequestContext(
   const asReader = (actor: Actor | null) => ({
     ...context,
     actor,
-    takeContactReads: (personIds: readonly string[]) => {
+    takeContactReads: (personIds: readonly string[], scope?: ReadScope) => {
       const reader = { accountId: actor?.accountId ?? null, address: context.address }
-      return deps.contactBudget.take(reader, personIds, clock.now())
+      return deps.contactBudget.take(reader, personIds, clock.now(), scope)
     },
   })
   if (!sessionCookie.value) {

@@ -60,7 +60,7 @@ export async function recommend(
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function countAddition(ctx: MemberContext, personId: string): void {
-  if (!ctx.takeContactReads([personId]).has(personId)) throw refusal('CIRCLES.TOO_MANY_ADDED')
+  if (!ctx.takeContactReads([personId], 'account').has(personId)) throw refusal('CIRCLES.TOO_MANY_ADDED')
 }
 
 /** @throws CIRCLES.PERSON_NOT_FOUND */

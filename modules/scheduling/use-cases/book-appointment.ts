@@ -128,7 +128,8 @@ async function assertMayBookMore(
  * provider after another would evade the budget of reads.
  */
 function countProvider(ctx: MemberContext, providerId: string): void {
-  if (!ctx.takeContactReads([providerId]).has(providerId)) throw refusal('SCHEDULING.TOO_MANY_PROVIDERS')
+  if (!ctx.takeContactReads([providerId], 'account').has(providerId))
+    throw refusal('SCHEDULING.TOO_MANY_PROVIDERS')
 }
 
 async function holdBoth(

@@ -160,6 +160,18 @@ it('counts additions to the circle, so that adding strangers does not free their
   expect(response.json<CircleAnswer>().result.data.json.people).toHaveLength(3)
 })
 
+it('accepts bookings and additions of a member whose network has used up its budget', async () => {
+  const remoteAddress = newAddress()
+  for (let n = 0; n < 2; n++) await readBatch({ ...(await asMember()), remoteAddress })
+  const answers = await readBatch({ ...(await asMember()), remoteAddress })
+  expect(answers.every(({ contactWithheld }) => contactWithheld === 'LATER')).toBe(true)
+  const reader = { ...(await asMember()), remoteAddress }
+  const { personId } = await makeProvider(db)
+  const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  expect((await post(reader, 'scheduling.book', { personId, date, time: '10:00' })).statusCode).toBe(200)
+  expect((await post(reader, 'circles.add', { personId })).statusCode).toBe(200)
+})
+
 it('counts bookings, so that booking and cancelling does not read the phones of strangers', async () => {
   const reader = await asMember()
   const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)

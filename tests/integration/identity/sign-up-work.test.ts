@@ -168,14 +168,14 @@ describe('a registration by an invitation', () => {
     await expectAppError(other.register(typedFor(other.invitation, { token: other.link, work })), required)
   })
 
-  it('rejects a weak password before it counts or requires a proof of work', async () => {
+  it('rejects a common password before it counts or requires a proof of work', async () => {
     const address = '203.0.113.23'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
-    const weak = typedFor(invitation, { token: link, password: '12345' })
-    await expectAppError(register(weak), 'IDENTITY.WEAK_PASSWORD')
+    const common = typedFor(invitation, { token: link, password: '12345678' })
+    await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
     await signUp(undefined, { address })
-    await expectAppError(register(weak), 'IDENTITY.WEAK_PASSWORD')
+    await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
   })
 
   it('needs no proof of work with a mailed token, or when the e-mail has an account', async () => {

@@ -1,0 +1,29 @@
+import type { Config } from '#kernel/config.ts'
+import type { PageSource } from '#server/pages.ts'
+
+/** Scripts only from the product itself; styles inline too, because Emotion writes them. */
+export function contentSecurityPolicy({ config, pageSource }: { config: Config; pageSource: PageSource }) {
+  // Vite's client needs inline scripts and a socket.
+  if (pageSource.kind === 'vite') return false
+  // A page that was opened elsewhere in the product becomes one with an address field without asking the server again.
+  const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
+  const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...maps],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...maps],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...maps, ...places],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(config.appUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  }
+}
