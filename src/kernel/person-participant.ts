@@ -68,8 +68,8 @@ export interface PersonParticipant {
   /** The given owners who have the person in their circle. */
   findTrusting?(tx: Tx, people: { ownerIds: readonly string[]; personId: string }): Promise<string[]>
   /**
-   * Ids of the given people whom the member knows: they are in the member's circle, have the member in theirs, or one of the two booked
-   * with the other an appointment that was not cancelled. Reading their contact data does not count (docs/decisions/0046).
+   * Ids of those given people who are in the member's circle, have the member in theirs, or have an appointment with the member that one
+   * of the two booked and that was not cancelled. Reading their contact data does not count (docs/decisions/0046).
    */
   findAcquainted?(tx: Tx, people: { memberId: string; personIds: readonly string[] }): Promise<string[]>
   /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */

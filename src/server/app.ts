@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     short: new FairQueue(turnLimits.short),
     write: new FairQueue(turnLimits.write),
   }
-  // Balancers ask without end, and each question that nobody answers would stand before people in the queue for a connection.
+  // Balancers ask often. Checks that run at once would wait for one connection when the database does not answer.
   const findObstacle = askOnce(() => inTime(options.findObstacle(), 'timeout' as const))
   const dropWaiting = () => {
     for (const queue of Object.values(turnQueues)) queue.dropWaiting('unavailable')

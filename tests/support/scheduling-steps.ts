@@ -1,7 +1,9 @@
+import { fixedClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
-import { schedulingParticipant } from '#modules/scheduling/api.ts'
-import { callerFor } from './caller.ts'
+import { remindClients, schedulingParticipant } from '#modules/scheduling/api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor, testConfig } from './caller.ts'
 
 /** Wednesday noon in Mexico City. */
 export const noon = new Date('2026-05-20T18:00:00Z')
@@ -29,4 +31,9 @@ export async function archivedAppointments(
   const entries: unknown[] = []
   for await (const entry of content[list] as AsyncIterable<unknown>) entries.push(entry)
   return entries
+}
+
+/** Runs the job that reminds clients. */
+export function remindAt(db: Db, now: Date) {
+  return remindClients({ db, config: testConfig(), participants, clock: fixedClock(now) })
 }

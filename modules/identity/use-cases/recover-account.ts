@@ -100,8 +100,8 @@ export async function readRecovery(
 }
 
 /**
- * Sets a new password by a mailed link, which also proves the mailbox: every session ends, every other link and the private calendar
- * address stop working, browsers that signed in before are strangers again, and whoever holds the link is signed in.
+ * Sets a new password by a mailed link, which also proves the mailbox, and signs the caller in. All sessions end. All other links and
+ * the private calendar address stop working. Browsers that signed in before are no longer known devices.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
  * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */

@@ -214,8 +214,8 @@ export async function findServed(
 }
 
 /**
- * The given people with whom the member booked, or who booked with the member, and the appointment was not cancelled. An appointment that
- * the provider booked discloses nothing of the client to the provider.
+ * The given people who have an appointment with the member that was not cancelled. An appointment that the provider booked counts for
+ * the client only: it discloses nothing of the client to the provider.
  */
 export async function findCounterparts(
   tx: Tx,

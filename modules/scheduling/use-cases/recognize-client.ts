@@ -40,8 +40,8 @@ export async function isConfirmedAtOnce(
 }
 
 /**
- * A person whom the provider may book for: in the provider's circle, or a client who has booked with the provider. The card has the
- * contact data that the provider may see: all of a client's, what the audiences permit of others.
+ * Finds a person if the provider may book for them: a member of the provider's circle, or a client who has booked with the provider. The
+ * card has all contact data of such a client; of others, what their audiences permit.
  * @returns null for any other person: otherwise any member could write to any other member
  */
 export async function findKnownClient(

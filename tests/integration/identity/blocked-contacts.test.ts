@@ -67,7 +67,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await statusOf(booked)).toBe('CANCELLED')
   })
 
-  it('brings reviews and appointments of people whom the member did not block', async () => {
+  it('brings reviews and appointments of people who are not blocked', async () => {
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })

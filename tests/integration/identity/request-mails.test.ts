@@ -70,7 +70,7 @@ describe('requests about contacts with one mailbox', () => {
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('leave a removal beyond the limit to the operator, and a claim to nobody', async () => {
+  it('leave a removal beyond the limit to the operator, and drop a claim', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)

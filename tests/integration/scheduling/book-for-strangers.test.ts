@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { openCalendar, remindClients, schedulingParticipant } from '#modules/scheduling/api.ts'
+import { openCalendar, schedulingParticipant } from '#modules/scheduling/api.ts'
 import { readAppointmentFile } from '#modules/scheduling/use-cases/read-calendar.ts'
-import { participants } from '#server/participants.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
-import { callerFor, contextFor, testConfig } from '../../support/caller.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { archivedAppointments, hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
+import { archivedAppointments, hour, noon, remindAt, schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -18,13 +17,7 @@ const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
 const slot = { date: '2026-05-25', time: '10:00' }
 const note = 'Deposita en http://malo.example/pago'
 const advertisement = /malo\.example|Anuncio|Deposita/
-const remind = () =>
-  remindClients({
-    db,
-    config: testConfig(),
-    participants,
-    clock: fixedClock(new Date('2026-05-24T17:00:00Z')),
-  })
+const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
 
 /** All parts of the e-mails about appointments to a mailbox that were not rejected, with unfolded calendar lines. */
 async function takeMails(email: string): Promise<string[]> {
@@ -45,7 +38,7 @@ function makeAdvertiser(unproven = false) {
   })
 }
 
-/** Two people whom a stranger can add to the circle alone: a member, and a contact with an e-mail. */
+/** Two people that a stranger can add to the circle without their consent: a member, and a contact with an e-mail. */
 async function makeStrangers(createdById: string) {
   const member = await makeMember(db)
   await takeMails(member.email)
@@ -101,7 +94,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
     expect(await takeMails(member.email)).toEqual([expect.stringContaining('Servicio: Corte de cabello')])
   })
 
-  it('makes nobody a client: after removal from the circle, the person cannot be booked for again', async () => {
+  it('does not make the person a client: after removal from the circle, the provider cannot book for them again', async () => {
     const provider = await makeProvider(db)
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)

@@ -2,27 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { countOnce } from '#kernel/throttle.ts'
 import { setMailPreference } from '#modules/identity/api.ts'
-import { remindClients } from '#modules/scheduling/api.ts'
 import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
-import { participants } from '#server/participants.ts'
-import { testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { hour, noon, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
+import { hour, noon, remindAt, schedulingAs, takeSubjects } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const as = (who: Member, now = noon) => schedulingAs(db, who, now)
 const tomorrow = new Date(noon.getTime() + 25 * hour)
 const date = '2026-05-25'
-const remind = () =>
-  remindClients({
-    db,
-    config: testConfig(),
-    participants,
-    clock: fixedClock(new Date('2026-05-24T17:00:00Z')),
-  })
+const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
 
 /** A proven member whom the provider alone has in the circle. */
 async function makeStranger(provider: Provider): Promise<Member> {
