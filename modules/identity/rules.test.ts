@@ -73,7 +73,7 @@ describe('slugify', () => {
 })
 
 describe('the slug of a saved profile', () => {
-  it('keeps the number that a long name got', () => {
+  it('keeps the numeric suffix of a long slug', () => {
     const numbered = `${'a'.repeat(70)}-12`
     expect(saveProfileInput.shape.slug.parse(numbered)).toBe(numbered)
     expect(saveProfileInput.shape.slug.parse('a'.repeat(90))).toBe('a'.repeat(80))

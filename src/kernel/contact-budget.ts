@@ -19,7 +19,7 @@ export interface ContactReader {
 export interface ContactBudget {
   /**
    * Counts each profile once per reader and window. A searched phone or e-mail counts like a profile.
-   * @param scope `account`: a write, which must not be rejected because of others in the network
+   * @param scope `account` for writes: only the limit of the account applies, not that of its network
    * @returns the profiles whose data the response may contain
    */
   take(reader: ContactReader, personIds: readonly string[], now: Date, scope?: ReadScope): Set<string>

@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dropWaiting = () => {
     for (const queue of Object.values(turnQueues)) queue.dropWaiting('unavailable')
   }
-  // Waiting calls would fail too, a few at a time, each after its full timeout.
+  // When the database is away, reject all waiting calls now: otherwise each would wait for its own timeout.
   const onFailedCall = async () => {
     const obstacle = await findObstacle()
     if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()

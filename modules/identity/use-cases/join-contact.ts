@@ -35,7 +35,7 @@ export async function joinContact(
 ): Promise<void> {
   if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
-  // The member did not ask for the contact's trades. They would make the phone and the e-mail public by default.
+  // The contact's trades would change the default audiences to everybody: keep those of the member.
   if (contact === 'OLDER') await data.fixAudiences(tx, { memberId, contactId })
   await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }

@@ -39,7 +39,7 @@ export interface ReachableContact {
 /** The mailed link that grants a request. */
 export interface RequestLink {
   kind: ProfileRequestKind
-  /** Whether one was mailed to the contact since then and still works. */
+  /** Whether a link mailed to the contact after `since` is still valid. */
   wasMailed(tx: Tx, contact: ReachableContact, since: Date): Promise<boolean>
   /** Exempt from the recipient's daily budget: these mails have limits of their own. */
   mail(tx: Tx, contact: ReachableContact): Promise<void>

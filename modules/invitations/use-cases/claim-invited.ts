@@ -62,7 +62,7 @@ export async function claimInvited(
   const linked = proves || !(await othersVouch(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // An account that was created with a copied link of this invitation stays so when the mailed token proves its e-mail.
+  // If this account already used the invitation through a copied link, the mailed token does not use it a second time.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null

@@ -172,7 +172,7 @@ it('accepts bookings and additions of a member whose network has used up its bud
   expect((await post(reader, 'circles.add', { personId })).statusCode).toBe(200)
 })
 
-it('counts bookings, so that booking and cancelling does not read the phones of strangers', async () => {
+it('counts bookings as contact reads, so that booking and cancelling cannot collect phones', async () => {
   const reader = await asMember()
   const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const answers: string[] = []

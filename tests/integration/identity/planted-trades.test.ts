@@ -46,7 +46,7 @@ describe('a contact with a trade that is older than a member who did nothing but
     },
   )
 
-  it('leaves the audiences open to the default when the contact has no trade', async () => {
+  it('keeps the default audiences when the contact has no trade', async () => {
     const person = await proveAfterPlanting([], async (member) => proofs.confirmation?.(member))
     expect(person).toMatchObject({ phoneAudience: null, emailAudience: null })
   })

@@ -38,7 +38,7 @@ async function makeContacts(count: number, email: string, createdById: string): 
 }
 
 describe('requests about contacts with one mailbox', () => {
-  it('send it two mails an hour and four a day, and give the same answer beyond', async () => {
+  it('send at most two mails an hour and four a day, with the same response above the limit', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const answers = []
@@ -70,7 +70,7 @@ describe('requests about contacts with one mailbox', () => {
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('leave a removal beyond the limit to the operator, and drop a claim', async () => {
+  it('above the limit, send removal requests to the operator and drop claims', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)

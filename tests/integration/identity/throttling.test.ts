@@ -88,7 +88,7 @@ describe('50 wrong passwords at once from one address', () => {
 })
 
 describe('105 wrong passwords at once for many e-mails from one network', () => {
-  it('are 100 checks and 5 refusals, and do not lock out another network or a browser that signed in before', async () => {
+  it('get 100 checks and 5 rejections, and do not lock out another network or a known browser', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })

@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-it('does not link a contact of a member without a confirmed e-mail whose review was one too many', async () => {
+it('does not link a contact whose unproven creator exceeded the daily review limit', async () => {
   const limits = { ...testConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = callerFor(db, creator.actor, { config: { limits } })

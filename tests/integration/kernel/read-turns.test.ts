@@ -35,7 +35,7 @@ it('a short read is answered while many reads of another address occupy their sh
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('a call is answered while many writes of another address occupy their share of connections', async () => {
+it('answers a call while another address uses its full share of connections for writes', async () => {
   const lock = await holdLock(url, beforeReadsOf('one_time_token'))
   onTestFinished(lock.release)
   const write = (procedure: string, json: object, remoteAddress: string) =>
@@ -57,7 +57,7 @@ it('a call is answered while many writes of another address occupy their share o
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('a read is answered while many requests of another address for photos occupy their share of connections', async () => {
+it('answers a read while another address uses its full share of connections for photos', async () => {
   const lock = await holdLock(url, beforeReadsOf('photo'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () =>

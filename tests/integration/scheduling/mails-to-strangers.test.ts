@@ -71,7 +71,7 @@ describe('the daily limit of mails about appointments that the provider booked',
 })
 
 describe('a stranger who was not told of the booking', () => {
-  it('is not told of its changes, reminder and cancellation the next day, when the limit rejected the mail', async () => {
+  it('gets no mail about changes, reminder or cancellation the next day if the limit rejected the booking mail', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -99,7 +99,7 @@ describe('a stranger who was not told of the booking', () => {
     expect(await subjectsTo(stranger)).toEqual([])
   })
 
-  it('is told of changes once they have the provider in the own circle', async () => {
+  it('gets mails about changes after adding the provider to the circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await useUpLimit(provider, 0)
