@@ -36,6 +36,7 @@ export {
 export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
 export { findUnproven, holdUnproven } from '#modules/identity/data/proof.ts'
+export { findTrades, storeTrades } from '#modules/identity/data/trades.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { addProfessions, findPersonId, lockPerson } from '#modules/identity/data.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
@@ -50,6 +51,7 @@ export {
   slugify,
 } from '#modules/identity/rules.ts'
 export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
+export { seedTrades } from '#modules/identity/trades/seed-rows.ts'
 export {
   disableAccount,
   enableAccount,

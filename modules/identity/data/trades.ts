@@ -1,0 +1,41 @@
+import type { Tx } from '#kernel/db/client.ts'
+import type { TradeWordKind } from '#prisma'
+
+/** A trade with all words that lead to it, as the database holds it. */
+export interface TradeRow {
+  /** Kebab-case: 'plomeria'. */
+  id: string
+  name: string
+  feminine: string
+  masculine: string
+  /** Folded words, separated by single spaces. */
+  words: { word: string; kind: TradeWordKind }[]
+}
+
+/** Replaces the whole catalogue. */
+export async function storeTrades(tx: Tx, trades: readonly TradeRow[]): Promise<void> {
+  await tx.trade.deleteMany()
+  await tx.trade.createMany({ data: trades.map(({ words: _words, ...trade }) => trade) })
+  const words = trades.flatMap(({ id, words }) => words.map(({ word, kind }) => ({ id, word, kind })))
+  const [ids, texts, kinds] = [
+    words.map(({ id }) => id),
+    words.map(({ word }) => word),
+    words.map(({ kind }) => kind.toLowerCase()),
+  ]
+  await tx.$executeRaw`
+    INSERT INTO trade_word (trade_id, word, kind)
+    SELECT id, word, kind::trade_word_kind FROM unnest(${ids}::text[], ${texts}::text[], ${kinds}::text[]) AS given (id, word, kind)`
+}
+
+export async function findTrades(tx: Tx): Promise<TradeRow[]> {
+  return tx.trade.findMany({
+    select: {
+      id: true,
+      name: true,
+      feminine: true,
+      masculine: true,
+      words: { select: { word: true, kind: true }, orderBy: { word: 'asc' } },
+    },
+    orderBy: { id: 'asc' },
+  })
+}

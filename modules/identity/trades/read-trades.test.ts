@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { foldText } from '#kernel/text/fold.ts'
+import { pluralOf } from './plurals.ts'
+import { readTrades } from './read-trades.ts'
+import { tradeSeed } from './seed.ts'
+import { seedTrades, toTradeRow } from './seed-rows.ts'
+
+const catalogue = readTrades(tradeSeed)
+
+describe('reading lines', () => {
+  it('reads the six columns', () => {
+    expect(
+      readTrades(
+        '\nplomeria | Plomería | plomero/plomera, fontanero | gas lp | fuga de agua,  tinaco | plumero, plomeo\n',
+      ),
+    ).toEqual([
+      {
+        id: 'plomeria',
+        name: 'Plomería',
+        forms: { masculine: 'plomero', feminine: 'plomera' },
+        professionWords: ['plomero', 'plomera', 'fontanero', 'plomería', 'gas lp'],
+        tasks: ['fuga de agua', 'tinaco'],
+        misspellings: ['plumero', 'plomeo'],
+      },
+    ])
+  })
+
+  it('expands alternatives, and pairs by gender', () => {
+    const [trade] = readTrades(
+      'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
+    )
+    expect(trade?.professionWords).toEqual(['ingeniero agrónomo', 'ingeniera agrónoma', 'a'])
+    expect(trade?.tasks).toEqual([
+      'cuidar de niños',
+      'cuidar de bebés',
+      'cuidado de niños',
+      'cuidado de bebés',
+    ])
+  })
+
+  it('uses the name when there is no word for the person', () => {
+    const [trade] = readTrades('inflables | Inflables | | | brincolín |')
+    expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
+    expect(trade?.professionWords).toEqual(['inflables'])
+  })
+
+  it.each([
+    ['a | A | b | c | d', '5 columns instead of 6'],
+    ['Plomería | Plomería | b | c | d | e', 'the id is not kebab-case'],
+    ['a_b | A | b | c | d | e', 'the id is not kebab-case'],
+    ['a | | b | c | d | e', 'it has no name'],
+    ['a | A | b/c/d | c | d | e', "'b/c/d' is no pair"],
+    ['a | A | b | c,, d | d | e', 'an entry is empty'],
+    ['a | A | b | c | d, | e', 'an entry is empty'],
+  ])('rejects %s: %s', (line, reason) => {
+    expect(() => readTrades(line)).toThrow(`Malformed trade, ${reason}: ${line}`)
+  })
+
+  it('rejects an id that is listed twice', () => {
+    expect(() => readTrades('a | A | | | |\na | B | | | |')).toThrow("Trade 'a' is listed twice")
+  })
+})
+
+describe('the catalogue', () => {
+  it('has about as many trades as Mexico has, with tasks for each', () => {
+    expect(catalogue.length).toBeGreaterThan(250)
+    expect(catalogue.filter(({ tasks }) => tasks.length < 6).map(({ id }) => id)).toEqual([])
+  })
+
+  it('has one name for each trade', () => {
+    expect(new Set(catalogue.map(({ name }) => foldText(name))).size).toBe(catalogue.length)
+  })
+
+  it('has no misspelling that is a word of the same trade', () => {
+    const useless = catalogue.flatMap(({ professionWords, tasks, misspellings }) => {
+      const known = new Set([...professionWords, ...professionWords.map(pluralOf), ...tasks].map(foldText))
+      return misspellings.filter((word) => known.has(foldText(word)))
+    })
+    expect(useless).toEqual([])
+  })
+
+  it('has no word that is also a usual name or place', () => {
+    const names =
+      'luz rosa flores cortes reyes cruz luna perla sol amparo dolores pilar ines marco marcos nieves concha leon salas puente arenas zapata guerrero mora rosas banos casas guardia alexa iva arana madera mascota'
+    const words = new Set(seedTrades().flatMap((trade) => trade.words.map(({ word }) => word)))
+    expect(names.split(' ').filter((name) => words.has(name))).toEqual([])
+  })
+
+  it('stores each word of a trade once, with the strongest kind', () => {
+    const [trade] = readTrades(
+      'pan | Panadería | panadero/panadera | pan | pan, hacer pan dulce, hornear | panadría',
+    )
+    if (!trade) throw new Error('no trade was read')
+    expect(Object.fromEntries(toTradeRow(trade).words.map(({ word, kind }) => [word, kind]))).toEqual({
+      panadero: 'PROFESSION',
+      panaderos: 'PROFESSION',
+      panadera: 'PROFESSION',
+      panaderas: 'PROFESSION',
+      panaderia: 'PROFESSION',
+      panaderias: 'PROFESSION',
+      pan: 'PROFESSION',
+      panes: 'PROFESSION',
+      'hacer pan dulce': 'TASK',
+      hornear: 'TASK',
+      panadria: 'MISSPELLING',
+    })
+  })
+})
