@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { mexicanLines, usLines } from './places/catalog-text.ts'
+import { coordinateLines, mexicanStates, nameLines, usStates } from './places/catalog-text.ts'
 
 /**
  * `npm run places`: writes the catalogue of places from GeoNames, as the two pinned packages carry it. A newer version of them
@@ -10,31 +10,43 @@ import { mexicanLines, usLines } from './places/catalog-text.ts'
 
 /** The catalogue's files and what they should hold. */
 export function placeFiles(): { file: string; text: string }[] {
-  const inCatalog = (name: string) => path.join(projectRoot, 'client', 'lib', 'places', name)
+  const mexican = mexicanStates()
   return [
     {
-      file: inCatalog('mexican-places.ts'),
-      text: written('mexicanPlaces', mexicanLines(), [
-        ' * All municipalities of Mexico, with a plus sign, and its towns of 2,500 people and more that are named otherwise.',
+      file: path.join(projectRoot, 'modules/circles/contract/mexican-places.ts'),
+      text: constant('mexicanPlaces', nameLines(mexican), [
+        'All municipalities of Mexico, with a plus sign, and its towns of 2,500 people and more that are named otherwise.',
+        ...linesOfNames,
       ]),
     },
     {
-      file: inCatalog('us-places.ts'),
-      text: written('usPlaces', usLines(), [
-        ' * Cities of the US with 15,000 people and more; after = the English name of one that has a Spanish one.',
+      file: path.join(projectRoot, 'modules/circles/places/coordinates.ts'),
+      text: constant('coordinates', coordinateLines(mexican), [
+        'Where the places of mexican-places.ts are, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.',
+        'After = the number of the municipality whose seat the town is: they are one area.',
+      ]),
+    },
+    {
+      file: path.join(projectRoot, 'client/lib/places/us-places.ts'),
+      text: constant('usPlaces', nameLines(usStates()), [
+        'Cities of the US with 15,000 people and more; after = the English name of one that has a Spanish one.',
+        ...linesOfNames,
       ]),
     },
   ]
 }
 
-function written(constant: string, lines: string, about: readonly string[]): string {
+const linesOfNames = [
+  'A line is a state, then its places from large to small in steps (see place-lines.ts), a semicolon between two steps.',
+]
+
+function constant(name: string, lines: string, about: readonly string[]): string {
   return [
     '/**',
-    ...about,
-    ' * A line is a state, then its places from large to small in steps (see catalog.ts), a semicolon between two steps.',
+    ...about.map((line) => ` * ${line}`),
     ' * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.',
     ' */',
-    `export const ${constant} = \``,
+    `export const ${name} = \``,
     `${lines}\``,
     '',
   ].join('\n')

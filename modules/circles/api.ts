@@ -5,7 +5,9 @@ import { findEntries } from '#modules/circles/data/directory.ts'
 
 export { recountRecommendations } from '#modules/circles/data/counts.ts'
 export { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/data/importing.ts'
+export { findSearchMisses, forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
 export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
+export { indexDirectory, storeCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
 
 /** Somebody as everybody may see them in a list; null when unknown or hidden. */
 export async function findVisibleCard(tx: Tx, personId: string): Promise<Card | null> {

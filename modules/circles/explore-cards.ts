@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { toCard } from '#modules/circles/cards.ts'
-import type { ExploreCard } from '#modules/circles/contract/explore.ts'
+import type { ExploreCard, ExploreGroup } from '#modules/circles/contract/explore.ts'
 import { cardFaces } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
@@ -13,7 +13,7 @@ import { findWorkPhotos } from '#modules/reviews/api.ts'
  */
 export async function toExploreCards(
   ctx: RequestContext,
-  rows: readonly (DirectoryRow & { far?: number })[],
+  rows: readonly (DirectoryRow & { far?: number; group: ExploreGroup | null })[],
 ): Promise<ExploreCard[]> {
   if (rows.length === 0) return []
   const personIds = rows.map((row) => row.personId)
@@ -42,6 +42,7 @@ export async function toExploreCards(
       ].slice(0, cardFaces),
       recommendersInMyCircle: mine[0]?.total ?? 0,
       recommendersInTheirCircles: row.far ?? null,
+      group: row.group,
     }
   })
 }

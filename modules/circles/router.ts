@@ -5,6 +5,8 @@ import {
   exploreOutput,
   exploreSuggestionsInput,
   exploreSuggestionsOutput,
+  placeNearInput,
+  placeNearOutput,
 } from '#modules/circles/contract/explore.ts'
 import {
   addExistingInput,
@@ -28,6 +30,7 @@ import * as service from '#modules/circles/service.ts'
 import { addExisting } from '#modules/circles/use-cases/add-existing.ts'
 import { addNew } from '#modules/circles/use-cases/add-new.ts'
 import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
+import { findPlaceNear } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
 import { suggestForExplore } from '#modules/circles/use-cases/suggest-filters.ts'
 import { invitedOutput } from '#modules/invitations/contract.ts'
@@ -98,6 +101,12 @@ export const circlesRouter = createRouter({
     .input(exploreSuggestionsInput)
     .output(exploreSuggestionsOutput)
     .query(({ ctx, input }) => suggestForExplore(ctx, input)),
+
+  placeNear: publicProcedure
+    .meta({ access: 'public', cost: 'expensive', who: 'stores nothing; the position is sent by POST' })
+    .input(placeNearInput)
+    .output(placeNearOutput)
+    .query(({ input }) => findPlaceNear(input)),
 
   standing: publicProcedure
     .meta({

@@ -1,18 +1,10 @@
+import { foldText } from '#kernel/text/fold.ts'
+
 /** Words of a search that count; what comes after narrows nothing worth waiting for. */
 const maxWords = 6
 
 /** Longest word that only matches the beginning of words; a longer one is found anywhere (design.md, How it is fast). */
 export const longestPrefix = 2
-
-/** Lower case and without accents, as near as it gets to what the database does. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 /** The folded words that a search asks for, in any order. 'Guadalajara, Jalisco' is two. */
 export function searchWords(query: string): string[] {

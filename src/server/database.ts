@@ -1,11 +1,13 @@
 import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import { createDb } from '#kernel/db/client.ts'
 import { findChangedOrder } from '#kernel/db/collation-versions.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#kernel/db/migrate.ts'
 import { codeOf } from '#kernel/logged-error.ts'
 import { StartupError } from '#kernel/startup-error.ts'
+import { storeCatalogs } from '#modules/circles/api.ts'
 
 export interface Database {
   url: string
@@ -31,7 +33,7 @@ export async function reachDatabase(
 }
 
 /**
- * The same with all migrations applied. When this throws, nothing is left running.
+ * The same with all migrations applied and the catalogues of trades and places stored. When this throws, nothing is left running.
  * @param onLost told when the embedded one went away and cannot be started again
  * @throws StartupError
  */
@@ -44,11 +46,22 @@ export async function openDatabase(
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
+    await storeCatalogsIn(database.url)
     if (config.databaseUrl) await warnOfChangedOrder(database.url, log)
     return database
   } catch (error) {
     await database.stop()
     throw explainMigrationError(error)
+  }
+}
+
+/** Stores the catalogues of this version of the product, on a connection of its own. */
+export async function storeCatalogsIn(url: string): Promise<void> {
+  const db = createDb(url, { poolSize: 1 })
+  try {
+    await storeCatalogs(db)
+  } finally {
+    await db.$disconnect()
   }
 }
 

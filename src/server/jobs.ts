@@ -8,6 +8,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { forgetOldReads } from '#kernel/read-limit.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
+import { forgetSearchMissesBefore, indexDirectory } from '#modules/circles/api.ts'
 import { answerRecoveryRequests, deferProofs, forgetExpired } from '#modules/identity/api.ts'
 import { completePast, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
 import { backUpByNight } from '#server/nightly-backup.ts'
@@ -17,6 +18,8 @@ import type { AppDeps } from '#server/request-context.ts'
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
+/** Days for which searches without results are counted. */
+const searchMissDays = 90
 
 interface JobDeps extends Pick<AppDeps, 'config' | 'db' | 'clock'> {
   databaseUrl: string
@@ -75,6 +78,11 @@ export function backgroundJobs(deps: JobDeps): Job[] {
         forgetEventsBefore(db, new Date(clock.now().getTime() - config.limits.auditDays * 24 * hour)),
     },
     {
+      name: 'forget-search-misses',
+      everyMs: hour,
+      run: () => forgetSearchMissesBefore(db, new Date(clock.now().getTime() - searchMissDays * 24 * hour)),
+    },
+    {
       name: 'forget-old-attempts',
       everyMs: hour,
       run: () => Promise.all([forgetOldAttempts(db, clock.now()), forgetOldReads(db, clock.now())]),
@@ -88,6 +96,11 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       name: 'release-expired-requests',
       everyMs: minute,
       run: async (signal) => lapsed?.(await releaseAllExpired({ db, config, clock }, signal)),
+    },
+    {
+      name: 'index-directory',
+      everyMs: minute,
+      run: (signal) => indexDirectory(db, signal),
     },
     {
       name: 'remind-clients',

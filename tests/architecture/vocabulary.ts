@@ -23,6 +23,12 @@ const patterns = [
   /^(data|contract|procedures|mails)\/[a-z]+(-[a-z]+)*\.ts$/,
 ]
 
+/** Folders of text that people read and extend: any file in kebab-case. */
+const ownFolders: Record<string, RegExp> = {
+  // The catalogue of trades, one file for each group.
+  identity: /^trades\/seed\/[a-z]+(-[a-z]+)*\.ts$/,
+}
+
 /** What one module has and no other needs. A new one gets a line here that says why it is no rule, query or use case. */
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
@@ -32,9 +38,29 @@ const ownWords: Record<string, Record<string, string>> = {
     'oidc.ts': 'the one place that knows OpenID Connect: leaving for a provider and coming back',
     'device-name.ts': 'a User-Agent in words that its owner would use',
     'profile-view.ts': 'turns a person into what this viewer may see',
+    'trades/seed.ts': 'the catalogue of trades, joined of its groups',
+    'trades/seed-rows.ts': 'the trades of the seed as rows of the database',
+    'trades/read-trades.ts': 'reads the catalogue of trades; explains its columns',
+    'trades/plurals.ts': 'Spanish plurals',
   },
   circles: {
     'cards.ts': 'turns rows of the directory into the cards of its lists',
+    'places/areas.ts': 'the municipalities and towns of Mexico: names, ids, coordinates',
+    'places/coordinates.ts': 'where they are, generated',
+    'places/other-names.ts': 'their official, former and short names',
+    'places/states.ts': 'the names of the states of Mexico',
+    'places/ambiguous-names.ts': 'names of places that are also names of people or ordinary words',
+    'places/distances.ts': 'the distance of two places, and the places nearby',
+    'places/place-words.ts': 'the places that the words of a search name',
+    'places/place-like.ts': 'the place that a mistyped word means',
+    'places/area-rows.ts': 'every way to write a place, with its area, as rows of the database',
+    'search/words.ts': 'the words of a search: fillers, stems, sounds and typos',
+    'search/understand.ts': 'reads the trades, the place and the other words of a search, pure and measured',
+    'search/sections.ts': 'puts the parts of the results of a search in their order',
+    'search/trade-index.ts': 'finds trades by the words of a search, in memory',
+    'search/place-index.ts': 'finds places by the words of a search, as understand.ts asks for them',
+    'search/catalogs.ts': 'keeps the catalogues of the current version in memory',
+    'search/terms.ts': 'the terms of the inverted index of the directory',
     'explore-cards.ts': 'adds the photo of the work and who recommends to the cards of explore',
   },
   scheduling: {
@@ -60,6 +86,7 @@ export function findUnknownFiles(files: string[]): string[] {
     const [, module = '', ...rest] = file.split('/')
     const name = rest.join('/').replace(/\.test\.ts$/, '.ts')
     const known = everyModule.includes(name) || patterns.some((pattern) => pattern.test(name))
-    return !known && ownWords[module]?.[name] === undefined
+    const own = ownWords[module]?.[name] !== undefined || ownFolders[module]?.test(name) === true
+    return !known && !own
   })
 }

@@ -73,6 +73,7 @@ export const whoMay: Record<string, Row> = {
   'circles.add': ['member', 'to one’s own circle; nobody adds themselves'],
   'circles.addExisting': ['member', 'to one’s own circle; with photos that they uploaded'],
   'circles.addNew': ['member', 'to one’s own circle; with photos that they uploaded'],
+  'circles.placeNear': ['public', 'stores nothing; the position is sent by POST'],
   'circles.remove': ['member', 'from one’s own circle'],
   'circles.invite': ['member', 'people without account of one’s own circle'],
   'circles.explore': ['public', 'in the order of one’s own trust only for members'],

@@ -6,6 +6,7 @@ import { applyMigrations } from '#kernel/db/migrate.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { passwordMatches } from '#modules/identity/passwords.ts'
+import { storeCatalogsIn } from '#server/database.ts'
 import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
 
 const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
@@ -168,6 +169,7 @@ describe('npm run demo on an installation with people of its own', () => {
     const databaseDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet })
     await applyMigrations(server.url)
+    await storeCatalogsIn(server.url)
     await query(
       server.url,
       `INSERT INTO person (id, name, updated_at) VALUES (gen_random_uuid(), 'Lupita', now())`,

@@ -25,6 +25,8 @@ const special: Record<string, (n: number) => unknown> = {
   'person.hidden_at': () => null,
   // Everybody of a batch is in one circle.
   'directory_entry.recommendation_count': () => 1,
+  'directory_catalog.id': () => 1,
+  'trade.id': (n) => `oficio-${n}`,
   'slug_claim.slug': (n) => `antes-${n}`,
   'one_time_token.person_id': () => null,
   'review.hidden_at': () => null,
@@ -180,7 +182,7 @@ async function readColumns(client: pg.Client): Promise<Column[]> {
       (SELECT array_agg(enumlabel::text ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = pg_type.oid) AS labels
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid JOIN pg_type ON pg_type.oid = atttypid
       LEFT JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'f' AND conkey = ARRAY[attnum]
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
+    WHERE relkind = 'r' AND NOT relispartition AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
       AND attgenerated = '' AND relname <> '_prisma_migrations'
     ORDER BY relname, attnum`)
   return rows

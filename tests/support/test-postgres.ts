@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { clusterFolder } from '#kernel/db/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#kernel/db/migrate.ts'
+import { storeCatalogsIn } from '#server/database.ts'
 import { dockerAnswers } from './docker-engine.ts'
 
 export interface TestPostgres {
@@ -30,7 +31,8 @@ const password = 'circulo'
 
 /**
  * PostgreSQL 17 for a test run: a container when a Docker engine answers and has or gets the image, else, or with
- * `TEST_POSTGRES=embedded`, the embedded server in a temporary folder. The template database is migrated when this returns.
+ * `TEST_POSTGRES=embedded`, the embedded server in a temporary folder. The template database is migrated when this returns, with
+ * the catalogues of trades and places.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = (await startContainer()) ?? (await startEmbedded())
@@ -39,6 +41,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await client.query(`CREATE DATABASE ${templateDatabase}`)
     })
     await applyMigrations(withDatabase(server.url, templateDatabase))
+    await storeCatalogsIn(withDatabase(server.url, templateDatabase))
     return server
   } catch (error) {
     await server.stop()

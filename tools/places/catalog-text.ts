@@ -7,6 +7,8 @@ import {
   spanishNames,
   usStateNames,
 } from './corrections.ts'
+import { findSeat } from './find-seat.ts'
+import { seats } from './seats.ts'
 import { districts, readTowns, states, type Town } from './sources.ts'
 
 /** Smaller ones are known by their municipality: what INEGI calls rural. */
@@ -19,30 +21,40 @@ interface Place {
   name: string
   population: number
   isMunicipality: boolean
+  latitude: number
+  longitude: number
   /** Another name that finds it. */
   alias?: string
+  /** The municipality of which the town is the seat. */
+  seatOf?: string
 }
 
-/** The lines of Mexico: all municipalities, then the towns that have another name. */
-export function mexicanLines(): string {
+interface State {
+  name: string
+  /** Its places in steps of size, from large to small. */
+  steps: Place[][]
+}
+
+/** The states of Mexico: all municipalities, then the towns that have another name. */
+export function mexicanStates(): State[] {
   const towns = Map.groupBy(readTowns(), ({ state }) => state)
-  return lines(
+  return statesOf(
     'MX.',
     ({ code, name }) => mexicanStateNames[code] ?? name,
     (state) => {
       const inState = towns.get(state) ?? []
-      return [...municipalitiesOf(state, inState), ...townsOf(inState), ...added(state)]
+      return [...municipalitiesOf(state, inState), ...townsOf(state, inState), ...added(state)]
     },
   )
 }
 
-/** The lines of the US: its larger cities. */
-export function usLines(): string {
+/** The states of the US: their larger cities. */
+export function usStates(): State[] {
   const towns = Map.groupBy(
     readTowns().filter(({ population, isQuarter }) => population >= leastUsCity && !isQuarter),
     ({ state }) => state,
   )
-  return lines(
+  return statesOf(
     'US.',
     ({ code, name }) => usStateNames[code.slice(3)] ?? name,
     (state) => [
@@ -52,52 +64,109 @@ export function usLines(): string {
   )
 }
 
-function lines(
+function statesOf(
   country: string,
   nameOf: (state: { code: string; name: string }) => string,
   placesOf: (state: string) => readonly Place[],
-): string {
+): State[] {
   return states
     .filter(({ code }) => code.startsWith(country))
-    .map((state) => ({ name: nameOf(state), places: placesOf(state.code) }))
+    .map((state) => ({ name: nameOf(state), steps: inSteps(withoutTwins(placesOf(state.code))) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es'))
-    .map(({ name, places }) => `${name}:${inSteps(withoutTwins(places))}`)
+}
+
+/** One line for each state: 'Jalisco:+Guadalajara,+Zapopan;+San Pedro Tlaquepaque'. */
+export function nameLines(of: readonly State[]): string {
+  return of
+    .map(({ name, steps }) => `${name}:${steps.map((places) => places.map(written).join(',')).join(';')}`)
+    .map((line) => line.replace(/;+$/, ''))
     .join('\n')
 }
 
+/** The coordinates of the same places in the same order: '2067-10341'; '=3' for the seat of the fourth place. */
+export function coordinateLines(of: readonly State[]): string {
+  return of
+    .map(({ steps }) => {
+      const places = steps.flat()
+      const placeNumber = (name: string) =>
+        places.findIndex((place) => place.isMunicipality && place.name === name)
+      return places
+        .map(({ seatOf, latitude, longitude }) =>
+          seatOf === undefined ? hundredths(latitude) + hundredths(longitude) : `=${placeNumber(seatOf)}`,
+        )
+        .join(',')
+    })
+    .join('\n')
+}
+
+const hundredths = (degrees: number) => String(Math.round(degrees * 100))
+
 /** A municipality is as large as its towns together: it says no more, and the order needs no more. */
 function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
-  const known = districts
-    .filter(({ code }) => code.startsWith(`${state}.`))
-    .map(({ code, name }) => ({
-      name: municipalityNames[code] ?? plainMunicipality(name),
-      population: together(towns.filter(({ district }) => district === code)),
-    }))
-  const later = (newMunicipalities[state] ?? []).map((name) => ({
-    name,
-    population: together(towns.filter((town) => town.name === name)),
-  }))
-  return [...known, ...later].map((place) => ({ ...place, isMunicipality: true }))
+  const known = municipalitiesIn(state).map(({ code, name }) => {
+    const own = towns.filter(({ district }) => district === code)
+    return { name, population: together(own), isMunicipality: true, ...middleOf(code, name, own) }
+  })
+  const later = (newMunicipalities[state] ?? []).map((name) => {
+    const own = towns.filter((town) => town.name === name)
+    return {
+      name,
+      population: together(own),
+      isMunicipality: true,
+      ...middleOf(`${state}|${name}`, name, own),
+    }
+  })
+  return [...known, ...later]
 }
+
+const municipalitiesIn = (state: string) =>
+  districts
+    .filter(({ code }) => code.startsWith(`${state}.`))
+    .map(({ code, name }) => ({ code, name: municipalityNames[code] ?? plainMunicipality(name) }))
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
-function townsOf(towns: readonly Town[]): Place[] {
+/** Where its seat is, else its largest town. */
+function middleOf(
+  code: string,
+  name: string,
+  towns: readonly Town[],
+): { latitude: number; longitude: number } {
+  const town = findSeat(name, towns) ?? [...towns].sort((a, b) => b.population - a.population)[0]
+  if (town) return { latitude: town.latitude, longitude: town.longitude }
+  const [latitude, longitude] = seats[code] ?? []
+  if (latitude === undefined || longitude === undefined)
+    throw new Error(`${code} (${name}) has no coordinates: add them to seats.ts`)
+  return { latitude, longitude }
+}
+
+function townsOf(state: string, towns: readonly Town[]): Place[] {
+  const seatNames = new Map(
+    municipalitiesIn(state).flatMap(({ code, name }) => {
+      const seat = findSeat(
+        name,
+        towns.filter(({ district }) => district === code),
+      )
+      return seat ? [[seat, name]] : []
+    }),
+  )
   return towns
     .filter(({ name, population, isQuarter }) => population >= leastTown && !isQuarter && !isEstate(name))
-    .map((town) => toPlace(town, plainTown(town.name)))
+    .map((town) => {
+      const seatOf = seatNames.get(town)
+      return { ...toPlace(town, plainTown(town.name)), ...(seatOf === undefined ? {} : { seatOf }) }
+    })
 }
 
 function added(state: string): Place[] {
   const named = Object.entries(moreTowns[state] ?? {})
-  return named.map(([name, population]) => ({ name, population, isMunicipality: false }))
+  return named.map(([name, town]) => ({ name, ...town, isMunicipality: false }))
 }
 
-function toPlace({ name, state, population }: Town, plain: string): Place {
+function toPlace({ name, state, population, latitude, longitude }: Town, plain: string): Place {
+  const place = { population, latitude, longitude, isMunicipality: false }
   const spanish = spanishNames[`${state}|${name}`]
-  return spanish === undefined
-    ? { name: plain, population, isMunicipality: false }
-    : { name: spanish, population, isMunicipality: false, alias: fold(name) }
+  return spanish === undefined ? { name: plain, ...place } : { name: spanish, ...place, alias: fold(name) }
 }
 
 /** Without what GeoNames adds to tell a municipality from its town, or from the other one of that name. */
@@ -140,7 +209,7 @@ function withoutTwins(places: readonly Place[]): Place[] {
   })
 }
 
-function inSteps(places: readonly Place[]): string {
+function inSteps(places: readonly Place[]): Place[][] {
   const stepOf = ({ population }: Place) => {
     const step = steps.findIndex((least) => population >= least)
     return step === -1 ? steps.length : step
@@ -149,11 +218,7 @@ function inSteps(places: readonly Place[]): string {
     [...places].sort((a, b) => b.population - a.population || a.name.localeCompare(b.name, 'es')),
     stepOf,
   )
-  const groups = Array.from({ length: steps.length + 1 }, (_, step) => (byStep.get(step) ?? []).map(written))
-  return groups
-    .map((names) => names.join(','))
-    .join(';')
-    .replace(/;+$/, '')
+  return Array.from({ length: steps.length + 1 }, (_, step) => byStep.get(step) ?? [])
 }
 
 function written({ name, isMunicipality, alias }: Place): string {

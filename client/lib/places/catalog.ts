@@ -1,3 +1,4 @@
+import { readPlaceLines } from '#modules/circles/contract/place-lines.ts'
 import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
 
 export interface CatalogPlace {
@@ -34,25 +35,13 @@ export function makeCatalog(mexican: string, us = ''): Catalog {
 }
 
 function parse(lines: string, country: CatalogPlace['country']) {
-  return lines
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [state = '', steps = ''] = line.split(':')
-      const stateKey = readPlaceKey(state)
-      const named = steps.split(';').flatMap((step, size) =>
-        step
-          .split(',')
-          .filter((name) => name !== '')
-          .map((name) => ({ ...readName(name, stateKey), state, country, size })),
-      )
-      return { state, country, places: named.map((entry, place) => ({ ...entry, place })) }
+  return readPlaceLines(lines).map(({ state, places }) => {
+    const stateKey = readPlaceKey(state)
+    const entries = places.map(({ city, alias, size, isMunicipality }, place) => {
+      const keys = alias === undefined ? [readPlaceKey(city)] : [readPlaceKey(city), readPlaceKey(alias)]
+      const longKeys = keys.map((key) => `${key} ${stateKey}`)
+      return { city, state, country, size, isMunicipality, keys, longKeys, place }
     })
-}
-
-function readName(written: string, stateKey: string) {
-  const isMunicipality = written.startsWith('+')
-  const [city = '', alias] = written.slice(isMunicipality ? 1 : 0).split('=')
-  const keys = alias === undefined ? [readPlaceKey(city)] : [readPlaceKey(city), readPlaceKey(alias)]
-  return { city, isMunicipality, keys, longKeys: keys.map((key) => `${key} ${stateKey}`) }
+    return { state, country, places: entries }
+  })
 }

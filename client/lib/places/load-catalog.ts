@@ -1,6 +1,6 @@
 import { type CatalogPlace, makeCatalog } from '#client/lib/places/catalog.ts'
-import { mexicanPlaces } from '#client/lib/places/mexican-places.ts'
 import { findPlaces, suggestCities, suggestStates } from '#client/lib/places/search.ts'
+import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 
 /** The catalogue, ready to be asked; see `search.ts` for what it understands. */
 export interface SearchedCatalog {

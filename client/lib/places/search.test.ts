@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { readPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { makeCatalog } from './catalog.ts'
-import { mexicanPlaces } from './mexican-places.ts'
 import { findPlaces, suggestCities, suggestStates } from './search.ts'
 import { usPlaces } from './us-places.ts'
 

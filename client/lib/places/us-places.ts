@@ -1,6 +1,6 @@
 /**
  * Cities of the US with 15,000 people and more; after = the English name of one that has a Spanish one.
- * A line is a state, then its places from large to small in steps (see catalog.ts), a semicolon between two steps.
+ * A line is a state, then its places from large to small in steps (see place-lines.ts), a semicolon between two steps.
  * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.
  */
 export const usPlaces = `

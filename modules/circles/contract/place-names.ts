@@ -1,4 +1,4 @@
-import { foldText } from '#modules/circles/rules.ts'
+import { foldText } from '#kernel/text/fold.ts'
 
 /** How people shorten the states of Mexico, as `plainKey` has it. */
 export const shortStates: Record<string, string> = {
@@ -44,7 +44,7 @@ export const shortStates: Record<string, string> = {
 }
 
 /** Words that people shorten in the name of a place. */
-const shortWords: Record<string, string> = {
+export const shortWords: Record<string, string> = {
   cd: 'ciudad',
   dr: 'doctor',
   fco: 'francisco',
@@ -63,12 +63,14 @@ const shortWords: Record<string, string> = {
 /** Words of the longest short name of a state: 'edo de mex'. */
 const longestShortState = 3
 
+/** The point between two initials: 'n.l' is 'nl'. */
+const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
+
 /** Without accents, case and marks: 'Cd. Juárez, N.L.' is 'cd juarez nl'. */
 export function plainKey(text: string): string {
-  return foldText(text)
-    .replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const folded = foldText(text)
+  const joined = folded.includes('.') ? folded.replace(initialsDot, '') : folded
+  return joined.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** And with its short words whole: 'ciudad juarez nl'. */

@@ -1,19 +1,10 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { type DirectoryRow, type Filter, rowColumns } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 /** Estimated number of listed people, without counting rows: PostgreSQL's statistics of a partial index on them. */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
 /** Estimated number of rows of the whole table. */
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
-
-/** Stops counting above `limit`, so that it never grows with the directory. */
-export async function countUpTo(tx: Tx, filter: Filter, limit: number): Promise<number> {
-  const rows = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count
-    FROM (SELECT FROM directory_entry WHERE ${filter} LIMIT ${limit}) AS matches`
-  return rows[0]?.count ?? 0
-}
 
 /**
  * Number of people whom explore lists, at most `limit`. When the statistics estimate more than twice `limit`, it returns `limit`
@@ -27,45 +18,6 @@ export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number>
       ELSE (SELECT count(*)::int FROM (SELECT FROM directory_entry WHERE listed LIMIT ${limit}) AS people)
     END AS count`
   return rows[0]?.count ?? 0
-}
-
-/** So many that who seems to be twice `limit` is never fewer. */
-const sampledPeople = 3_000
-const fewestInSample = 50
-
-/**
- * Whether far more than `limit` people match, as a sample of the table has it. The index of texts has to find all who match
- * before the first can be counted, and that grows with the directory; the same table gives the same sample.
- */
-export async function isCommon(tx: Tx, filter: Filter, limit: number): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ common: boolean }[]>`
-    SELECT matches > ${fewestInSample}::int AND matches * ${peopleInTable} > ${2 * limit}::int * people AS common
-    FROM (
-      SELECT count(*) AS people, count(*) FILTER (WHERE ${filter}) AS matches
-      FROM directory_entry TABLESAMPLE SYSTEM (
-        CASE WHEN ${peopleInTable} > ${2 * limit}::int THEN ${100 * sampledPeople}::int / ${peopleInTable} ELSE 0 END
-      ) REPEATABLE (1)
-    ) AS sample`
-  return rows[0]?.common ?? false
-}
-
-/**
- * The most recommended of those who match, and how many match: both from looking for them once.
- * @returns null when there are `limit` or more
- */
-export async function findCounted(
-  tx: Tx,
-  filter: Filter,
-  pageSize: number,
-  limit: number,
-): Promise<{ rows: DirectoryRow[]; count: number } | null> {
-  const found = await tx.$queryRaw<(DirectoryRow & { count: number })[]>`
-    SELECT ${rowColumns}, count(*) OVER ()::int AS count
-    FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${limit}) AS matches
-    ORDER BY recommendation_count DESC, name, person_id
-    LIMIT ${pageSize}`
-  const count = found[0]?.count ?? 0
-  return count < limit ? { rows: found.map(({ count: _count, ...row }) => row), count } : null
 }
 
 /** Edges above which only a sample of the directory is counted anew. */

@@ -62,15 +62,6 @@ export function withName(words: readonly string[]): Filter {
   return hasWords(Prisma.sql`name_key`, words)
 }
 
-/** The words are in one profession, not spread over several, nor in the name. */
-export function withProfession(words: readonly string[]): Filter {
-  const inOne = hasWords(Prisma.sql`profession`, words)
-  return all([
-    withNameOrProfession(words),
-    Prisma.sql`EXISTS (SELECT FROM unnest(profession_keys) AS profession WHERE ${inOne})`,
-  ])
-}
-
 /** Filters by at most so many places name them; by more, the words are looked for in everybody's. */
 const namedPlaces = 100
 

@@ -41,8 +41,8 @@ export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /**
- * The given people who are in the circle of an owner other than `exceptId`. Suspended edges protect too: an owner may confirm the e-mail
- * later, and the operator may show a hidden owner again.
+ * Ids of the given people who are in the circle of an owner other than `exceptId`. Edges of owners who are hidden or have not confirmed
+ * their e-mail count too: the operator may show the owner again, and the owner may confirm the e-mail later.
  */
 export async function findInCirclesOfOthers(
   tx: Tx,

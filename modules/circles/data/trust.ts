@@ -1,12 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
-import {
-  anyone,
-  type DirectoryRow,
-  everybody,
-  type Filter,
-  rowColumns,
-} from '#modules/circles/data/directory.ts'
+import { type DirectoryRow, rowColumns } from '#modules/circles/data/directory.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
@@ -40,7 +34,7 @@ export interface TrustedRow extends DirectoryRow {
  * `near_ranked`: whom somebody of my circle recommends; `far_ranked`: whom only somebody of their circles does; never myself.
  * Both are built once for a whole page, by index-only scans of the circles around me, whatever the size of all others.
  */
-function reachOf(viewerId: string, reach: TrustReach): Prisma.Sql {
+export function reachOf(viewerId: string, reach: TrustReach): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${ownEdges(viewerId)} AS own
@@ -70,65 +64,60 @@ function reachOf(viewerId: string, reach: TrustReach): Prisma.Sql {
 }
 
 /**
- * By the recommendations of my circle, then of their circles, then by name: after a place in that order. Recommendations of
- * anybody else count for nothing here, however many.
+ * All listed people by the recommendations of my circle, then of their circles, then by name, after a position in that order.
+ * Recommendations by other people do not count here.
  */
 export function findTrustedPage(
   tx: Tx,
   viewerId: string,
-  filter: Filter,
   after: TrustCursor | null,
   limit: number,
   reach: TrustReach = trustReach,
 ): Promise<TrustedRow[]> {
-  const parts = [unranked(filter, after, limit)]
-  if (!after || after.near > 0 || after.far > 0)
-    parts.unshift(ranked(Prisma.sql`far_ranked`, filter, after, limit))
-  if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, filter, after, limit))
+  const parts = [unranked(after, limit)]
+  if (!after || after.near > 0 || after.far > 0) parts.unshift(ranked(Prisma.sql`far_ranked`, after, limit))
+  if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, after, limit))
   // The parts are run one after the other, and none when those before it fill the page.
   return tx.$queryRaw<TrustedRow[]>`
     WITH ${reachOf(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
 }
 
-function ranked(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
+function ranked(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
   const place = after
     ? Prisma.sql`((near, far) < (${after.near}, ${after.far}) OR (name, person_id) > (${after.name}, ${after.personId}::uuid))`
-    : anyone
+    : Prisma.sql`TRUE`
   return Prisma.sql`(
-    SELECT ${rowColumns}, near, far FROM (${candidates(tier, filter, after, limit)}) AS candidate
+    SELECT ${rowColumns}, near, far FROM (${candidates(tier, after, limit)}) AS candidate
       JOIN directory_entry ON person_id = candidate.id
-    WHERE ${place} AND ${filter}
+    WHERE ${place} AND listed
     ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit})`
 }
 
-/** Those of a tier whose names matter. Without a filter they are a page's, and who stands as they do. */
-function candidates(tier: Prisma.Sql, filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
-  const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : anyone
+/** The people of a tier that one page may show: as many as it has, plus rows tied with the last one. */
+function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
+  const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   // OFFSET 0 makes PostgreSQL sort before it looks up people, so that the look-ups stop after one page, ties of its last row included.
-  const later =
-    filter === everybody
-      ? Prisma.sql`
-          SELECT id, near, far FROM (
-            SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC OFFSET 0
-          ) AS sorted
-          WHERE EXISTS (SELECT FROM directory_entry WHERE person_id = sorted.id AND listed OFFSET 0)
-          ORDER BY near DESC, far DESC FETCH FIRST (${limit}::int) ROWS WITH TIES`
-      : Prisma.sql`SELECT id, near, far FROM ${tier} WHERE ${further}`
+  const later = Prisma.sql`
+    SELECT id, near, far FROM (
+      SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC OFFSET 0
+    ) AS sorted
+    WHERE EXISTS (SELECT FROM directory_entry WHERE person_id = sorted.id AND listed OFFSET 0)
+    ORDER BY near DESC, far DESC FETCH FIRST (${limit}::int) ROWS WITH TIES`
   if (!after) return later
   return Prisma.sql`
     SELECT id, near, far FROM ${tier} WHERE near = ${after.near} AND far = ${after.far} UNION ALL (${later})`
 }
 
-function unranked(filter: Filter, after: TrustCursor | null, limit: number): Prisma.Sql {
+function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
   const place =
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
-      : anyone
+      : Prisma.sql`TRUE`
   // NOT IN is looked up in a hash while the index of names is walked; an anti-join may sort everybody first.
   return Prisma.sql`(
     SELECT ${rowColumns}, 0 AS near, 0 AS far FROM directory_entry
-    WHERE ${place} AND ${filter}
+    WHERE ${place} AND listed
       AND person_id NOT IN (SELECT id FROM near) AND person_id NOT IN (SELECT id FROM far)
     ORDER BY name, person_id LIMIT ${limit})`
 }

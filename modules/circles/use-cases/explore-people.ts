@@ -1,142 +1,217 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type {
+  AnyCursor,
   BoundedCount,
-  ExploreCursor,
+  ExploreGroup,
   ExploreInput,
   ExplorePage,
-  TrustCursor,
+  SearchCursor,
 } from '#modules/circles/contract/explore.ts'
 import { countLimit } from '#modules/circles/contract/limits.ts'
-import { placeInFull, plainKey } from '#modules/circles/contract/place-names.ts'
 import * as counts from '#modules/circles/data/counts.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { hasCircle } from '#modules/circles/data/own-circle.ts'
+import * as postings from '#modules/circles/data/postings.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
-import { searchWords } from '#modules/circles/rules.ts'
+import { helpEmptySearch } from '#modules/circles/use-cases/help-empty-search.ts'
+import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
+import { findByContact as findPeopleByContact } from '#modules/identity/api.ts'
 
 /** The lowest number that is not exact. */
 const beyondLimit = countLimit + 1
 
-/**
- * Everybody, registered or not, in the order that was asked for (spec §2 Explore; design.md, Readings: Explore). Whoever has
- * nobody in their circle gets the most recommended, and is told so by `order`.
- */
-export async function explorePeople(ctx: RequestContext, input: ExploreInput): Promise<ExplorePage> {
-  const filter = await filterOf(ctx, input)
-  const [page, total] = await Promise.all([
-    findPeople(ctx, input, filter),
-    input.cursor ? null : counts.countEverybodyUpTo(ctx.db, beyondLimit),
-  ])
-  const people = await toExploreCards(ctx, page.rows.slice(0, input.limit))
-  const nextCursor = page.rows.length > people.length ? page.nextCursor : null
-  return {
-    people,
-    nextCursor,
-    order: page.order,
-    counts: total === null ? null : { matches: bounded(page.matches ?? total), total: bounded(total) },
-  }
+interface Row extends directory.DirectoryRow {
+  far?: number
+  group: ExploreGroup | null
+}
+
+interface Page {
+  rows: Row[]
+  /** null at the end. */
+  nextCursor: AnyCursor | null
+  order: ExplorePage['order']
+  /** No one matches: the people, if any, are those of the trade in other places. */
+  isAlternative?: boolean
 }
 
 /**
- * A page and one more; with the first how many match, null for everybody. A page that goes on keeps the order that the first
- * one had.
+ * People of explore, registered or not, in the order of `order`: all of them, or those of a search. A member whose circle is empty, and
+ * a visitor, get the most recommended, and `order` in the result says so.
+ * @throws KERNEL.TOO_MANY_REQUESTS when a phone or e-mail is searched beyond the budget of contact data
  */
-async function findPeople(ctx: RequestContext, input: ExploreInput, filter: directory.Filter) {
-  const { limit, order } = input
-  const { db } = ctx
-  const viewerId = ctx.actor?.personId ?? null
-  const cursor = input.cursor ?? startFor(viewerId, input)
-  if (
-    cursor === null ? order === 'trusted' && viewerId && (await hasCircle(db, viewerId)) : isOfTrust(cursor)
-  ) {
-    const after = cursor !== null && isOfTrust(cursor) ? cursor : null
-    const [rows, matches] = await Promise.all([
-      // Somebody whose session ended in between trusts nobody whom we know.
-      viewerId ? trust.findTrustedPage(db, viewerId, filter, after, limit + 1) : [],
-      input.cursor ? null : countMatches(ctx, input, filter),
-    ])
+export async function explorePeople(ctx: RequestContext, input: ExploreInput): Promise<ExplorePage> {
+  const cursor = input.cursor ?? startFor(ctx, input)
+  const isFirst = !input.cursor
+  const order = await orderOf(ctx, input, cursor)
+  const byContact = await findByContact(ctx, input)
+  const plan = byContact ? null : await planSearch(ctx, input)
+  const [page, total] = await Promise.all([
+    byContact ??
+      (plan ? findOfPlan(ctx, plan, input, order, cursor) : findEverybody(ctx, input, order, cursor)),
+    isFirst ? counts.countEverybodyUpTo(ctx.db, beyondLimit) : null,
+  ])
+  const isWhole = cursor === null && page.nextCursor === null
+  const [people, matches] = await Promise.all([
+    toExploreCards(ctx, page.rows),
+    // A search that fits on one page is counted already.
+    plan && isFirst && !isWhole ? countPlan(ctx, plan) : null,
+  ])
+  const shown = { value: page.isAlternative ? 0 : page.rows.length, capped: false }
+  const all = total === null ? null : bounded(total)
+  return {
+    people,
+    nextCursor: page.nextCursor,
+    order,
+    counts: all && { matches: matches ?? (plan || byContact ? shown : all), total: all },
+    understood: isFirst && plan ? plan.understood : null,
+    help: plan && isFirst && page.isAlternative ? await helpEmptySearch(ctx, input, plan) : null,
+  }
+}
+
+/** A page that goes on keeps the order that the first one had. */
+async function orderOf(
+  ctx: RequestContext,
+  { order }: ExploreInput,
+  cursor: AnyCursor | null,
+): Promise<ExplorePage['order']> {
+  if (cursor && !isOfSearch(cursor)) return isOfTrust(cursor) ? 'trusted' : 'recommended'
+  const isTrusted = order === 'trusted' && ctx.actor && (await hasCircle(ctx.db, ctx.actor.personId))
+  return isTrusted ? 'trusted' : 'recommended'
+}
+
+/** A position in the order of a member's trust means nothing to a visitor, who may have got the address from the member. */
+function startFor({ actor }: RequestContext, { start = null }: ExploreInput): AnyCursor | null {
+  return start && isOfTrust(start) && actor === null ? null : start
+}
+
+/** null: the search is not a phone or an e-mail. */
+async function findByContact(ctx: RequestContext, { name }: ExploreInput): Promise<Page | null> {
+  const matches = name === '' ? null : await findPeopleByContact(ctx.db, ctx, name)
+  if (!matches) return null
+  const rows = await directory.findEntries(
+    ctx.db,
+    matches.map(({ personId }) => personId),
+  )
+  return { rows: rows.map((row) => ({ ...row, group: null })), nextCursor: null, order: 'recommended' }
+}
+
+async function findEverybody(
+  { db, actor }: RequestContext,
+  { limit }: ExploreInput,
+  order: ExplorePage['order'],
+  cursor: AnyCursor | null,
+): Promise<Page> {
+  const after = cursor && isOfSearch(cursor) ? null : cursor
+  if (order === 'trusted') {
+    // A member whose session ended in between trusts no known person.
+    const rows = actor
+      ? await trust.findTrustedPage(db, actor.personId, after && isOfTrust(after) ? after : null, limit + 1)
+      : []
     const last = rows[limit - 1]
     const nextCursor = last && { near: last.near, far: last.far, name: last.name, personId: last.personId }
-    return { rows, matches, nextCursor: nextCursor ?? null, order: 'trusted' as const }
+    return { ...pageOf(rows, limit, nextCursor), order }
   }
-  const { rows, matches } =
-    cursor === null
-      ? await findFirstPage(ctx, input, filter)
-      : {
-          rows: await directory.findPage(db, filter, isOfTrust(cursor) ? null : cursor, limit + 1),
-          matches: input.cursor ? null : await countMatches(ctx, input, filter),
-        }
+  const rows = await directory.findPage(
+    db,
+    directory.everybody,
+    after && isOfTrust(after) ? null : after,
+    limit + 1,
+  )
   const last = rows[limit - 1]
   const nextCursor = last && {
     recommendationCount: last.recommendationCount,
     name: last.name,
     personId: last.personId,
   }
-  return { rows, matches, nextCursor: nextCursor ?? null, order: 'recommended' as const }
+  return { ...pageOf(rows, limit, nextCursor), order }
 }
 
-/** A place in the order of somebody's trust means nothing to a visitor, whom a member may have sent the address. */
-function startFor(
-  viewerId: string | null,
-  { start = null }: ExploreInput,
-): ExploreCursor | TrustCursor | null {
-  return start && isOfTrust(start) && viewerId === null ? null : start
-}
-
-async function findFirstPage(ctx: RequestContext, input: ExploreInput, filter: directory.Filter) {
-  const size = input.limit + 1
-  // Of a text that is rare enough all who match have to be looked for anyway.
-  const byText = hasText(input, filter)
-  if (byText && !(await counts.isCommon(ctx.db, filter, beyondLimit))) {
-    const found = await counts.findCounted(ctx.db, filter, size, beyondLimit)
-    if (found) return { rows: found.rows, matches: found.count }
+function pageOf(rows: readonly directory.DirectoryRow[], limit: number, nextCursor: AnyCursor | undefined) {
+  return {
+    rows: rows.slice(0, limit).map((row) => ({ ...row, group: null })),
+    nextCursor: rows.length > limit ? (nextCursor ?? null) : null,
   }
-  const [rows, matches] = await Promise.all([
-    directory.findPage(ctx.db, filter, null, size),
-    byText ? beyondLimit : countMatches(ctx, input, filter),
-  ])
-  return { rows, matches }
 }
 
-/** null: everybody matches. */
-async function countMatches(
-  { db }: RequestContext,
-  input: ExploreInput,
-  filter: directory.Filter,
-): Promise<number | null> {
-  if (filter === directory.everybody) return null
-  if (hasText(input, filter) && (await counts.isCommon(db, filter, beyondLimit))) return beyondLimit
-  return counts.countUpTo(db, filter, beyondLimit)
+/** Reads the parts of a search one after the other, until the page is full. */
+async function findOfPlan(
+  { db, actor }: RequestContext,
+  { sections, alternatives }: SearchPlan,
+  { limit }: ExploreInput,
+  order: ExplorePage['order'],
+  cursor: AnyCursor | null,
+): Promise<Page> {
+  const from = cursor && isOfSearch(cursor) ? cursor : null
+  const isMatch = ({ section }: { section: number }) => section < sections.length
+  const trustOf = order === 'trusted' ? (actor?.personId ?? null) : null
+  const found: (postings.FoundRow & { section: number })[] = []
+  const parts = [...sections, ...alternatives]
+  for (const [section, { query, byDistance }] of parts.entries()) {
+    const isAlternative = section >= sections.length
+    if (found.length > limit || (isAlternative && (found.some(isMatch) || (from && isMatch(from))))) break
+    if (section < (from?.section ?? 0)) continue
+    const after = section === from?.section ? from : null
+    const rows = await postings.findPart(db, {
+      query,
+      byDistance,
+      after,
+      limit: limit + 1 - found.length,
+      trustOf,
+    })
+    found.push(...rows.map((row) => ({ ...row, section })))
+  }
+  const shown = found.slice(0, limit)
+  const entries = await directory.findEntries(
+    db,
+    shown.map(({ personId }) => personId),
+  )
+  const byId = new Map(entries.map((entry) => [entry.personId, entry]))
+  const rows = shown.flatMap(({ personId, section, nearness, far }) => {
+    const entry = byId.get(personId)
+    const group = parts[section]?.groupOf(nearness) ?? null
+    return entry ? [{ ...entry, group, ...(trustOf && { far }) }] : []
+  })
+  const last = shown.at(-1)
+  return {
+    rows,
+    nextCursor: found.length > limit && last ? toCursor(last) : null,
+    order,
+    isAlternative: !found.some(isMatch) && !(from && isMatch(from)),
+  }
 }
 
-/** Unlike a place, a text is not counted from an index alone. */
-function hasText({ name, profession }: ExploreInput, filter: directory.Filter): boolean {
-  return filter !== directory.everybody && (name !== '' || profession !== '')
+function toCursor({
+  section,
+  nearness,
+  near,
+  far,
+  recommendationCount,
+  name,
+  personId,
+}: postings.FoundRow & { section: number }): SearchCursor {
+  return { section, nearness, near, far, recommendationCount, name, personId }
+}
+
+async function countPlan({ db }: RequestContext, { counted }: SearchPlan): Promise<BoundedCount> {
+  const matches = { value: 0, capped: false }
+  for (const query of counted) {
+    if (matches.capped) break
+    const { people, capped } = await postings.countPeople(db, query, countLimit - matches.value)
+    matches.value += people
+    matches.capped = capped
+  }
+  return matches
 }
 
 function bounded(value: number): BoundedCount {
   return { value: Math.min(value, countLimit), capped: value > countLimit }
 }
 
-function isOfTrust(cursor: ExploreCursor | TrustCursor): cursor is TrustCursor {
-  return 'near' in cursor
-}
+const isOfSearch = (cursor: AnyCursor): cursor is SearchCursor => 'section' in cursor
 
-async function filterOf(
-  { db }: RequestContext,
-  { name, place, profession }: ExploreInput,
-): Promise<directory.Filter> {
-  const words = { name: searchWords(name), place: searchWords(place), profession: searchWords(profession) }
-  const filters = []
-  if (words.name.length > 0) filters.push(directory.withNameOrProfession(words.name))
-  if (words.place.length > 0) filters.push(await directory.findWithPlace(db, ...waysToWrite(place)))
-  if (words.profession.length > 0) filters.push(directory.withProfession(words.profession))
-  return directory.allListed(filters)
-}
-
-/** The words as they are and, where some are short forms, as they stand in the directory: 'cdmx' is Ciudad de México. */
-function waysToWrite(place: string): string[][] {
-  const whole = placeInFull(place)
-  return whole === plainKey(place) ? [searchWords(place)] : [searchWords(place), searchWords(whole)]
+function isOfTrust(
+  cursor: AnyCursor,
+): cursor is Exclude<AnyCursor, SearchCursor> & { near: number; far: number } {
+  return 'near' in cursor && !isOfSearch(cursor)
 }

@@ -232,3 +232,14 @@ export async function findCounterparts(
       AND NOT booked_by_provider`
   return rows.map(({ id }) => id)
 }
+
+/** People with a service whose name has all the words, in no particular order. */
+export async function findByService(tx: Tx, words: string, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT person_id AS id FROM (
+      SELECT person_id FROM service
+      WHERE to_tsvector('spanish', public.fold(name)) @@ plainto_tsquery('spanish', public.fold(${words}))
+      LIMIT ${limit}
+    ) AS found`
+  return rows.map(({ id }) => id)
+}

@@ -51,7 +51,7 @@ export async function dropEverything(client: pg.Client): Promise<void> {
        WHERE relkind = 'v' AND relnamespace = schema AND NOT ${ofExtension('pg_class')}
      UNION ALL
      SELECT 2, format('DROP TABLE IF EXISTS public.%I CASCADE', relname) FROM pg_class, ours
-       WHERE relkind = 'r' AND relnamespace = schema AND NOT ${ofExtension('pg_class')}
+       WHERE relkind IN ('r', 'p') AND relnamespace = schema AND NOT ${ofExtension('pg_class')}
      UNION ALL
      SELECT 3, format('DROP ROUTINE IF EXISTS public.%I(%s) CASCADE', proname, pg_get_function_identity_arguments(oid))
        FROM pg_proc, ours WHERE pronamespace = schema AND NOT ${ofExtension('pg_proc')}

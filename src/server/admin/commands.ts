@@ -20,6 +20,7 @@ import { rotateKey } from '#server/admin/keys.ts'
 import { moderationCommands } from '#server/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#server/admin/output.ts'
 import { photoCommands } from '#server/admin/photos.ts'
+import { searchCommands } from '#server/admin/searches.ts'
 import { reportOnInstallation } from '#server/doctor/report.ts'
 import { OrderError } from '#server/order.ts'
 
@@ -47,6 +48,7 @@ const commands: Record<string, Command> = {
         : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
   },
   ...moderationCommands,
+  ...searchCommands,
   accounts: {
     argument: 'TEXTO',
     optional: true,

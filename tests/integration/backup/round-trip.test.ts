@@ -17,6 +17,9 @@ import {
   restore,
 } from './installations.ts'
 
+/** Tables that hold one row at most. */
+const singleRows = new Set(['directory_catalog'])
+
 /** An installation with rows in every table, and a file for every size of each of its photos. */
 async function fullPlace(): Promise<Place & { folders: string[] }> {
   const place = await makePlace()
@@ -35,10 +38,15 @@ async function fullPlace(): Promise<Place & { folders: string[] }> {
   return { ...place, folders }
 }
 
+const isPosting = (table: string) => table.startsWith('directory_posting_')
+
 it('brings back every row of every table as it was, and every file of every photo', async () => {
   const from = await fullPlace()
   const before = await onPlace(from, contentsOf)
-  const empty = [...before].filter(([, rows]) => rows.length < rowsPerTable).map(([table]) => table)
+  const empty = [...before]
+    // Which partitions have rows follows from the hashes of the terms.
+    .filter(([table, rows]) => !isPosting(table) && rows.length < (singleRows.has(table) ? 1 : rowsPerTable))
+    .map(([table]) => table)
   expect(empty, 'tables that this test does not fill').toEqual([])
 
   const { file, path, summary } = await backUp(from)
@@ -150,7 +158,9 @@ it('waits until nobody is changing the tables', async () => {
 it('has everything that a database can hold in mind: whoever adds a kind of it thinks of backups', async () => {
   const others = await onPlace(await makePlace(), async (client) => {
     const { rows } = await client.query(
+      // Backups copy the partitions of directory_posting like tables.
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')
+         AND relname NOT IN ('directory_posting', 'directory_posting_pkey')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
        UNION ALL SELECT oid::text FROM pg_largeobject_metadata`,
     )

@@ -140,13 +140,13 @@ describe('an edge whose owner does not count as proven', () => {
   })
 
   it.each([
-    ['an owner who does not count as proven', makeUnproven, async () => undefined],
+    ['unproven', makeUnproven, async () => undefined],
     [
-      'a hidden owner',
+      'hidden',
       () => makeMember(db),
       (owner: Member) => db.$transaction((tx) => hidePerson(tx, ctx, owner.personId)),
     ],
-  ])('vouches for its person: %s', async (_, make, change) => {
+  ])('protects its contact like a counted edge when its owner is %s', async (_, make, change) => {
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
     await callerFor(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)

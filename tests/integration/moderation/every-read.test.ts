@@ -61,6 +61,7 @@ function inputs(town: Town): Record<string, unknown[]> {
       { kind: 'place', query: 'ocult' },
       { kind: 'place', query: 'naya' },
     ],
+    'circles.placeNear': [{ latitude: 21.5, longitude: -104.89 }],
     'circles.standing': everybody,
     'circles.dashboard': nothing,
     'reviews.list': everybody,

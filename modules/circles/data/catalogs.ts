@@ -1,0 +1,73 @@
+import type { Tx } from '#kernel/db/client.ts'
+
+/** Below every id. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+export interface CatalogState {
+  seedHash: string
+  version: number
+  indexedUpTo: string | null
+}
+
+export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
+  return tx.directoryCatalog.findFirst({
+    where: { id: 1 },
+    select: { seedHash: true, version: true, indexedUpTo: true },
+  })
+}
+
+/** Locks the row until the transaction ends, so that one process at a time changes the catalogues. */
+export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
+  await tx.$executeRaw`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
+  const rows = await tx.$queryRaw<CatalogState[]>`
+    SELECT seed_hash AS "seedHash", version, indexed_up_to AS "indexedUpTo" FROM directory_catalog FOR UPDATE`
+  const [state] = rows
+  if (!state) throw new Error('directory_catalog has no row')
+  return state
+}
+
+/** Notes a change of a catalogue: the whole directory has to be indexed again. */
+export async function noteCatalogChange(tx: Tx, seedHash: string): Promise<void> {
+  await tx.directoryCatalog.update({
+    where: { id: 1 },
+    data: { seedHash, version: { increment: 1 }, indexedUpTo: beforeAll },
+  })
+}
+
+export async function storeAreas(
+  tx: Tx,
+  areas: readonly { placeKey: string; areaId: string; stateKey: string }[],
+): Promise<void> {
+  await tx.placeArea.deleteMany()
+  const [keys, ids, states] = [
+    areas.map(({ placeKey }) => placeKey),
+    areas.map(({ areaId }) => areaId),
+    areas.map(({ stateKey }) => stateKey),
+  ]
+  await tx.$executeRaw`
+    INSERT INTO place_area (place_key, area_id, state_key)
+    SELECT * FROM unnest(${keys}::text[], ${ids}::text[], ${states}::text[])`
+}
+
+/**
+ * Computes the terms of the next people in the order of their ids, and remembers how far it came.
+ * @returns whether there are more
+ */
+export async function indexNext(tx: Tx, limit: number): Promise<boolean> {
+  const { indexedUpTo } = await lockCatalogState(tx)
+  if (indexedUpTo === null) return false
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT person_id AS id FROM directory_entry WHERE person_id > ${indexedUpTo}::uuid
+    ORDER BY person_id LIMIT ${limit} FOR NO KEY UPDATE`
+  const last = rows.at(-1)?.id
+  if (last !== undefined)
+    await tx.$executeRaw`
+      UPDATE directory_entry SET terms = public.directory_terms(name COLLATE "default", professions, city, state)
+      WHERE person_id = ANY(${rows.map(({ id }) => id)}::uuid[])
+        AND terms <> public.directory_terms(name COLLATE "default", professions, city, state)`
+  await tx.directoryCatalog.update({
+    where: { id: 1 },
+    data: { indexedUpTo: rows.length < limit ? null : (last ?? null) },
+  })
+  return rows.length === limit
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { Prisma } from '#prisma'
+
+/** Different searches of one day that are counted; what comes after them is not stored. */
+const maxPerDay = 2_000
+const maxLength = 80
+
+/** An e-mail, or five digits of a phone with anything but letters between them. */
+const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
+
+/** Counts a search without results by its folded words. A text with a phone or an e-mail is not stored. */
+export async function noteSearchMiss(tx: Tx, text: string, now: Date): Promise<void> {
+  if (contactData.test(text)) return
+  const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`
+  await tx.$executeRaw`
+    INSERT INTO search_miss (day, words)
+    SELECT ${day}, words FROM (SELECT left(public.fold(${text}), ${maxLength}) AS words) AS folded
+    WHERE (SELECT count(*) FROM search_miss WHERE day = ${day}) < ${maxPerDay}
+      OR EXISTS (SELECT FROM search_miss WHERE day = ${day} AND search_miss.words = folded.words)
+    ON CONFLICT (day, words) DO UPDATE SET count = search_miss.count + 1`
+}
+
+export interface SearchMiss {
+  words: string
+  count: number
+}
+
+/** Searches without results since a day, the most frequent first. */
+export function findSearchMisses(tx: Tx, since: Date, limit: number): Promise<SearchMiss[]> {
+  return tx.$queryRaw<SearchMiss[]>`
+    SELECT words, sum(count)::int AS count FROM search_miss
+    WHERE day >= ${since}::date GROUP BY words ORDER BY sum(count) DESC, words LIMIT ${limit}`
+}
+
+export async function forgetSearchMissesBefore(tx: Tx, day: Date): Promise<number> {
+  const { count } = await tx.searchMiss.deleteMany({ where: { day: { lt: day } } })
+  return count
+}

@@ -1,0 +1,42 @@
+import { plainKey, shortStates, shortWords } from '#modules/circles/contract/place-names.ts'
+import { areaKeys, areaOf } from '#modules/circles/places/areas.ts'
+import { stateKeys } from '#modules/circles/places/states.ts'
+
+/** One spelling of a city and state, stored so that database triggers can look up a person's area. */
+export interface AreaRow {
+  /** Folded words of city and state, as `words_of` in the database has them. */
+  placeKey: string
+  areaId: string
+  stateKey: string
+}
+
+/** Every city with its state whole and short; without a state only where the name alone is enough. */
+export function placeAreaRows(): AreaRow[] {
+  const shortNames = Map.groupBy(Object.keys(shortStates), (short) => shortStates[short] ?? '')
+  const rows = new Map<string, AreaRow>()
+  for (const { key, area } of areaKeys()) {
+    const stateKey = plainKey(area.state)
+    const add = (placeKey: string) => rows.set(placeKey, { placeKey, areaId: area.id, stateKey })
+    for (const name of new Set([key, plainKey(area.city)].flatMap(withShortWords))) {
+      add(`${name} ${stateKey}`)
+      for (const short of shortNames.get(area.state) ?? []) add(`${name} ${short}`)
+      if (areaOf(name, null) === area) add(name)
+    }
+  }
+  // The capital is a state too: people write one of its names for both.
+  const capital = areaOf('Ciudad de México', 'Ciudad de México')
+  for (const [key, state] of stateKeys())
+    if (capital && state === capital.state)
+      rows.set(key, { placeKey: key, areaId: capital.id, stateKey: plainKey(state) })
+  return [...rows.values()]
+}
+
+/** 'ciudad juarez' and 'cd juarez'. */
+function withShortWords(name: string): string[] {
+  const words = name.split(' ')
+  const shorter = Object.entries(shortWords).filter(([, whole]) => words.includes(whole))
+  return [
+    name,
+    ...shorter.map(([short, whole]) => words.map((word) => (word === whole ? short : word)).join(' ')),
+  ]
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
+import { readPlaceLines } from '#modules/circles/contract/place-lines.ts'
+import { readPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { allAreas, areaKeys, areaOf, areasOfState, areaWithId } from '#modules/circles/places/areas.ts'
+import { coordinates } from '#modules/circles/places/coordinates.ts'
+import { otherNames } from '#modules/circles/places/other-names.ts'
+import { stateNamed } from '#modules/circles/places/states.ts'
+
+const lines = readPlaceLines(mexicanPlaces)
+const idOf = (city: string | null, state: string | null) => areaOf(city, state)?.id ?? null
+
+describe('the coordinates', () => {
+  it('have an entry for every place of the catalogue', () => {
+    const counts = coordinates
+      .trim()
+      .split('\n')
+      .map((line) => line.split(',').length)
+    expect(counts).toEqual(lines.map(({ places }) => places.length))
+  })
+
+  it.each([
+    ['Guadalajara', 'Jalisco', 20.67, -103.35],
+    ['Monterrey', 'Nuevo León', 25.67, -100.31],
+    ['Ciudad de México', 'Ciudad de México', 19.43, -99.13],
+    ['Coyoacán', 'Ciudad de México', 19.35, -99.16],
+    ['Cancún', 'Quintana Roo', 21.17, -86.85],
+    ['Tijuana', 'Baja California', 32.5, -117],
+    ['Boca del Río', 'Veracruz', 19.1, -96.11],
+    ['Guelatao de Juárez', 'Oaxaca', 17.32, -96.49],
+    ['Chiautempan', 'Tlaxcala', 19.31, -98.19],
+  ])('are those of %s, %s', (city, state, latitude, longitude) => {
+    const area = areaOf(city, state)
+    expect(Math.abs((area?.latitude ?? 0) - latitude)).toBeLessThan(0.05)
+    expect(Math.abs((area?.longitude ?? 0) - longitude)).toBeLessThan(0.05)
+  })
+
+  it('are in Mexico', () => {
+    for (const { latitude, longitude } of allAreas()) {
+      expect(latitude).toBeGreaterThan(14.5)
+      expect(latitude).toBeLessThan(32.75)
+      expect(longitude).toBeGreaterThan(-118.5)
+      expect(longitude).toBeLessThan(-86.7)
+    }
+  })
+})
+
+describe('the areas', () => {
+  it('have an id each, of letters, digits and hyphens', () => {
+    const ids = allAreas().map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(4_000)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)*$/u.test(id))).toEqual([])
+  })
+
+  it('are found by id', () => {
+    expect(areaWithId('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
+    expect(areaWithId('atlantis-jalisco')).toBeNull()
+  })
+
+  it('cover every place of the catalogue under its own name and state', () => {
+    const lost = lines.flatMap(({ state, places }) =>
+      places.filter(({ city }) => areaOf(city, state) === null).map(({ city }) => `${city}, ${state}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('of a state are sorted by size, the largest first', () => {
+    const areas = areasOfState('Jal.')
+    expect(areas.slice(0, 3).map(({ city }) => city)).toEqual(['Guadalajara', 'Zapopan', 'Tlaquepaque'])
+    expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(['Jalisco']))
+    expect(areasOfState('California')).toEqual([])
+  })
+
+  it('of Mexico City are the capital and its 16 boroughs, with a few towns', () => {
+    const cities = areasOfState('CDMX').map(({ city }) => city)
+    expect(cities).toEqual(expect.arrayContaining(['Ciudad de México', 'Iztapalapa', 'Coyoacán', 'Tláhuac']))
+    expect(areaOf('Ciudad de México', 'Ciudad de México')).not.toBe(areaOf('Cuauhtémoc', 'Ciudad de México'))
+  })
+
+  it('list every name with its area', () => {
+    const names = areaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
+    expect(names.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
+    )
+  })
+})
+
+describe('other names', () => {
+  const all = Object.entries(otherNames).flatMap(([state, names]) =>
+    names.map((line) => ({ state, line, keys: line.split(', ').map(readPlaceKey) })),
+  )
+  const known = new Map(
+    lines.map(({ state, places }) => [state, places.map(({ city }) => readPlaceKey(city))]),
+  )
+
+  it.each(all)('belong to a place of the catalogue: $state: $line', ({ state, keys }) => {
+    expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
+    expect(new Set(keys.map((key) => areaOf(key, state))).size).toBe(1)
+    expect(keys.length).toBeGreaterThan(1)
+  })
+
+  it('are given to one line of a state each', () => {
+    const twice = all.flatMap(({ state, keys }) => keys.map((key) => `${key}, ${state}`))
+    expect(twice.filter((name, index) => twice.indexOf(name) !== index)).toEqual([])
+  })
+})
+
+describe('areaOf', () => {
+  it.each([
+    ['San Pedro Tlaquepaque', 'Jalisco', 'tlaquepaque-jalisco'],
+    ['tlaquepaque', 'jal', 'tlaquepaque-jalisco'],
+    ['Benito Juárez', 'Q. Roo', 'cancun-quintana-roo'],
+    ['Solidaridad', 'Quintana Roo', 'playa-del-carmen-quintana-roo'],
+    ['Jalapa', 'Veracruz de Ignacio de la Llave', 'xalapa-veracruz'],
+    ['Cabo San Lucas', 'BCS', 'los-cabos-baja-california-sur'],
+    ['Toluca de Lerdo', 'México', 'toluca-estado-de-mexico'],
+    ['Cd. Juárez', 'Chih.', 'ciudad-juarez-chihuahua'],
+    ['Alcaldía Coyoacán', 'CDMX', 'coyoacan-ciudad-de-mexico'],
+    ['Guadalajara, Jalisco', 'Jalisco', 'guadalajara-jalisco'],
+    ['Guadalajara, Jal.', null, 'guadalajara-jalisco'],
+    ['GDL', '', 'guadalajara-jalisco'],
+    ['CDMX', 'Ciudad de México', 'ciudad-de-mexico'],
+    ['Ciudad de México', 'México', 'ciudad-de-mexico'],
+    ['Guadalupe', 'Zacatecas', 'guadalupe-zacatecas'],
+    ['Guadalupe', null, 'guadalupe-nuevo-leon'],
+  ])('reads %s, %s', (city, state, id) => {
+    expect(idOf(city, state)).toBe(id)
+  })
+
+  it('finds nothing in another state, abroad, or without a city', () => {
+    expect(idOf('Monterrey', 'Coahuila')).toBeNull()
+    expect(idOf('San Diego', 'California')).toBeNull()
+    expect(idOf(null, 'Jalisco')).toBeNull()
+    expect(idOf(' , ', null)).toBeNull()
+    expect(idOf('Guadalajara Sur de Atlantis', 'Jalisco')).toBeNull()
+  })
+
+  it('does not choose between equally large places', () => {
+    const sizes = allAreas().filter(({ city }) => city === 'San Rafael')
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(sizes[0]?.size === sizes[1]?.size ? idOf('San Rafael', null) : null).toBeNull()
+  })
+})
+
+describe('stateNamed', () => {
+  it.each([
+    ['Jalisco', 'Jalisco'],
+    ['Aguascalientes', 'Aguascalientes'],
+    ['q. roo', 'Quintana Roo'],
+    ['Edo. de Méx.', 'Estado de México'],
+    ['México', 'Estado de México'],
+    ['Michoacán de Ocampo', 'Michoacán'],
+    ['Estado de Puebla', 'Puebla'],
+    ['DF', 'Ciudad de México'],
+    ['Texas', null],
+    ['', null],
+  ])('reads %s', (text, state) => {
+    expect(stateNamed(text)).toBe(state)
+  })
+})

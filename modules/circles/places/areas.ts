@@ -1,0 +1,179 @@
+import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
+import { type NamedPlace, readPlaceLines } from '#modules/circles/contract/place-lines.ts'
+import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { coordinates } from '#modules/circles/places/coordinates.ts'
+import { otherNames } from '#modules/circles/places/other-names.ts'
+import { stateNamed } from '#modules/circles/places/states.ts'
+
+/** A municipality of Mexico with its seat, or another town of the catalogue. */
+export interface Area {
+  /** Its name and state: 'zapopan-jalisco'. */
+  id: string
+  city: string
+  state: string
+  latitude: number
+  longitude: number
+  /** 0 for a million people or more, then down in steps to 8; see `place-lines.ts`. */
+  size: number
+}
+
+interface AreaIndex {
+  /** The largest first. */
+  areas: readonly Area[]
+  byId: ReadonlyMap<string, Area>
+  /** The areas of a state by each of their names, as `readPlaceKey` has them. */
+  byState: ReadonlyMap<string, ReadonlyMap<string, Area>>
+  /** The areas of a name in all states, the largest first. */
+  byName: ReadonlyMap<string, readonly Area[]>
+}
+
+let index: AreaIndex | undefined
+
+/** Read on first use; takes about 20 ms. */
+export function areaIndex(): AreaIndex {
+  index ??= readAreas()
+  return index
+}
+
+/** All areas of Mexico, the largest first. */
+export const allAreas = (): readonly Area[] => areaIndex().areas
+
+export const areaWithId = (id: string): Area | null => areaIndex().byId.get(id) ?? null
+
+/** The areas of a state, the largest first; none for a text that names no state. */
+export function areasOfState(state: string): readonly Area[] {
+  const name = stateNamed(state)
+  return allAreas().filter((area) => area.state === name)
+}
+
+/** Every name of every area, as `readPlaceKey` has it. */
+export function areaKeys(): { key: string; area: Area }[] {
+  return [...areaIndex().byState.values()].flatMap((names) =>
+    [...names].map(([key, area]) => ({ key, area })),
+  )
+}
+
+/** Words before the name of a place that say what it is. */
+const kindOfPlace =
+  /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
+
+/**
+ * The area of a city and state as people write them; none when the state is not one of Mexico. Without a state it is the largest
+ * place of the name, none when two are equally large.
+ */
+export function areaOf(city: string | null, state: string | null): Area | null {
+  const written = readPlaceKey(city ?? '')
+  if (written === '') return null
+  const named = stateNamed(state)
+  if (named === null && plainKey(state ?? '') !== '') return null
+  for (const key of [written, written.replace(kindOfPlace, '')]) {
+    const area = areaWithKey(key, named) ?? areaWithStateAfter(key, named)
+    if (area) return area
+  }
+  return null
+}
+
+function areaWithKey(key: string, state: string | null): Area | null {
+  const { byName, byState } = areaIndex()
+  if (state !== null) return byState.get(state)?.get(key) ?? capitalNamed(key)
+  const [first, second] = byName.get(key) ?? []
+  return first && first.size !== second?.size ? first : null
+}
+
+/** The capital, whose neighbours write its name with their state too. */
+function capitalNamed(key: string): Area | null {
+  const found = areaIndex().byName.get(key)?.[0]
+  return found?.id === 'ciudad-de-mexico' ? found : null
+}
+
+/** 'guadalajara jal': the longest end that names the state counts. */
+function areaWithStateAfter(key: string, state: string | null): Area | null {
+  const words = key.split(' ')
+  for (let length = 1; length < words.length; length++) {
+    const after = stateNamed(words.slice(length).join(' '))
+    if (after === null || (state !== null && after !== state)) continue
+    const area = areaWithKey(words.slice(0, length).join(' '), after)
+    if (area) return area
+  }
+  return null
+}
+
+function readAreas(): AreaIndex {
+  const lines = coordinates.trim().split('\n')
+  const byState = new Map(
+    readPlaceLines(mexicanPlaces).map(({ state, places }, line) => {
+      const where = lines[line]?.split(',') ?? []
+      return [state, readState(state, places, where)]
+    }),
+  )
+  const areas = [...byState.values()].flatMap((names) => [...new Set(names.values())])
+  areas.sort((a, b) => a.size - b.size)
+  const byName = new Map<string, Area[]>()
+  for (const names of byState.values())
+    for (const [key, area] of names) {
+      const others = byName.get(key)
+      if (others) others.push(area)
+      else byName.set(key, [area])
+    }
+  for (const same of byName.values()) if (same.length > 1) same.sort((a, b) => a.size - b.size)
+  return { areas, byId: new Map(areas.map((area) => [area.id, area])), byState, byName }
+}
+
+/** The areas of a state by each of their names. */
+function readState(
+  state: string,
+  places: readonly NamedPlace[],
+  where: readonly string[],
+): Map<string, Area> {
+  const keys: string[] = []
+  const names = new Map<string, number>()
+  const add = (key: string, place: number) => {
+    if (!names.has(key)) names.set(key, place)
+  }
+  for (const [place, { city, alias }] of places.entries()) {
+    const seat = where[place]?.startsWith('=') ? Number(where[place].slice(1)) : place
+    const key = readPlaceKey(city)
+    keys.push(key)
+    add(key, seat)
+    if (alias !== undefined) add(alias, seat)
+  }
+  const shown = joinNames(names, otherNames[state] ?? [])
+  const stateSlug = slug(plainKey(state))
+  const areas = new Map<number, Area>()
+  const toArea = (place: number): Area => {
+    const other = shown.get(place)
+    const city = other ?? places[place]?.city ?? ''
+    const name = slug(other === undefined ? (keys[place] ?? '') : readPlaceKey(other))
+    const [north = 0, west = 0] = where[place]?.split('-').map((hundredths) => Number(hundredths) / 100) ?? []
+    const id = name === stateSlug && state === 'Ciudad de México' ? name : `${name}-${stateSlug}`
+    return { id, city, state, latitude: north, longitude: -west, size: places[place]?.size ?? 8 }
+  }
+  const byName = new Map<string, Area>()
+  for (const [key, place] of names) {
+    const area = areas.get(place) ?? toArea(place)
+    areas.set(place, area)
+    byName.set(key, area)
+  }
+  return byName
+}
+
+/**
+ * Gives the names of a line to the largest of its places.
+ * @param names the number of the place that each name stands for
+ * @returns the names shown, by the number of their place
+ */
+function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {
+  const shown = new Map<number, string>()
+  for (const line of lines) {
+    const written = line.split(', ')
+    const keys = written.map(readPlaceKey)
+    const known = new Set(keys.flatMap((key) => names.get(key) ?? []))
+    const largest = Math.min(...known)
+    if (known.size > 1) for (const [key, place] of names) if (known.has(place)) names.set(key, largest)
+    for (const key of keys) names.set(key, largest)
+    shown.set(largest, written[0] ?? '')
+  }
+  return shown
+}
+
+const slug = (key: string) => key.replaceAll(' ', '-')

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { allAreas, areaOf } from '#modules/circles/places/areas.ts'
+import { kmBetween, nearestAreas } from '#modules/circles/places/distances.ts'
+
+const guadalajara = { latitude: 20.68, longitude: -103.35 }
+const monterrey = { latitude: 25.67, longitude: -100.31 }
+
+describe('kmBetween', () => {
+  it('measures along the great circle', () => {
+    expect(kmBetween(guadalajara, monterrey)).toBeCloseTo(634, -1)
+    expect(kmBetween(monterrey, guadalajara)).toBe(kmBetween(guadalajara, monterrey))
+    expect(kmBetween(guadalajara, guadalajara)).toBe(0)
+    expect(kmBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
+      111,
+      0,
+    )
+    expect(kmBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBeCloseTo(20_015, 0)
+  })
+})
+
+describe('nearestAreas', () => {
+  const zapopan = areaOf('Zapopan', 'Jalisco') ?? guadalajara
+
+  it('lists the areas around an area by distance, without itself', () => {
+    const near = nearestAreas(zapopan, 20, 20)
+    expect(near.map(({ area }) => area.city)).toEqual(expect.arrayContaining(['Guadalajara', 'Tlaquepaque']))
+    expect(near.map(({ area }) => area)).not.toContain(zapopan)
+    expect(near.map(({ km }) => km)).toEqual(near.map(({ km }) => km).sort((a, b) => a - b))
+    expect(near.every(({ area, km }) => km <= 20 && km === kmBetween(zapopan, area))).toBe(true)
+  })
+
+  it('finds every area within the distance', () => {
+    const within = allAreas().filter((area) => kmBetween(monterrey, area) <= 60)
+    expect(within.length).toBeGreaterThan(10)
+    expect(new Set(nearestAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(new Set(within))
+  })
+
+  it('stops at the count and the distance', () => {
+    expect(nearestAreas(guadalajara, 3, 100)).toHaveLength(3)
+    expect(nearestAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
+    expect(nearestAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { isAmbiguousName } from '#modules/circles/places/ambiguous-names.ts'
+import { allAreas } from '#modules/circles/places/areas.ts'
+import { placeLike } from '#modules/circles/places/place-like.ts'
+import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
+import { searchWords } from '#modules/circles/rules.ts'
+
+const named = (text: string, from = 0) => placesNamed(searchWords(text), from)
+const summary = (match: PlaceMatch | undefined) =>
+  match && [match.length, match.areas[0]?.id ?? null, match.state]
+
+describe('placesNamed', () => {
+  it.each([
+    ['gdl', 1, 'guadalajara-jalisco', null],
+    ['mty', 1, 'monterrey-nuevo-leon', null],
+    ['tj', 1, 'tijuana-baja-california', null],
+    ['cun', 1, 'cancun-quintana-roo', null],
+    ['pv', 1, 'puerto-vallarta-jalisco', null],
+    ['neza', 1, 'nezahualcoyotl-estado-de-mexico', null],
+    ['guanatos', 1, 'guadalajara-jalisco', null],
+    ['la perla tapatia', 3, 'guadalajara-jalisco', null],
+    ['chilangolandia', 1, 'ciudad-de-mexico', 'Ciudad de México'],
+    ['cdmx', 1, 'ciudad-de-mexico', 'Ciudad de México'],
+    ['df', 1, 'ciudad-de-mexico', 'Ciudad de México'],
+    ['edomex', 1, null, 'Estado de México'],
+    ['estado de mexico', 3, null, 'Estado de México'],
+    ['qro', 1, 'queretaro-queretaro', 'Querétaro'],
+    ['slp', 1, 'san-luis-potosi-san-luis-potosi', 'San Luis Potosí'],
+    ['ags', 1, 'aguascalientes-aguascalientes', 'Aguascalientes'],
+    ['Puebla', 1, 'puebla-puebla', 'Puebla'],
+    ['Jalisco', 1, null, 'Jalisco'],
+    ['GAM', 1, 'gustavo-a-madero-ciudad-de-mexico', null],
+    ['monterrey nuevo leon', 3, 'monterrey-nuevo-leon', null],
+    ['guadalajara jal', 2, 'guadalajara-jalisco', null],
+    ['Coyoacán, D.F.', 2, 'coyoacan-ciudad-de-mexico', null],
+    ['cd juarez chih', 3, 'ciudad-juarez-chihuahua', null],
+    ['playa del carmen q roo', 5, 'playa-del-carmen-quintana-roo', null],
+    ['san luis potosi', 3, 'san-luis-potosi-san-luis-potosi', 'San Luis Potosí'],
+    ['villahermosa', 1, 'villahermosa-tabasco', null],
+  ])('reads %s', (text, length, id, state) => {
+    expect(summary(named(text)[0])).toEqual([length, id, state])
+  })
+
+  it('reads from the given word, and no further than the words go', () => {
+    expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
+    expect(named('plomero guadalajara', 0)).toEqual([])
+    expect(named('plomero guadalajara', 2)).toEqual([])
+    expect(placesNamed([], 0)).toEqual([])
+  })
+
+  it('gives the longest name first, and the shorter ones after', () => {
+    expect(named('san luis potosi').map(({ length }) => length)).toEqual([3, 2])
+    expect(named('guadalupe zacatecas').map(({ length, areas }) => [length, areas[0]?.id])).toEqual([
+      [2, 'guadalupe-zacatecas'],
+      [1, 'guadalupe-nuevo-leon'],
+    ])
+  })
+
+  it('gives all areas of a name, the largest first', () => {
+    const [match] = named('benito juarez')
+    const sizes = match?.areas.map(({ size }) => size) ?? []
+    expect(sizes.length).toBeGreaterThan(5)
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
+    expect(match?.areas.map(({ id }) => id)).toContain('cancun-quintana-roo')
+  })
+
+  it.each(['plomero', 'luz', 'agua', 'ing', 'centro', 'mexico', 'maria', 'constructor', ''])(
+    'finds no place in %s',
+    (word) => {
+      expect(placesNamed([word], 0)).toEqual([])
+    },
+  )
+})
+
+describe('isAmbiguousName', () => {
+  it.each([
+    'rosario',
+    'los reyes',
+    'hidalgo',
+    'morelos',
+    'guerrero',
+    'juarez',
+    'zaragoza',
+    'progreso',
+    'tierra blanca',
+    'el oro',
+    'la luz',
+    'san juan',
+    'guadalupe',
+    'victoria',
+    'carmen',
+    'sin',
+    'son',
+    'ver',
+    'col',
+    'playa',
+    'villa guerrero',
+  ])('marks %s', (name) => {
+    expect(named(name)[0]?.isAmbiguousName).toBe(true)
+  })
+
+  it.each([
+    'la paz',
+    'leon',
+    'guadalajara',
+    'zapopan',
+    'tlaquepaque',
+    'benito juarez',
+    'miguel hidalgo',
+    'ciudad hidalgo',
+    'san pedro garza garcia',
+    'merida',
+    'cordoba',
+    'sonora',
+    'puebla',
+    'mazamitla',
+    'gdl',
+    'nl',
+  ])('does not mark %s', (name) => {
+    expect(named(name)[0]?.isAmbiguousName).toBe(false)
+  })
+
+  it('does not mark a place name as ambiguous when its state follows', () => {
+    expect(named('el rosario sinaloa')[0]).toMatchObject({ length: 3, isAmbiguousName: false })
+    expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
+  })
+
+  it('marks a small town of one word, unless no Spanish word is written so', () => {
+    expect(isAmbiguousName('palabra', 8)).toBe(true)
+    expect(isAmbiguousName('palabra', 5)).toBe(false)
+    expect(isAmbiguousName('mazamitla', 8)).toBe(false)
+  })
+})
+
+describe('placeLike', () => {
+  it.each([
+    ['guadalajra', 'guadalajara-jalisco'],
+    ['gudalajara', 'guadalajara-jalisco'],
+    ['sapopan', 'zapopan-jalisco'],
+    ['tiajuana', 'tijuana-baja-california'],
+    ['monterrei', 'monterrey-nuevo-leon'],
+    ['cancum', 'cancun-quintana-roo'],
+    ['tlaquepake', 'tlaquepaque-jalisco'],
+    ['cuernabaca', 'cuernavaca-morelos'],
+    ['puerto valarta', 'puerto-vallarta-jalisco'],
+    ['quertaro', 'queretaro-queretaro'],
+  ])('reads %s', (typed, id) => {
+    expect(placeLike(typed)?.areas[0]?.id).toBe(id)
+  })
+
+  it('reads a mistyped state', () => {
+    expect(placeLike('sinalao')).toMatchObject({ length: 1, state: 'Sinaloa' })
+    expect(placeLike('nuevo lenon')).toMatchObject({ length: 2, state: 'Nuevo León' })
+  })
+
+  it.each([
+    ...['plomero', 'dentista', 'pueblo', 'senora', 'martillo', 'medida', 'ensalada', 'historia', 'tampoco'],
+    ...['suarez', 'herida', 'castillo', 'clima', 'chaleco', 'charco', 'tabaco', 'electricista', 'gdk', ''],
+  ])('takes %s for no place', (word) => {
+    expect(placeLike(word)).toBeNull()
+  })
+
+  it('never means a town of fewer than 50,000 people', () => {
+    const misspelled = allAreas()
+      .filter(({ size }) => size > 4)
+      .map(({ city }) => placeLike(`${city}z`))
+      .flatMap((match) => (match && match.state === null ? match.areas.slice(0, 1) : []))
+    expect(Math.max(...misspelled.map(({ size }) => size))).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('placesBeginning', () => {
+  const texts = (prefix: string, limit = 3) => placesBeginning(prefix, limit).map(({ text }) => text)
+
+  it('offers states, then the largest areas', () => {
+    expect(texts('gua')).toEqual(['Guanajuato', 'Guadalajara, Jalisco', 'Guadalupe, Nuevo León'])
+    expect(texts('Zap', 1)).toEqual(['Zapopan, Jalisco'])
+    expect(texts('jali', 1)).toEqual(['Jalisco'])
+    expect(placesBeginning('jali', 1)).toEqual([{ text: 'Jalisco', area: null, state: 'Jalisco' }])
+  })
+
+  it('knows other and short names', () => {
+    expect(texts('caje', 1)).toEqual(['Ciudad Obregón, Sonora'])
+    expect(texts('gdl', 1)).toEqual(['Guadalajara, Jalisco'])
+    expect(texts('nl', 1)).toEqual(['Nuevo León'])
+    expect(texts('cd jua', 1)).toEqual(['Ciudad Juárez, Chihuahua'])
+  })
+
+  it('suggests no place for empty, punctuation-only or unknown text', () => {
+    expect(texts('')).toEqual([])
+    expect(texts(' , ')).toEqual([])
+    expect(texts('zzz')).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+import { plainKey, readPlaceKey, shortStates } from '#modules/circles/contract/place-names.ts'
+import { isAmbiguousName } from '#modules/circles/places/ambiguous-names.ts'
+import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
+import { stateKeys } from '#modules/circles/places/states.ts'
+
+/** A place that some words of a text name. */
+export interface PlaceMatch {
+  /** How many of the words. */
+  length: number
+  /** The areas of that name, the largest first; those of one state when it follows the name. */
+  areas: readonly Area[]
+  /** The state that the words may mean as a whole; null for 'monterrey nuevo leon', which is a city. */
+  state: string | null
+  /** The words are as often a name of a person or ordinary words: a place after 'en' only. */
+  isAmbiguousName: boolean
+}
+
+export interface Meaning {
+  areas: readonly Area[]
+  state: string | null
+}
+
+/** The municipality of Villahermosa is called so, and the middle of every town. */
+const neverPlaces = new Set(['centro'])
+
+let meanings: { byKey: ReadonlyMap<string, Meaning>; maxWords: number } | undefined
+
+/** Every name of an area or a state, as `readPlaceKey` or `plainKey` has it. */
+export function placeMeanings() {
+  if (meanings) return meanings
+  const { byName, byState } = areaIndex()
+  const byKey = new Map<string, Meaning>()
+  for (const [key, areas] of byName) {
+    const state = areas[0]?.id === 'ciudad-de-mexico' ? areas[0].state : null
+    if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
+  }
+  for (const [key, state] of stateKeys()) {
+    // 'qro' is the city of Querétaro as much as the state.
+    const capital = byState.get(state)?.get(readPlaceKey(state))
+    const isShort = Object.hasOwn(shortStates, key)
+    const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
+    byKey.set(key, { areas, state })
+  }
+  const maxWords = Math.max(...[...byKey.keys()].map((key) => key.split(' ').length))
+  meanings = { byKey, maxWords }
+  return meanings
+}
+
+/**
+ * The places whose name starts at a word, the longest name first, with or without their state after it.
+ * @param words folded, as `searchWords` has them
+ * @param from index of the name's first word
+ */
+export function placesNamed(words: readonly string[], from: number): PlaceMatch[] {
+  const { byKey, maxWords } = placeMeanings()
+  const plain = words.slice(from, from + 2 * maxWords).map(plainKey)
+  const found: PlaceMatch[] = []
+  for (let length = Math.min(maxWords, plain.length); length > 0; length--) {
+    const written = plain.slice(0, length).join(' ')
+    if (written === '') continue
+    const full = readPlaceKey(written)
+    const meaning = byKey.get(written) ?? byKey.get(full)
+    if (!meaning) continue
+    const { areas, state } = meaning
+    found.push(...withStateAfter(areas, plain, length))
+    found.push({ length, areas, state, isAmbiguousName: isAmbiguousName(full, sizeOf(meaning)) })
+  }
+  return found.sort((a, b) => b.length - a.length)
+}
+
+/** Size of the largest of these places; states rank first. */
+export const sizeOf = ({ areas, state }: Meaning) => (state === null ? (areas[0]?.size ?? 0) : 0)
+
+/** 'guadalajara jal': the areas that are in the state whose name follows. */
+function withStateAfter(areas: readonly Area[], plain: readonly string[], length: number): PlaceMatch[] {
+  const states = stateKeys()
+  for (let end = plain.length; end > length; end--) {
+    const state = states.get(plain.slice(length, end).join(' '))
+    const inState = state === undefined ? [] : areas.filter((area) => area.state === state)
+    if (inState.length > 0) return [{ length: end, areas: inState, state: null, isAmbiguousName: false }]
+  }
+  return []
+}
+
+/** Ranking of suggestions, in steps of size: the gain of an exact name, and the loss of a place found by another of its names. */
+const [exactGain, otherNameLoss] = [4, 3]
+
+/** A suggestion for the beginning of a place name. */
+export interface PlaceSuggestion {
+  /** 'Zapopan, Jalisco', or the state alone. */
+  text: string
+  /** Null for a state. */
+  area: Area | null
+  state: string
+}
+
+let sortedNames: [name: string, areas: readonly Area[]][] | undefined
+
+function areasBeginning(key: string): Area[] {
+  sortedNames ??= [...areaIndex().byName].sort(([one], [other]) => (one < other ? -1 : 1))
+  let [low, high] = [0, sortedNames.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sortedNames[middle]?.[0] ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  const found: Area[] = []
+  for (; sortedNames[low]?.[0].startsWith(key); low++) found.push(...(sortedNames[low]?.[1] ?? []))
+  return found
+}
+
+/** States and areas with a name that begins so: the states first, then the largest areas. */
+export function placesBeginning(prefix: string, limit: number): PlaceSuggestion[] {
+  const keys = new Set([plainKey(prefix), readPlaceKey(prefix)])
+  if (keys.has('')) return []
+  const begins = (name: string) => [...keys].some((key) => name.startsWith(key))
+  const states = [...stateKeys()].filter(([key]) => begins(key) && (prefix.length > 2 || keys.has(key)))
+  const found = [...new Set(states.map(([, state]) => state))].map(
+    (state): PlaceSuggestion => ({ text: state, area: null, state }),
+  )
+  const areas = new Set<Area>()
+  for (const key of keys) for (const area of areasBeginning(key)) areas.add(area)
+  const exact = new Set([...keys].flatMap((key) => areaIndex().byName.get(key) ?? []))
+  const rank = (area: Area) =>
+    area.size - (exact.has(area) ? exactGain : 0) + (begins(readPlaceKey(area.city)) ? 0 : otherNameLoss)
+  const sorted = [...areas].sort((a, b) => rank(a) - rank(b))
+  const named = sorted.map((area): PlaceSuggestion => {
+    const { city, state } = area
+    return { text: city === state ? city : `${city}, ${state}`, area, state }
+  })
+  return [...found, ...named].slice(0, limit)
+}

@@ -1,0 +1,36 @@
+import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
+import { plainKey, shortStates } from '#modules/circles/contract/place-names.ts'
+
+/** Names of states beside those of the catalogue and the short ones, as `plainKey` has them. */
+const otherStateNames: Record<string, string> = {
+  'coahuila de zaragoza': 'Coahuila',
+  'michoacan de ocampo': 'Michoacán',
+  'queretaro de arteaga': 'Querétaro',
+  'veracruz de ignacio de la llave': 'Veracruz',
+  'veracruz llave': 'Veracruz',
+  'mexico df': 'Ciudad de México',
+  'mexico city': 'Ciudad de México',
+  bcsur: 'Baja California Sur',
+  'baja california norte': 'Baja California',
+  'edo mexico': 'Estado de México',
+  'estado mexico': 'Estado de México',
+}
+
+let keys: Map<string, string> | undefined
+
+/** All names and short names of the states of Mexico, as `plainKey` has them, each with the state's name in the catalogue. */
+export function stateKeys(): ReadonlyMap<string, string> {
+  if (keys) return keys
+  const full = [...mexicanPlaces.matchAll(/^[^:\n]+(?=:)/gm)].flatMap(([state]) => {
+    const key = plainKey(state)
+    return [[key, state] as const, [`estado de ${key}`, state] as const]
+  })
+  keys = new Map([...Object.entries(otherStateNames), ...Object.entries(shortStates), ...full])
+  return keys
+}
+
+/** The state that a text names, in full or in short: 'Jal.' is Jalisco. In a field for a state, 'México' is the Estado de México. */
+export function stateNamed(text: string | null): string | null {
+  const key = plainKey(text ?? '')
+  return key === 'mexico' || key === 'mex' ? 'Estado de México' : (stateKeys().get(key) ?? null)
+}

@@ -1,0 +1,36 @@
+import { placeLike } from '#modules/circles/places/place-like.ts'
+import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
+import type { NamedPlace, PlaceIndex } from '#modules/circles/search/understand.ts'
+
+const minBeginning = 5
+/** Places of 50,000 people and more. */
+const maxBeginningSize = 4
+
+/** The catalogue of places as {@link understand} reads it. */
+export const placeIndex: PlaceIndex = {
+  placeAt(tokens, index) {
+    const [match] = placesNamed(tokens, index)
+    return match
+      ? { place: toNamedPlace(match), length: match.length, isAmbiguous: match.isAmbiguousName }
+      : null
+  },
+  placeBeginning(letters) {
+    if (letters.length < minBeginning) return null
+    const [first] = placesBeginning(letters, 1)
+    if (!first) return null
+    if (first.area === null) return { label: first.state, areaIds: [], state: first.state }
+    return first.area.size <= maxBeginningSize
+      ? { label: first.area.city, areaIds: [first.area.id], state: null }
+      : null
+  },
+  placeLike(word) {
+    const match = placeLike(word)
+    return match && toNamedPlace(match)
+  },
+}
+
+/** A name of a state and its capital means the state. */
+function toNamedPlace({ areas, state }: PlaceMatch): NamedPlace {
+  if (state !== null) return { label: state, areaIds: [], state }
+  return { label: areas[0]?.city ?? '', areaIds: areas.map(({ id }) => id), state: null }
+}

@@ -1,0 +1,129 @@
+import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
+import type { TermQuery, TermsByDistance } from '#modules/circles/data/postings.ts'
+import { type Area, areaWithId } from '#modules/circles/places/areas.ts'
+import { nearestAreas } from '#modules/circles/places/distances.ts'
+import { areaTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
+
+/** Max number and radius of nearby places shown as separate groups. People farther away share one group. */
+const maxNearAreas = 40
+const maxNearKm = 80
+
+export type Sets = readonly (readonly string[])[]
+
+/** A part of the results. The parts follow each other and have no person in common. */
+export interface Section {
+  query: TermQuery
+  byDistance?: TermsByDistance
+  /** The group of a person, by the index of their place. */
+  groupOf: (nearness: number) => ExploreGroup | null
+}
+
+/** The interpreted parts of a search, as terms of the index. */
+export interface Parts {
+  /** The words of the search as they stand in names and professions. */
+  text: Sets
+  /** Some words are no trade and no place. */
+  hasNames: boolean
+  trades: readonly string[]
+  placeTerms: string[] | null
+  common: Sets
+  from: Area | null
+}
+
+export interface Found {
+  sections: Section[]
+  /** Disjoint queries that together match all people of `sections`: fewer, so counting is cheaper. */
+  counted: TermQuery[]
+}
+
+/** The parts of the results of a search, in their order. */
+export function sectionsOf(parts: Parts): Found {
+  return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
+}
+
+function sectionsOfNames({ text, trades, placeTerms, common, from }: Parts): Found {
+  const named = { all: [...text, ...common, ...(placeTerms ? [placeTerms] : [])] }
+  const sections = from ? cityFirst(named, from) : [ungrouped(named)]
+  if (trades.length === 0) return { sections, counted: [named] }
+  // 'beto plomero' is first of all Beto, the plumber; other plumbers follow.
+  const others = { all: tradeSets(trades, placeTerms, common), except: [named] }
+  return { sections: [...sections, ungrouped(others)], counted: [named, others] }
+}
+
+function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Found {
+  const inPlace = placeTerms ? [placeTerms] : []
+  const isPlain = text.length === 0 && trades.length === 0
+  if (isPlain && common.length + inPlace.length > 0) return only({ all: [...common, ...inPlace] })
+  if (isPlain) {
+    const sections = from ? byDistance(from, (place) => [place], null, []) : []
+    return { sections, counted: sections.map(({ query }) => query) }
+  }
+  // The words of a trade in a name, and words that the catalogue does not know.
+  const except = trades.length > 0 ? [{ all: [trades.map(tradeTerm)] }] : []
+  const asText = { all: [...text, ...common, ...inPlace], except, isRare: trades.length > 0 }
+  if (trades.length === 0) return only(asText)
+  const ofTrade = { all: tradeSets(trades, placeTerms, common) }
+  const sections = from
+    ? byDistance(from, (place) => tradesIn(trades, [place]), trades.map(tradeTerm), common)
+    : [ungrouped(ofTrade)]
+  if (text.length === 0) return { sections, counted: [ofTrade] }
+  return { sections: [...sections, ungrouped(asText)], counted: [ofTrade, asText] }
+}
+
+const only = (query: TermQuery): Found => ({ sections: [ungrouped(query)], counted: [query] })
+
+function tradeSets(trades: readonly string[], placeTerms: string[] | null, common: Sets): Sets {
+  return [placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm), ...common]
+}
+
+/** People of the trades outside the place that was named: by distance from an area. */
+export function inOtherPlaces(
+  trades: readonly string[],
+  placeTerms: readonly string[],
+  common: Sets,
+): Section[] {
+  const [term = ''] = placeTerms
+  const area = term.startsWith(areaTerm('')) ? areaWithId(term.slice(areaTerm('').length)) : null
+  const everywhere = trades.map(tradeTerm)
+  if (!area) return [{ query: { all: [everywhere, ...common] }, groupOf: () => elsewhere }]
+  return byDistance(area, (place) => tradesIn(trades, [place]), everywhere, common)
+}
+
+export const ungrouped = (query: TermQuery): Section => ({ query, groupOf: () => null })
+const elsewhere: ExploreGroup = { place: null, km: null }
+
+function cityFirst(query: TermQuery, { id, city }: Area): Section[] {
+  const here = [areaTerm(id)]
+  return [
+    { query: { all: [...query.all, here] }, groupOf: () => ({ place: city, km: 0 }) },
+    { query: { ...query, except: [{ all: [here] }] }, groupOf: () => elsewhere },
+  ]
+}
+
+/** @param everywhere terms of the people in all places; null when the rest of the country is left out */
+function byDistance(
+  from: Area,
+  termsIn: (placeTerm: string) => string[],
+  everywhere: string[] | null,
+  common: Sets,
+): Section[] {
+  const places = [{ area: from, km: 0 }, ...nearestAreas(from, maxNearAreas, maxNearKm)]
+  const terms = places.map(({ area }) => termsIn(areaTerm(area.id)))
+  const nearby = terms.flat()
+  const sections: Section[] = [
+    {
+      query: { all: [nearby, ...common] },
+      byDistance: terms,
+      groupOf: (nearness) => {
+        const { area, km } = places[nearness] ?? { area: from, km: 0 }
+        return { place: area.city, km: Math.round(km) }
+      },
+    },
+  ]
+  if (everywhere)
+    sections.push({
+      query: { all: [everywhere, ...common], except: [{ all: [nearby] }] },
+      groupOf: () => elsewhere,
+    })
+  return sections
+}

@@ -1,0 +1,15 @@
+import { plainKey } from '#modules/circles/contract/place-names.ts'
+
+// The terms of the inverted index, as `directory_terms` in the database writes them.
+
+export const wordTerm = (word: string) => `w:${word}`
+/** A word of a profession. */
+export const professionTerm = (word: string) => `o:${word}`
+export const tradeTerm = (tradeId: string) => `t:${tradeId}`
+export const areaTerm = (areaId: string) => `a:${areaId}`
+export const stateTerm = (state: string) => `s:${plainKey(state)}`
+
+/** Each trade in each place: both terms in one. */
+export function tradesIn(trades: readonly string[], places: readonly string[]): string[] {
+  return trades.flatMap((trade) => places.map((place) => `${tradeTerm(trade)}|${place}`))
+}

@@ -1,0 +1,123 @@
+import {
+  areClose,
+  lettersOf,
+  maxTypos,
+  mayBeClose,
+  pronouns,
+  stemOf,
+  stopWords,
+} from '#modules/circles/search/words.ts'
+
+/** A trade of the catalogue with everything that leads to it. */
+export interface TradeWords {
+  id: string
+  /** 'Plomería' */
+  name: string
+  /** Folded, separated by single spaces. */
+  words: readonly { word: string; kind: 'PROFESSION' | 'TASK' | 'MISSPELLING' }[]
+}
+
+/** Words of one entry of the catalogue, in any order. */
+export interface Phrase {
+  /** Distinct stems, at least one. */
+  stems: readonly string[]
+  isProfession: boolean
+  /** Ids of the trades that it leads to. */
+  trades: Set<string>
+}
+
+export interface TradeIndex {
+  nameOf(id: string): string
+  /** Phrases all of whose stems are among the given ones. */
+  phrasesWithin(stems: ReadonlySet<string>): Phrase[]
+  /** How many of the stems occur in any word of the trade. */
+  coverage(id: string, stems: ReadonlySet<string>): number
+  isKnown(stem: string): boolean
+  /** Whether the word itself, not only its stem, is in the catalogue. */
+  hasWord(word: string): boolean
+  /** The closest stem of the catalogue that a word with typos may be; null when there is none. */
+  stemLike(word: string): string | null
+  /** Ids of the trades whose words for a profession begin with these characters. */
+  tradesBeginning(letters: string): string[]
+}
+
+/** Max trades for the beginning of a word: if more match, the characters are too ambiguous, and none is used. */
+const maxTradesByBeginning = 4
+
+/** Words of tasks that are shorter have too many neighbours: 'carla' is no 'carga'. */
+const minTypoLength = 7
+
+/** Prepares the catalogue for {@link understand}; built once for each version of it. */
+export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
+  const names = new Map(trades.map(({ id, name }) => [id, name]))
+  const phrases = new Map<string, Phrase>()
+  const stemsOfTrade = new Map<string, Set<string>>()
+  const professionWords: [word: string, tradeId: string][] = []
+  const exactWords = new Set<string>()
+  const ofProfessions = new Set<string>()
+  for (const { id, words } of trades) {
+    const own = new Set<string>()
+    stemsOfTrade.set(id, own)
+    for (const { word, kind } of words) {
+      const tokens = word.split(' ')
+      for (const token of tokens) {
+        exactWords.add(token)
+        if (kind === 'PROFESSION') ofProfessions.add(token)
+      }
+      if (kind === 'PROFESSION') professionWords.push([word, id])
+      const stems = new Set(significant(tokens).map(stemOf))
+      for (const stem of stems) own.add(stem)
+      const key = [...stems].sort().join(' ')
+      const phrase = phrases.get(key) ?? { stems: [...stems], isProfession: false, trades: new Set<string>() }
+      phrase.trades.add(id)
+      phrase.isProfession ||= kind !== 'TASK'
+      phrases.set(key, phrase)
+    }
+  }
+  const byStem = new Map<string, Phrase[]>()
+  for (const phrase of phrases.values())
+    for (const stem of phrase.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), phrase])
+  const typoWords = Map.groupBy(
+    [...exactWords]
+      .filter((word) => word.length >= (ofProfessions.has(word) ? 5 : minTypoLength))
+      .map((word) => ({ word, letters: lettersOf(word) })),
+    ({ word }) => `${word[0]}${word.length}`,
+  )
+  professionWords.sort(([one], [other]) => (one < other ? -1 : 1))
+
+  return {
+    nameOf: (id) => names.get(id) ?? id,
+    phrasesWithin(stems) {
+      const found = new Set<Phrase>()
+      for (const stem of stems)
+        for (const phrase of byStem.get(stem) ?? [])
+          if (phrase.stems.every((part) => stems.has(part))) found.add(phrase)
+      return [...found]
+    },
+    coverage: (id, stems) => [...stems].filter((stem) => stemsOfTrade.get(id)?.has(stem)).length,
+    isKnown: (stem) => byStem.has(stem),
+    hasWord: (word) => exactWords.has(word),
+    stemLike(word) {
+      const letters = lettersOf(word)
+      for (let limit = 1; limit <= maxTypos(word); limit++)
+        for (let length = word.length - limit; length <= word.length + limit; length++) {
+          const like = (typoWords.get(`${word[0]}${length}`) ?? []).find(
+            (other) => mayBeClose(letters, other.letters, limit) && areClose(word, other.word, limit),
+          )
+          if (like !== undefined) return stemOf(like.word)
+        }
+      return null
+    },
+    tradesBeginning(letters) {
+      const found = new Set<string>()
+      for (const [word, id] of professionWords) if (word.startsWith(letters)) found.add(id)
+      return found.size > maxTradesByBeginning ? [] : [...found]
+    },
+  }
+}
+
+/** Words of a phrase that count: all but articles, prepositions and pronouns, unless it has no others. */
+function significant(tokens: readonly string[]): readonly string[] {
+  const left = tokens.filter((token) => !stopWords.has(token) && !pronouns.has(token))
+  return left.length > 0 ? left : tokens
+}

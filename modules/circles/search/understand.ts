@@ -1,0 +1,245 @@
+import type { Phrase, TradeIndex } from '#modules/circles/search/trade-index.ts'
+import { isFiller, searchTokens, stemOf, stopWords } from '#modules/circles/search/words.ts'
+
+/** A place that a search names. */
+export interface NamedPlace {
+  /** 'Guadalajara' or 'Jalisco', as people read it. */
+  label: string
+  /** Ids of areas; several when the name is not of one place alone. Empty for a whole state. */
+  areaIds: readonly string[]
+  /** The state's name; null when `areaIds` are meant. */
+  state: string | null
+}
+
+/** A name of a place at some words of a search. */
+export interface PlaceAtWord {
+  place: NamedPlace
+  /** In words. */
+  length: number
+  /** It is also a person's name or an ordinary word: a place only after 'en' or before its state. */
+  isAmbiguous: boolean
+}
+
+export interface PlaceIndex {
+  /** The longest name of a place that begins at a word; null when none does. */
+  placeAt(tokens: readonly string[], index: number): PlaceAtWord | null
+  /** The larger place whose name begins with these characters; null for fewer than five. */
+  placeBeginning(letters: string): NamedPlace | null
+  /** The larger place that a word with typos may be. */
+  placeLike(word: string): NamedPlace | null
+}
+
+export interface Catalogs {
+  trades: TradeIndex
+  places: PlaceIndex
+}
+
+export interface Understood {
+  /** Ids of trades; any of them is meant. */
+  trades: string[]
+  place: NamedPlace | null
+  /** Words that are neither a trade nor a place: names, or text that the catalogue does not know. */
+  words: string[]
+  /** Words for the text search: all except fillers and the place. */
+  text: string[]
+  /** Words that were read as other ones. */
+  corrected: string[]
+  /** The search text without the trades, and without the place. */
+  withoutTrades: string
+  withoutPlace: string
+}
+
+/** Min characters of a word that counts as the beginning of a trade. */
+const minBeginning = 3
+
+type Role = 'place' | 'trade' | 'filler' | 'word'
+
+/**
+ * Interprets a search as trades, a place and other words, in any order. A pure function that takes less than a millisecond.
+ * @param isName whether a word occurs in people's names: such a word is never taken for a typo or for a beginning
+ */
+export function understand(
+  text: string,
+  { trades, places }: Catalogs,
+  isName: (word: string) => boolean = () => false,
+): Understood {
+  const tokens = searchTokens(text)
+  const roles: Role[] = tokens.map((token) => (isFiller(token) ? 'filler' : 'word'))
+  const corrected: string[] = []
+
+  const named = findPlace(tokens, trades, places, isName)
+  let place = named?.place ?? null
+  for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
+
+  const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemOf(token)))
+  /** A name with the stem of a trade stays a name: 'Oficio' is no office. */
+  const isPlainName = (token: string) => isName(token) && !trades.hasWord(token)
+  const isOpen = (index: number) => roles[index] === 'word' && !isPlainName(tokens[index] ?? '')
+  const isTyped = trades.phrasesWithin(new Set(stems.filter((_, index) => isOpen(index)))).length > 0
+  for (const [index, token] of tokens.entries()) {
+    if (!isOpen(index) || trades.isKnown(stems[index] ?? '') || isName(token)) continue
+    const isLast = index === tokens.length - 1
+    if (isLast && token.length >= minBeginning && trades.tradesBeginning(token).length > 0) continue
+    const begun = isLast && place === null ? places.placeBeginning(token) : null
+    if (begun) {
+      place = begun
+      roles[index] = 'place'
+      continue
+    }
+    // Beside a trade that is spelled well, a word with a typo is a name or a place.
+    const like = isTyped ? null : trades.stemLike(token)
+    if (like !== null) {
+      stems[index] = like
+      corrected.push(token)
+    } else if (place === null) {
+      place = places.placeLike(token)
+      if (place) roles[index] = 'place'
+      if (place) corrected.push(token)
+    }
+  }
+
+  // Fillers count within a phrase: 'seguro de casa' is an insurance.
+  const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
+  const parts = stems.filter((_, index) => isPart(index))
+  const telling = new Set(stems.filter((_, index) => isOpen(index)))
+  const exact = new Set(stems.filter((_, index) => trades.hasWord(tokens[index] ?? '')))
+  const located = new Set(stems.filter((_, index) => isAfterEn(tokens, index)))
+  const found = bestPhrases(trades, parts, { telling, exact, located })
+  const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
+  const used = new Set(found.flatMap((phrase) => phrase.stems))
+  // Once a trade is known, other words of its tasks only describe the task.
+  for (const [index, stem] of stems.entries())
+    if (isPart(index) && (used.has(stem) || isDescribing(stem, tokens[index] ?? '', ids, trades, isName)))
+      roles[index] = 'trade'
+
+  const last = tokens.length - 1
+  const beginning = tokens[last] ?? ''
+  if (ids.size === 0 && isOpen(last) && beginning.length >= minBeginning && !isName(beginning))
+    for (const id of trades.tradesBeginning(beginning)) {
+      ids.add(id)
+      roles[last] = 'trade'
+    }
+
+  // Without a trade a filler may be a name: 'Gabriel Bueno', 'Mía'.
+  if (ids.size === 0)
+    for (const [index, token] of tokens.entries())
+      if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
+
+  const keep = (dropped: Role) => tokens.filter((_, index) => roles[index] !== dropped).join(' ')
+  return {
+    trades: [...ids],
+    place,
+    words: tokens.filter((_, index) => roles[index] === 'word'),
+    text: tokens.filter((_, index) => roles[index] === 'word' || roles[index] === 'trade'),
+    corrected: corrected.filter((token) => roles[tokens.indexOf(token)] !== 'word'),
+    withoutTrades: keep('trade'),
+    withoutPlace: withoutTrailingPreposition(keep('place')),
+  }
+}
+
+/** The cities that are named, or else the state: a state beside a city only says where the city is. */
+function findPlace(
+  tokens: readonly string[],
+  trades: TradeIndex,
+  places: PlaceIndex,
+  isName: (word: string) => boolean,
+): { place: NamedPlace; ranges: { start: number; end: number }[] } | null {
+  const telling = tokens.filter((token) => !isFiller(token))
+  const isNoName = !tokens.some(isName)
+  const longer = trades.phrasesWithin(new Set(tokens.map(stemOf)))
+  const candidates: { place: NamedPlace; start: number; end: number }[] = []
+  for (let start = 0; start < tokens.length; start++) {
+    const at = places.placeAt(tokens, start)
+    if (!at) continue
+    const follows = tokens[start - 1] === 'en'
+    const stems = new Set(tokens.slice(start, start + at.length).map(stemOf))
+    const isTrade =
+      trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
+      // 'mi carro no jala' does not name the town of Jala.
+      longer.some(
+        (phrase) =>
+          phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
+      )
+    // 'tequila' alone, when no person is called so.
+    const isAll = isNoName && at.length >= telling.length
+    if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
+    candidates.push({ place: at.place, start, end: start + at.length })
+  }
+  // A longer name wins over the ones that it contains: 'Ciudad de México'.
+  const found: typeof candidates = []
+  for (const one of candidates.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
+    if (!found.some(({ start, end }) => one.start < end && start < one.end)) found.push(one)
+  found.sort((a, b) => a.start - b.start)
+  const named = found.map(({ place }) => place)
+  const cities = named.filter(({ state }) => state === null)
+  const labels = [...new Set(cities.map(({ label }) => label))]
+  const place =
+    labels.length > 1
+      ? { label: labels.join(' y '), areaIds: cities.flatMap(({ areaIds }) => areaIds), state: null }
+      : (cities[0] ?? named.at(-1))
+  return place ? { place, ranges: found } : null
+}
+
+/**
+ * The phrase that explains most words. After a profession, the one that follows at once is meant too: 'plomero y electricista'.
+ * @param parts stems in the order of the text
+ * @param of.telling those of words that are no fillers: a phrase has one of them
+ * @param of.located those of words after 'en': 'humedad en la recámara' is about damp
+ * @param of.exact those of words that the catalogue has as they were typed
+ */
+function bestPhrases(
+  trades: TradeIndex,
+  parts: readonly string[],
+  { telling, exact, located }: Record<'telling' | 'exact' | 'located', ReadonlySet<string>>,
+): Phrase[] {
+  const open = new Set(parts)
+  const reach = (phrase: Phrase) => Math.max(...[...phrase.trades].map((id) => trades.coverage(id, open)))
+  const isExact = ({ stems }: Phrase) => stems.every((stem) => exact.has(stem))
+  const isLocated = ({ stems }: Phrase) => stems.every((stem) => located.has(stem))
+  const start = ({ stems }: Phrase) => Math.min(...stems.map((stem) => parts.indexOf(stem)))
+  const candidates = trades
+    .phrasesWithin(open)
+    .filter(({ stems }) => stems.some((stem) => telling.has(stem)))
+    .map((phrase) => ({ phrase, coverage: reach(phrase) }))
+    .sort(
+      (one, other) =>
+        other.phrase.stems.length - one.phrase.stems.length ||
+        Number(isExact(other.phrase)) - Number(isExact(one.phrase)) ||
+        Number(isLocated(one.phrase)) - Number(isLocated(other.phrase)) ||
+        Number(other.phrase.isProfession) - Number(one.phrase.isProfession) ||
+        other.coverage - one.coverage ||
+        start(one.phrase) - start(other.phrase),
+    )
+    .map(({ phrase }) => phrase)
+  const [first] = candidates
+  if (!first?.isProfession) return first ? [first] : []
+  const after = start(first) + first.stems.length
+  const next = candidates.find((phrase) => phrase.isProfession && isExact(phrase) && start(phrase) === after)
+  return next ? [first, next] : [first]
+}
+
+/** Whether 'en' precedes a word, with an article or a pronoun between them or not. */
+function isAfterEn(tokens: readonly string[], index: number): boolean {
+  const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFiller(token))
+  return before === 'en'
+}
+
+function isDescribing(
+  stem: string,
+  token: string,
+  ids: ReadonlySet<string>,
+  trades: TradeIndex,
+  isName: (word: string) => boolean,
+): boolean {
+  const known = new Set([stem])
+  return !isName(token) && [...ids].some((id) => trades.coverage(id, known) > 0)
+}
+
+/** 'plomero en el' is 'plomero'. */
+const withoutTrailingPreposition = (text: string) =>
+  text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
+
+/** Words of a search that might be names: the caller looks them up before {@link understand} corrects any. */
+export function possibleNames(text: string): string[] {
+  return searchTokens(text).filter((token) => !stopWords.has(token))
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  areClose,
+  isFiller,
+  lettersOf,
+  maxTypos,
+  mayBeClose,
+  searchTokens,
+  stemOf,
+} from '#modules/circles/search/words.ts'
+
+const word = fc.string({ unit: fc.constantFrom(...'abcñlrs'), minLength: 1, maxLength: 9 })
+
+describe('the words of a search', () => {
+  it.each([
+    ['¿Quién arregla REFRIS?', ['quien', 'arregla', 'refris']],
+    ['plomero,electricista/pintor', ['plomero', 'electricista', 'pintor']],
+    ['Ma. Elena Núñez S.A. de C.V.', ['ma', 'elena', 'nunez', 'sa', 'de', 'cv']],
+    ['D. F.', ['d', 'f']],
+    ['J.R.R. Tolkien', ['jrr', 'tolkien']],
+    ['fin.Otra', ['fin', 'otra']],
+    ['  dos\t\nespacios\u00a0duros ', ['dos', 'espacios', 'duros']],
+    ['O’Hara & Cía.', ['o', 'hara', 'cia']],
+    ['24/7', ['24', '7']],
+    ['🔧🚰', []],
+    ['', []],
+  ])('%j are %j', (text, tokens) => {
+    expect(searchTokens(text)).toEqual(tokens)
+  })
+
+  it('are twelve at most', () => {
+    expect(searchTokens('uno '.repeat(50))).toHaveLength(12)
+  })
+
+  it('are the same after being joined again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const tokens = searchTokens(text)
+        expect(searchTokens(tokens.join(' '))).toEqual(tokens)
+      }),
+    )
+  })
+
+  it.each(['de', 'urgente', 'quien', '24'])('%j is a filler', (token) => {
+    expect(isFiller(token)).toBe(true)
+  })
+
+  it.each(['plomero', 'rosa', 'fuga', ''])('%j is none', (token) => {
+    expect(isFiller(token)).toBe(false)
+  })
+})
+
+describe('the stem of a word', () => {
+  it.each([
+    ['plomero plomera plomeria plomeros plomeras'],
+    ['arregla arreglar arreglo arreglan arreglando arreglado'],
+    ['electricista electrisista electricistas'],
+    ['albanil alvanil albaniles'],
+    ['psicologa sicologo psicologia'],
+    ['carpintero carpinteria'],
+    ['jardineria jardinero jardineras'],
+    ['ninera nineras'],
+    ['veterinario beterinaria'],
+    ['cerrajero serrajero cerrajeria'],
+    ['yeso lleso'],
+    ['hielo yelo'],
+    ['mamposteria manposteria'],
+  ])('is one for %j', (words) => {
+    expect(new Set(words.split(' ').map(stemOf)).size).toBe(1)
+  })
+
+  it.each([
+    ['carla', 'carga'],
+    ['pintor', 'pinta'],
+    ['masaje', 'mesa'],
+    ['cocina', 'cochera'],
+    ['gato', 'gas'],
+    ['costura', 'costilla'],
+  ])('tells %j and %j apart', (one, other) => {
+    expect(stemOf(one)).not.toBe(stemOf(other))
+  })
+
+  it('is never empty, at most as long as the word, and the same the second time', () => {
+    const some = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), minLength: 1 })
+    fc.assert(
+      fc.property(some, (token) => {
+        const stem = stemOf(token)
+        expect(stem.length).toBeLessThanOrEqual(token.length)
+        expect(stemOf(token)).toBe(stem)
+        // Only a word of silent letters has no sound.
+        expect(stem === '').toBe(/^h+$/.test(token))
+      }),
+    )
+  })
+})
+
+describe('typos', () => {
+  it.each([
+    ['plomero', 'ploemro', 1, true],
+    ['plomero', 'plmero', 1, true],
+    ['plomero', 'plommero', 1, true],
+    ['plomero', 'plomiro', 1, true],
+    ['plomero', 'plumira', 2, false],
+    ['plomero', 'plumiro', 2, true],
+    ['plomero', 'plumiro', 1, false],
+    ['ab', 'abcd', 1, false],
+    ['', '', 0, true],
+    ['', 'a', 0, false],
+  ])('%j and %j differ in at most %i letters: %j', (one, other, limit, isClose) => {
+    expect([areClose(one, other, limit), areClose(other, one, limit)]).toEqual([isClose, isClose])
+  })
+
+  it.each([
+    ['cira', 0],
+    ['fugas', 1],
+    ['plomero', 1],
+    ['carpintero', 2],
+  ])('%j may have %i', (token, typos) => {
+    expect(maxTypos(token)).toBe(typos)
+  })
+
+  it('count as the plain definition counts them', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
+        expect(areClose(one, other, limit)).toBe(editsBetween(one, other) <= limit)
+      }),
+    )
+  })
+
+  it('are never excluded by the letters of two close words', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
+        if (areClose(one, other, limit))
+          expect(mayBeClose(lettersOf(one), lettersOf(other), limit)).toBe(true)
+      }),
+    )
+    expect(mayBeClose(lettersOf('abc'), lettersOf('xyz'), 2)).toBe(false)
+  })
+})
+
+/** Letters added, removed, changed, or swapped with the next, in the fewest steps. */
+function editsBetween(one: string, other: string): number {
+  const known = new Map<string, number>()
+  const edits = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j
+    const key = `${i} ${j}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const isSame = one[i - 1] === other[j - 1]
+    const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+    const least = Math.min(
+      edits(i - 1, j) + 1,
+      edits(i, j - 1) + 1,
+      edits(i - 1, j - 1) + (isSame ? 0 : 1),
+      isSwapped ? edits(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+    )
+    known.set(key, least)
+    return least
+  }
+  return edits(one.length, other.length)
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#kernel/db/client.ts'
+import { placeInFull } from '#modules/circles/contract/place-names.ts'
+import { findTermsOfPlaces } from '#modules/circles/data/directory-words.ts'
+import { searchWords } from '#modules/circles/rules.ts'
+import { areaTerm, stateTerm } from '#modules/circles/search/terms.ts'
+import type { Catalogs, NamedPlace } from '#modules/circles/search/understand.ts'
+import { searchTokens } from '#modules/circles/search/words.ts'
+
+/** Max directory places that one place filter may match; further ones are left out. */
+const maxPlaces = 300
+
+export function termsOf({ areaIds, state }: NamedPlace): string[] {
+  return state === null ? areaIds.map(areaTerm) : [stateTerm(state)]
+}
+
+/** Terms of the places that a text of the filter by place means, also of places outside the catalogue that people wrote. */
+export async function findPlaceTerms(tx: Tx, text: string, { places }: Catalogs): Promise<string[]> {
+  const tokens = searchTokens(text)
+  const named = places.placeAt(tokens, 0)
+  const known = named && named.length === tokens.length ? named.place : null
+  if (tokens.length === 0) return []
+  const ways = [searchWords(text), searchWords(placeInFull(text))]
+  const terms = await findTermsOfPlaces(tx, ways, { exceptState: known?.state ?? null, limit: maxPlaces })
+  return [...new Set([...(known ? termsOf(known) : []), ...terms])]
+}

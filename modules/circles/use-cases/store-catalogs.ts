@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import * as data from '#modules/circles/data/catalogs.ts'
+import { placeAreaRows } from '#modules/circles/places/area-rows.ts'
+import { seedTrades, storeTrades } from '#modules/identity/api.ts'
+
+/** People whose terms are computed in one transaction: it holds their rows for some milliseconds. */
+const batchSize = 100
+
+/** Stores the seeds of trades and places if the database has others; `indexDirectory` then brings the directory up to date. */
+export async function storeCatalogs(db: Db): Promise<void> {
+  const seed = { trades: seedTrades(), areas: placeAreaRows() }
+  const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
+  if ((await data.findCatalogState(db))?.seedHash === seedHash) return
+  await db.$transaction(
+    async (tx) => {
+      const state = await data.lockCatalogState(tx)
+      if (state.seedHash === seedHash) return
+      await storeTrades(tx, seed.trades)
+      await data.storeAreas(tx, seed.areas)
+      await data.noteCatalogChange(tx, seedHash)
+    },
+    { timeout: 60_000 },
+  )
+}
+
+/** Computes the terms of everybody again after a change of a catalogue, some people at a time. */
+export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal.aborted) return
+    const hasMore = await retryOnConflict(() => db.$transaction((tx: Tx) => data.indexNext(tx, batchSize)))
+    if (!hasMore) return
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Tx } from '#kernel/db/client.ts'
+import { indexDirectory, storeCatalogs } from '#modules/circles/api.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { overlap, whileLocked } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const unaborted = new AbortController().signal
+
+async function namesFor(name: string): Promise<string[]> {
+  const { people } = await callerFor(db, null).circles.explore({ name })
+  return people.map((person) => person.name)
+}
+
+const stateOfCatalogs = () => db.directoryCatalog.findFirstOrThrow()
+const seedAgain = () => db.directoryCatalog.updateMany({ data: { seedHash: 'of another version' } })
+const lockState = async (tx: Tx) => void (await tx.$executeRaw`SELECT FROM directory_catalog FOR UPDATE`)
+
+describe('the catalogues', () => {
+  it('are stored once, and not again while the seed is the same', async () => {
+    const before = await stateOfCatalogs()
+    await storeCatalogs(db)
+    expect(await stateOfCatalogs()).toEqual(before)
+    expect(await db.trade.count()).toBeGreaterThan(200)
+    expect(await db.placeArea.count()).toBeGreaterThan(2_000)
+  })
+
+  it('replace rows stored by another version, then index the directory', async () => {
+    const { personId: createdById } = await makeMember(db)
+    await makeContact(db, { createdById, name: 'Ada Drones', professions: ['Dronera'] })
+    expect(await namesFor('fumigacion con dron')).toEqual([])
+    await db.trade.create({
+      data: { id: 'drones', name: 'Drones', feminine: 'dronera', masculine: 'dronero' },
+    })
+    await db.tradeWord.createMany({
+      data: [
+        { tradeId: 'drones', word: 'dronera', kind: 'PROFESSION' },
+        { tradeId: 'drones', word: 'fumigacion con dron', kind: 'TASK' },
+      ],
+    })
+    const { version } = await stateOfCatalogs()
+    await db.directoryCatalog.updateMany({
+      data: { version: version + 1, indexedUpTo: '00000000-0000-0000-0000-000000000000' },
+    })
+    await indexDirectory(db, unaborted)
+    expect(await stateOfCatalogs()).toMatchObject({ indexedUpTo: null })
+    expect(await namesFor('fumigacion con dron')).toEqual(['Ada Drones'])
+
+    await seedAgain()
+    await storeCatalogs(db)
+    expect(await db.trade.count({ where: { id: 'drones' } })).toBe(0)
+    await indexDirectory(db, unaborted)
+    expect(await namesFor('fumigacion con dron')).toEqual([])
+    expect(await db.$queryRaw`SELECT FROM directory_posting WHERE term = 't:drones'`).toEqual([])
+    expect(await namesFor('dronera')).toEqual(['Ada Drones'])
+  })
+
+  it('index every person, more than one batch of them, and stop when the process ends', async () => {
+    await db.$executeRaw`
+      INSERT INTO person (id, name, professions, updated_at)
+      SELECT gen_random_uuid(), 'Vecina ' || n, '{Soldadora}', now() FROM generate_series(1, 250) AS n`
+    // As after an upgrade: entries that were written before there were trades.
+    await db.$executeRaw`UPDATE directory_entry SET terms = '{}'`
+    await seedAgain()
+    await storeCatalogs(db)
+    await indexDirectory(db, AbortSignal.abort())
+    expect(await db.$queryRaw`SELECT FROM directory_posting LIMIT 1`).toEqual([])
+    await indexDirectory(db, unaborted)
+    expect(
+      await db.$queryRaw`
+      SELECT person_id FROM directory_entry WHERE terms <> public.directory_terms(name COLLATE "default", professions, city, state)`,
+    ).toEqual([])
+    const { counts } = await callerFor(db, null).circles.explore({ name: 'soldador', limit: 1 })
+    expect(counts?.matches).toEqual({ value: 250, capped: false })
+  })
+
+  it('are stored by one of two processes that start at once', async () => {
+    await seedAgain()
+    const { version } = await stateOfCatalogs()
+    const outcomes = await overlap(url, lockState, [() => storeCatalogs(db), () => storeCatalogs(db)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await stateOfCatalogs()).toMatchObject({ version: version + 1 })
+  })
+
+  it('let two processes index at once, each part once', async () => {
+    await seedAgain()
+    await storeCatalogs(db)
+    const outcomes = await overlap(url, lockState, [
+      () => indexDirectory(db, unaborted),
+      () => indexDirectory(db, unaborted),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await stateOfCatalogs()).toMatchObject({ indexedUpTo: null })
+  })
+
+  it('are read by searches while another process stores them', async () => {
+    const lockAll = async (tx: Tx) => {
+      await lockState(tx)
+      await tx.$executeRaw`DELETE FROM trade_word`
+    }
+    await makeContact(db, { name: 'Ulises Unicornio' })
+    expect(await whileLocked(url, lockAll, () => namesFor('unicornio'))).toEqual(['Ulises Unicornio'])
+  })
+})

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ExploreInput } from '#modules/circles/contract/explore.ts'
+import {
+  findSearchMisses,
+  forgetSearchMissesBefore,
+  noteSearchMiss,
+} from '#modules/circles/data/search-misses.ts'
+import { callerFor } from '../../support/caller.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const day = (n: number) => new Date(Date.UTC(2027, 0, n, 12))
+const never = new Date(0)
+
+async function search(filters: Partial<ExploreInput>) {
+  const { people, counts, help, understood } = await callerFor(db, null).circles.explore(filters)
+  const names = people.map(({ name }) => name)
+  return { names, matches: counts?.matches.value, help, chips: understood?.chips.map(({ label }) => label) }
+}
+
+beforeAll(async () => {
+  const { personId: createdById } = await makeMember(db, { name: 'Fundadora' })
+  const plumber = { createdById, professions: ['Plomera'], state: 'Jalisco' }
+  await makeContact(db, { ...plumber, name: 'Xiadani Peñúñuri', city: 'Tlaquepaque' })
+  await makeContact(db, { ...plumber, name: 'Segunda Cerca', city: 'Tlaquepaque' })
+  await makeContact(db, { ...plumber, name: 'Lejana', city: 'Puerto Vallarta' })
+  await makeContact(db, {
+    createdById,
+    name: 'Hortensia Zúñiga',
+    professions: ['Dentista'],
+    city: 'Zapopan',
+    state: 'Jalisco',
+  })
+})
+
+describe('a search that returns no people', () => {
+  it('returns the nearest place with matching people, and lists these people by distance', async () => {
+    const { names, matches, help, chips } = await search({ name: 'plomero zapopan' })
+    expect([names, matches, chips]).toEqual([
+      ['Segunda Cerca', 'Xiadani Peñúñuri', 'Lejana'],
+      0,
+      ['Plomería', 'Zapopan'],
+    ])
+    expect(help).toEqual({
+      elsewhere: { place: 'Tlaquepaque, Jalisco', people: 2, km: expect.any(Number) },
+      meant: null,
+    })
+    expect(await search({ name: 'plomero', place: 'Zapopan' })).toMatchObject({
+      matches: 0,
+      help: { elsewhere: { place: 'Tlaquepaque, Jalisco' } },
+    })
+  })
+
+  it('counts a person of two trades once', async () => {
+    await makeContact(db, {
+      name: 'Doble',
+      professions: ['Tapicera', 'Relojera'],
+      city: 'Tepic',
+      state: 'Nayarit',
+    })
+    const { help } = await search({ name: 'tapicero y relojero xalisco nayarit' })
+    expect(help?.elsewhere).toMatchObject({ place: 'Tepic, Nayarit', people: 1 })
+  })
+
+  it('lists people of the trade in other places when a whole state has none', async () => {
+    expect(await search({ name: 'dentista sonora' })).toMatchObject({
+      names: ['Hortensia Zúñiga'],
+      matches: 0,
+      help: { elsewhere: null },
+    })
+  })
+
+  it.each([
+    ['Zunigga Xiadani', 'zuniga xiadani'],
+    ['¿XIADANÍ Zúñigga?', 'xiadani zuniga'],
+    ['peñuñurri hortensia', 'penunuri hortensia'],
+    ['xyzzyx', null],
+  ])('for %j suggests %j', async (name, meant) => {
+    expect(await search({ name })).toMatchObject({ names: [], matches: 0, help: { meant } })
+  })
+
+  it('returns no help on later pages or for an empty search', async () => {
+    const first = await callerFor(db, null).circles.explore({ name: 'plomero zapopan', limit: 2 })
+    const next = await callerFor(db, null).circles.explore({
+      name: 'plomero zapopan',
+      limit: 2,
+      cursor: first.nextCursor,
+    })
+    expect([first.help === null, next.help, next.people.map(({ name }) => name)]).toEqual([
+      false,
+      null,
+      ['Lejana'],
+    ])
+    expect((await search({})).help).toBeNull()
+    expect(await search({ name: '🙈' })).toMatchObject({ names: [], matches: 0 })
+  })
+})
+
+describe('searches without results', () => {
+  it('are counted by their words, without accents and capitals', async () => {
+    await db.searchMiss.deleteMany()
+    for (const name of ['Afilador  Ñoño', 'afilador nono', 'zzyzx']) await search({ name })
+    await search({ name: 'plomero' })
+    await search({ name: '', place: 'Xyzzyx' })
+    expect(await findSearchMisses(db, never, 10)).toEqual([
+      { words: 'afilador nono', count: 2 },
+      { words: 'zzyzx', count: 1 },
+    ])
+    expect(await findSearchMisses(db, never, 1)).toHaveLength(1)
+  })
+
+  it.each([
+    '33 1234 5678',
+    'zzz +52 (33) 1234-5678',
+    'zzz 33/1234/5678',
+    'zzz 3.3.1.2.3.4.5.6.7.8',
+    'zzz ３３１２３４５６７８',
+    'zzz 33·12·34·56·78',
+    'zzz@correo.example',
+    'zzz＠correo.example',
+    'zzz arroba correo punto mx',
+  ])('are not stored with contact data: %j', async (name) => {
+    await db.searchMiss.deleteMany()
+    await search({ name })
+    await noteSearchMiss(db, name, day(1))
+    expect(await db.searchMiss.count()).toBe(0)
+  })
+
+  it('are stored with other numbers', async () => {
+    await db.searchMiss.deleteMany()
+    for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015']) await noteSearchMiss(db, text, day(1))
+    expect(await db.searchMiss.count()).toBe(2)
+  })
+
+  it('are stored up to 2,000 distinct ones a day, and those already stored are still counted', async () => {
+    await db.searchMiss.deleteMany()
+    await db.searchMiss.createMany({
+      data: Array.from({ length: 1_999 }, (_, at) => ({ day: day(2), words: `palabra ${at}` })),
+    })
+    for (const text of ['last', 'one too many', 'last', 'palabra 7']) await noteSearchMiss(db, text, day(2))
+    await noteSearchMiss(db, 'one too many', day(3))
+    const frequent = await findSearchMisses(db, day(2), 3)
+    expect(frequent).toEqual([
+      { words: 'last', count: 2 },
+      { words: 'palabra 7', count: 2 },
+      { words: 'one too many', count: 1 },
+    ])
+    expect(await db.searchMiss.count()).toBe(2_001)
+  })
+
+  it('are truncated to 80 characters, and deleted when older than a given day', async () => {
+    await db.searchMiss.deleteMany()
+    await noteSearchMiss(db, 'w'.repeat(100), day(1))
+    await noteSearchMiss(db, 'later', day(5))
+    expect((await findSearchMisses(db, never, 5)).map(({ words }) => words.length).sort()).toEqual([5, 80])
+    expect((await findSearchMisses(db, day(2), 5)).map(({ words }) => words)).toEqual(['later'])
+    expect([await forgetSearchMissesBefore(db, day(3)), await db.searchMiss.count()]).toEqual([1, 1])
+  })
+})
