@@ -21,7 +21,7 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** Whether the reader only points at a link. Such a prefetch must not read contact data, which counts (docs/decisions/0046). */
+  /** Whether the reader points at a link and has not opened it. Such a prefetch must not read contact data (docs/decisions/0046). */
   onIntent?: boolean
 }
 

@@ -34,8 +34,12 @@ export interface ComboFieldProps extends FieldTexts {
   emptyText?: string
   /** Stands inside at the start, for instance a magnifier. */
   start?: ReactNode
+  /** A button of 44 px inside at the end. */
+  action?: ReactNode
   /** Stands beside the field, for instance a button. */
   beside?: ReactNode
+  /** Id of a `datalist`, for browsers without scripts; not while the field shows its own suggestions. */
+  list?: string
   id?: string
   name?: string
   placeholder?: string
@@ -102,49 +106,59 @@ export function ComboField(props: ComboFieldProps) {
   return (
     <FieldFrame {...texts} ids={ids}>
       <Flex gap={2} align="center">
-        <Box position="relative" flex="1" minW={0}>
-          {props.start !== undefined && (
-            <Flex
-              position="absolute"
-              insetInlineStart={3.5}
-              h="full"
-              align="center"
-              color="muted"
-              pointerEvents="none"
-            >
-              {props.start}
-            </Flex>
-          )}
-          <Input
-            {...describeControl(texts, ids)}
-            ref={props.ref}
-            name={props.name}
-            type="text"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={shown}
-            aria-controls={shown ? listId : undefined}
-            aria-activedescendant={current === undefined ? undefined : optionId(marked)}
-            autoComplete={props.autoComplete ?? 'off'}
-            autoCapitalize={props.autoCapitalize ?? 'none'}
-            spellCheck={false}
-            inputMode={props.inputMode}
-            placeholder={props.placeholder}
-            ps={props.start === undefined ? undefined : 11}
-            value={value}
-            onChange={(event) => {
-              onChange(event.currentTarget.value)
-              setOpen(true)
-              setMarked(-1)
-            }}
-            onFocus={props.onFocus}
-            onClick={() => setOpen(true)}
-            onKeyDown={handleKey}
-            onBlur={() => {
-              close()
-              props.onBlur?.()
-            }}
-          />
+        {/* A form may let the list open under a wider ancestor. */}
+        <Box position="var(--combo-anchor, relative)" flex="1" minW={0}>
+          <Box position="relative">
+            {props.start !== undefined && (
+              <Flex
+                position="absolute"
+                insetInlineStart={3.5}
+                h="full"
+                align="center"
+                color="muted"
+                pointerEvents="none"
+              >
+                {props.start}
+              </Flex>
+            )}
+            <Input
+              {...describeControl(texts, ids)}
+              ref={props.ref}
+              name={props.name}
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={shown}
+              aria-controls={shown ? listId : undefined}
+              aria-activedescendant={current === undefined ? undefined : optionId(marked)}
+              autoComplete={props.autoComplete ?? 'off'}
+              autoCapitalize={props.autoCapitalize ?? 'none'}
+              spellCheck={false}
+              inputMode={props.inputMode}
+              placeholder={props.placeholder}
+              list={open ? undefined : props.list}
+              ps={props.start === undefined ? undefined : 11}
+              pe={props.action === undefined ? undefined : 11}
+              value={value}
+              onChange={(event) => {
+                onChange(event.currentTarget.value)
+                setOpen(true)
+                setMarked(-1)
+              }}
+              onFocus={props.onFocus}
+              onClick={() => setOpen(true)}
+              onKeyDown={handleKey}
+              onBlur={() => {
+                close()
+                props.onBlur?.()
+              }}
+            />
+            {props.action !== undefined && (
+              <Flex position="absolute" insetInlineEnd={0} insetBlock={0} align="center" color="muted">
+                {props.action}
+              </Flex>
+            )}
+          </Box>
           <ComboList
             id={listId}
             label={label}

@@ -9,6 +9,8 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** Heading level of the title; 2 unless said, 1 when this is the whole page. */
   level?: 1 | 2 | 3
+  /** Without the drawing, because other content follows. */
+  compact?: boolean
   /** Of the title, to give it the focus when the screen changes under the reader. */
   titleRef?: Ref<HTMLHeadingElement>
 }
@@ -16,29 +18,31 @@ export interface EmptyStateProps {
 const Drawing = chakra('svg')
 
 /** An open ring that waits for its first face, what this place is, and the one thing to do. */
-export function EmptyState({ title, text, action, level = 2, titleRef }: EmptyStateProps) {
+export function EmptyState({ title, text, action, level = 2, compact = false, titleRef }: EmptyStateProps) {
   return (
-    <Flex direction="column" align="center" textAlign="center" px={4} py={{ base: 10, sm: 14 }}>
-      <Drawing
-        viewBox="0 0 120 120"
-        w="104px"
-        h="104px"
-        fill="none"
-        strokeWidth="2.5"
-        mb={5}
-        aria-hidden="true"
-      >
-        <chakra.circle cx="60" cy="62" r="26" stroke="hairline" />
-        <chakra.path d="M80.6 20.5 A46.3 46.3 0 1 1 39.4 20.5" stroke="barro" strokeLinecap="round" />
-        <chakra.circle
-          cx="60"
-          cy="15.7"
-          r="12.5"
-          stroke="field"
-          strokeDasharray="4.4 4.4"
-          strokeLinecap="round"
-        />
-      </Drawing>
+    <Flex direction="column" align="center" textAlign="center" px={4} py={compact ? 5 : { base: 10, sm: 14 }}>
+      {!compact && (
+        <Drawing
+          viewBox="0 0 120 120"
+          w="104px"
+          h="104px"
+          fill="none"
+          strokeWidth="2.5"
+          mb={5}
+          aria-hidden="true"
+        >
+          <chakra.circle cx="60" cy="62" r="26" stroke="hairline" />
+          <chakra.path d="M80.6 20.5 A46.3 46.3 0 1 1 39.4 20.5" stroke="barro" strokeLinecap="round" />
+          <chakra.circle
+            cx="60"
+            cy="15.7"
+            r="12.5"
+            stroke="field"
+            strokeDasharray="4.4 4.4"
+            strokeLinecap="round"
+          />
+        </Drawing>
+      )}
       <chakra.h2
         as={`h${level}` as const}
         ref={titleRef}
@@ -54,7 +58,7 @@ export function EmptyState({ title, text, action, level = 2, titleRef }: EmptySt
           {text}
         </chakra.p>
       )}
-      {action !== undefined && <Flex mt={6}>{action}</Flex>}
+      {action !== undefined && <Flex mt={compact ? 4 : 6}>{action}</Flex>}
     </Flex>
   )
 }

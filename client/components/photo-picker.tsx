@@ -117,7 +117,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // The input comes back with this removal, or not yet.
+              // The file input is rendered below the max number of photos: this removal may bring it back.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

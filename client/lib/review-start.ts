@@ -1,8 +1,8 @@
 import type { ReviewCursor } from '#modules/reviews/contract.ts'
 
-/** Where the reviews of a profile begin, in its address: how their pages can be read without a script. */
 /** Id of the heading of a profile's reviews. */
 export const reviewsTitleId = 'resenas'
+/** Query parameter with the first review to show: it makes further pages of reviews readable without a script. */
 const startParameter = 'resenas'
 
 /** '2026-11-21T15:00:00.000Z~{review}' */

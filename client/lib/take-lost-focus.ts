@@ -1,4 +1,7 @@
-/** Give it as `ref`, with `tabIndex={-1}`, to what replaces a pressed button. It takes the focus unless the reader has moved it elsewhere. */
+/**
+ * A `ref` for an element with `tabIndex={-1}` that replaces a pressed button. It moves the focus to the element, unless the reader has
+ * moved the focus elsewhere.
+ */
 export function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#client/components/toast.ts'
+import { store } from '#client/lib/browser-storage.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { forgetKept } from '#client/lib/forget-kept.ts'
 import { later } from '#client/lib/product-state.ts'
@@ -45,6 +46,7 @@ export function useSignOut(leadsTo = '/'): () => void {
   return () => {
     // Before anything is answered: whoever is in a hurry to leave may not wait for it.
     forgetKept()
+    store('explorar-lugar', '')
     mutate()
   }
 }

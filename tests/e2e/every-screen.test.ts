@@ -66,7 +66,12 @@ beforeAll(async () => {
     '/': ['/'],
     '/login': ['/login'],
     '/registro': ['/registro'],
-    '/explorar': ['/explorar', '/explorar?nombre=nadie-se-llama-asi'],
+    '/explorar': [
+      '/explorar',
+      '/explorar?nombre=nadie-se-llama-asi',
+      '/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco',
+      '/explorar?nombre=plomero+en+tequila',
+    ],
     '/perfil/:id': [made.profilePath, `/perfil/${contact.personId}`, '/perfil/nadie-aqui'],
     '/agenda/:userId': [`/agenda/${made.personId}`, `/agenda/${client.personId}`],
     '/cita': ['/cita', `/cita?token=${link}`],

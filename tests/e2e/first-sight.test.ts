@@ -29,7 +29,7 @@ function listen(page: Page): { code: () => string[]; data: () => string[] } {
 }
 
 describe('a link to a profile', () => {
-  it('prefetches code and data while it is pointed at; opening it requests only the profile', async () => {
+  it('prefetches code and data on hover; the click then requests only the profile', async () => {
     const page = await open()
     await page.goto('/explorar')
     await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
 import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
-import { memberPlaces } from './nav-items.ts'
+import { useMemberPlaces } from './nav-items.ts'
 
 const Bar = chakra('nav', {
   base: {
@@ -49,10 +49,11 @@ const Place = chakra(NavLink, {
 
 /** A member's four places in reach of the thumb. */
 export function BottomBar() {
+  const places = useMemberPlaces()
   return (
     <Bar aria-label="Principal">
-      {memberPlaces.map(({ to, label, Icon }) => (
-        <Place key={to} to={to}>
+      {places.map(({ to, label, Icon }) => (
+        <Place key={label} to={to}>
           <span>
             <Icon size={22} strokeWidth={2} />
           </span>

@@ -4,7 +4,7 @@ import { Button } from '#client/components/button.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { BarLink } from './bar-link.tsx'
 import { MemberSheet } from './member-sheet.tsx'
-import { memberPlaces } from './nav-items.ts'
+import { useMemberPlaces } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
 import type { ShellViewer } from './viewer.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -16,12 +16,13 @@ interface MemberBarProps {
 
 /** Signed in: Inicio, Mi Círculo, Explorar, Mis Citas, the profile and Salir (spec §2); on phones the face alone. */
 export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
+  const places = useMemberPlaces()
   return (
     <TopBar>
       <Wordmark to="/dashboard" />
       <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" minW={0}>
-        {memberPlaces.map(({ to, label }) => (
-          <BarLink key={to} to={to}>
+        {places.map(({ to, label }) => (
+          <BarLink key={label} to={to}>
             {label}
           </BarLink>
         ))}

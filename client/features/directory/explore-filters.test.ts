@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   dropFilters,
   readFilters,
+  readNear,
   readOrder,
   writeFilter,
+  writeNear,
   writeOrder,
 } from '#client/features/directory/explore-filters.ts'
 
@@ -26,6 +28,27 @@ describe('writeFilter', () => {
 
   it('drops a filter that became empty', () => {
     expect(writeFilter(new URLSearchParams('nombre=ana'), 'name', '  ').toString()).toBe('')
+  })
+})
+
+describe('the sort origin', () => {
+  it('clears the place filter when it is set, and is cleared when the place filter is set', () => {
+    const near = writeNear(new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'), 'Zapopan, Jalisco')
+    expect(near.toString()).toBe('nombre=ana&cerca=Zapopan%2C+Jalisco')
+    expect(readNear(near)).toBe('Zapopan, Jalisco')
+    expect(writeFilter(near, 'place', 'Tepic').toString()).toBe('nombre=ana&lugar=Tepic')
+  })
+
+  it('stays when the place filter is emptied or another filter changes', () => {
+    const near = new URLSearchParams('cerca=Tepic')
+    expect(writeFilter(near, 'place', '').toString()).toBe('cerca=Tepic')
+    expect(writeFilter(near, 'name', 'ana').toString()).toBe('cerca=Tepic&nombre=ana')
+  })
+
+  it('is removed when it is set to empty or when all filters are cleared', () => {
+    const near = new URLSearchParams('cerca=Tepic&lugar=Tequila')
+    expect(writeNear(near, '').toString()).toBe('lugar=Tequila')
+    expect(dropFilters(near).toString()).toBe('')
   })
 })
 

@@ -3,7 +3,7 @@ import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 /** What narrows the list of explore; '' where nothing does. */
 export interface ExploreFilters {
-  /** Found in names and professions. */
+  /** A name, trade, task, place or phone, in any order. */
   name: string
   /** Found in 'city, state'. */
   place: string
@@ -24,22 +24,50 @@ const maxFilterLength = 100
 
 /** The filters that an address asks for. The server's prefetch and the page use the same, so that their queries are one. */
 export function readFilters(search: URLSearchParams): ExploreFilters {
-  const read = (name: FilterName) =>
-    (search.get(filterParameters[name]) ?? '')
+  const { name, place, profession } = filterParameters
+  return {
+    name: readText(search, name),
+    place: readText(search, place),
+    profession: readText(search, profession),
+  }
+}
+
+function readText(search: URLSearchParams, parameter: string): string {
+  return (
+    (search.get(parameter) ?? '')
       .replaceAll('\0', '')
       .trim()
       .replace(/\s+/g, ' ')
       .slice(0, maxFilterLength)
       // Not half a character, which is no text.
       .replace(/[\uD800-\uDBFF]$/, '')
-  return { name: read('name'), place: read('place'), profession: read('profession') }
+  )
 }
 
-/** `search` with one filter changed, from the beginning of the list; other parameters stay, an empty filter leaves. */
+/**
+ * `search` with one filter changed, from the beginning of the list; other parameters stay, an empty filter leaves. A place to filter by
+ * replaces the place to sort around.
+ */
 export function writeFilter(search: URLSearchParams, name: FilterName, text: string): URLSearchParams {
   const next = dropStart(search)
   if (text.trim() === '') next.delete(filterParameters[name])
   else next.set(filterParameters[name], text.trim())
+  if (name === 'place' && text.trim() !== '') next.delete(nearParameter)
+  return next
+}
+
+/** The place that results are sorted around, in the page's address: 'Guadalajara, Jalisco'. */
+export const nearParameter = 'cerca'
+
+export const readNear = (search: URLSearchParams): string => readText(search, nearParameter)
+
+/** `search` sorted around another place, or around none when it is empty; the filter by place would win over it and leaves. */
+export function writeNear(search: URLSearchParams, place: string): URLSearchParams {
+  const next = dropStart(search)
+  next.delete(nearParameter)
+  if (place === '') return next
+  next.delete(filterParameters.place)
+  next.set(nearParameter, place)
   return next
 }
 
@@ -76,6 +104,6 @@ export function filteredPath(filters: ExploreFilters): string {
 /** `search` without any filter, from the beginning; everything else stays. */
 export function dropFilters(search: URLSearchParams): URLSearchParams {
   const next = dropStart(search)
-  for (const parameter of Object.values(filterParameters)) next.delete(parameter)
+  for (const parameter of [...Object.values(filterParameters), nearParameter]) next.delete(parameter)
   return next
 }

@@ -1,63 +1,31 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
-import { Fragment } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
 import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
+import { CardList } from '#client/features/directory/card-list.tsx'
+import { elsewhereSentence, orderSentence } from '#client/features/directory/explore-groups.ts'
 import { LoadMore } from '#client/features/directory/load-more.tsx'
-import { PersonCard } from '#client/features/directory/person-card.tsx'
+import { NobodyYet, NoResults } from '#client/features/directory/no-results.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { useRestingCards } from '#client/features/directory/use-resting-cards.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
-import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Cards whose picture is fetched first: the first sight of a phone has one. The others wait until they are near it. */
-const earlyCards = 1
-
-const Boundary = chakra('li', {
-  base: { gridColumn: '1 / -1', color: 'muted', textStyle: 'small', py: 1 },
-})
-
-const CardGrid = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      sm: 'repeat(2, minmax(0, 1fr))',
-      lg: 'repeat(3, minmax(0, 1fr))',
-    },
-    gap: 4,
-    '& > li': {
-      // What is left out is cut at its edges: shadows and outlines of the card need room.
-      m: -2,
-      p: 2,
-      minW: 0,
-      containIntrinsicSize: 'auto 320px',
-      '&[data-laid]': { contentVisibility: 'auto' },
-    },
-  },
-})
-
 interface ExploreResultsProps {
   state: ExploreFiltersState
-  /** Called when nobody was found and every filter went: the button that did it leaves. */
-  onCleared: () => void
+  /** Called when a press here made another search: what was pressed leaves. */
+  onSearched: () => void
 }
 
 /** The people who fit, and more of them towards the end of the page. */
-export function ExploreResults({ state, onCleared }: ExploreResultsProps) {
+export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
   const viewer = useViewer()
   const query = useExplore(state)
-  const cards = useRestingCards(query.data?.pages.length ?? 0)
   if (query.isPending) return <Loading />
-  const counts = query.data?.pages[0]?.counts
-  if (!query.data || !counts) {
+  const first = query.data?.pages[0]
+  if (!query.data || !first?.counts) {
     return (
       <ErrorState
         message="Error al cargar los perfiles"
@@ -69,15 +37,10 @@ export function ExploreResults({ state, onCleared }: ExploreResultsProps) {
   }
 
   const people = query.data.pages.flatMap((page) => page.people)
-  const order = query.data.pages[0]?.order
+  const { order, understood } = first
+  // People may be listed although no one matches: those of the trade in other places.
+  const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
-
-  function clear() {
-    state.clear()
-    onCleared()
-  }
-
-  const firstUnknown = order === 'trusted' ? people.findIndex(isUnknownToMyTrust) : -1
   return (
     <Box aria-busy={query.isPlaceholderData}>
       {viewer && state.order === 'trusted' && order === 'recommended' && !query.isPlaceholderData && (
@@ -85,31 +48,23 @@ export function ExploreResults({ state, onCleared }: ExploreResultsProps) {
           <EmptyCircleNotice />
         </Box>
       )}
-      {people.length === 0 ? (
-        <NobodyFound nobodyAtAll={counts.total.value === 0} onClear={clear} />
-      ) : (
+      {(people.length === 0 || !isMatched) &&
+        (first.counts.total.value === 0 ? (
+          <NobodyYet />
+        ) : (
+          <NoResults state={state} page={first} onSearched={onSearched} />
+        ))}
+      {people.length > 0 && (
         <>
+          <chakra.p color="muted" textStyle={{ base: 'caption', sm: 'small' }} mb={3}>
+            {isMatched ? orderSentence(understood?.around ?? null, order) : elsewhereSentence}
+          </chakra.p>
           {state.start && (
             <Box mb={4}>
               <TextLink to={state.pathFrom(null)}>Ver la lista desde el principio</TextLink>
             </Box>
           )}
-          <CardGrid ref={cards}>
-            {people.map((person, index) => (
-              <Fragment key={person.personId}>
-                {index === firstUnknown && (
-                  <Boundary>
-                    {index === 0
-                      ? 'Nadie de tu confianza recomienda todavía a estas personas: van por nombre.'
-                      : 'Desde aquí, nadie de tu confianza las recomienda todavía: van por nombre.'}
-                  </Boundary>
-                )}
-                <li>
-                  <PersonCard person={person} early={index < earlyCards} />
-                </li>
-              </Fragment>
-            ))}
-          </CardGrid>
+          <CardList people={people} order={order} pages={query.data.pages.length} />
           {nextCursor && (
             <LoadMore
               to={state.pathFrom(nextCursor)}
@@ -121,34 +76,6 @@ export function ExploreResults({ state, onCleared }: ExploreResultsProps) {
         </>
       )}
     </Box>
-  )
-}
-
-/** Where the order of trust goes on by name alone. */
-function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles }: ExploreCard): boolean {
-  return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
-}
-
-function NobodyFound({ nobodyAtAll, onClear }: { nobodyAtAll: boolean; onClear: () => void }) {
-  if (nobodyAtAll) {
-    return (
-      <EmptyState
-        title="No hay profesionales disponibles todavía"
-        text="Agrega personas a tu círculo de confianza para comenzar"
-        action={<LinkButton to="/circulo">Agregar persona de confianza</LinkButton>}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title="No se encontraron resultados"
-      text="Intenta ajustar tus filtros de búsqueda"
-      action={
-        <Button variant="secondary" onClick={onClear} data-needs-script>
-          Quitar filtros
-        </Button>
-      }
-    />
   )
 }
 

@@ -7,6 +7,7 @@ describe('the address of a later page of explore', () => {
   it.each([
     { recommendationCount: 17, name: 'Ana ~ López & Cía. 100%', personId },
     { near: 3, far: 12, name: 'Íñigo Núñez', personId },
+    { section: 1, nearness: 40, near: 0, far: 2, recommendationCount: 9, name: 'Búsqueda', personId },
   ])('says where the page begins: $name', (start) => {
     const search = writeStart(new URLSearchParams('lugar=Tequila'), start)
     expect(readStart(new URLSearchParams(search.toString()))).toEqual(start)
@@ -19,6 +20,9 @@ describe('the address of a later page of explore', () => {
     'nada',
     '1~2~3',
     `17~${personId}~`,
+    `1.2.3~${personId}~Ana`,
+    `10.0.0.0.0~${personId}~Ana`,
+    `0.1001.0.0.0~${personId}~Ana`,
     `17~${personId}~a\0b`,
     `-1~${personId}~Ana`,
     `17~${'x'.repeat(36)}~Ana`,

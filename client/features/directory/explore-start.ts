@@ -1,27 +1,42 @@
-import type { ExploreCursor, TrustCursor } from '#modules/circles/contract/explore.ts'
+import type { AnyCursor } from '#modules/circles/contract/explore.ts'
 
 /** Where a list begins that is opened in its middle, in the page's address: how its pages can be read without a script. */
 export const startParameter = 'desde'
 
-type Start = ExploreCursor | TrustCursor
+/**
+ * Cursor formats by list. Recommended order: `17~{person}~{name}`. Trusted order: `3.12~{person}~{name}`.
+ * Search: `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`.
+ */
+const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 
-/** '17~{person}~Ana López', in the order of trust '3.12~{person}~Ana López'. */
-const shape = /^(\d{1,9})(?:\.(\d{1,9}))?~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
+/** Max values that the contract accepts. */
+const maxSection = 9
+const maxNearness = 1_000
 
-/** Where an address begins the list; null for at its beginning, and for what nobody was given. */
-export function readStart(search: URLSearchParams): Start | null {
-  const [, count, far, personId, name] = shape.exec(search.get(startParameter) ?? '') ?? []
-  if (count === undefined || personId === undefined || name === undefined || !name.isWellFormed()) return null
-  if (far === undefined) return { recommendationCount: Number(count), name, personId }
-  return { near: Number(count), far: Number(far), name, personId }
+/** Where an address begins the list; null for at its beginning, and for a text that is no cursor. */
+export function readStart(search: URLSearchParams): AnyCursor | null {
+  const [, numbers, personId, name] = shape.exec(search.get(startParameter) ?? '') ?? []
+  if (numbers === undefined || personId === undefined || !name?.isWellFormed()) return null
+  const counts = numbers.split('.').map(Number)
+  const [one = 0, two = 0, near = 0, far = 0, recommendationCount = 0] = counts
+  const after = { name, personId }
+  if (counts.length === 1) return { recommendationCount: one, ...after }
+  if (counts.length === 2) return { near: one, far: two, ...after }
+  if (counts.length !== 5 || one > maxSection || two > maxNearness) return null
+  return { section: one, nearness: two, near, far, recommendationCount, ...after }
 }
 
 /** `search` with the list beginning after the last of a page. @param start that page's `nextCursor` */
-export function writeStart(search: URLSearchParams, start: Start): URLSearchParams {
+export function writeStart(search: URLSearchParams, start: AnyCursor): URLSearchParams {
   const next = new URLSearchParams(search)
-  const place = 'near' in start ? `${start.near}.${start.far}` : `${start.recommendationCount}`
-  next.set(startParameter, `${place}~${start.personId}~${start.name}`)
+  next.set(startParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)
   return next
+}
+
+function countsOf(start: AnyCursor): number[] {
+  if ('section' in start)
+    return [start.section, start.nearness, start.near, start.far, start.recommendationCount]
+  return 'near' in start ? [start.near, start.far] : [start.recommendationCount]
 }
 
 /** `search` with the list from its beginning. */

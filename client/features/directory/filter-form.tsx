@@ -1,10 +1,17 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search as Magnifier } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { buttonRecipe } from '#client/components/button-recipe.ts'
 import { ComboField } from '#client/components/combo-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
-import { filterParameters, orderParameter, trustedOrder } from '#client/features/directory/explore-filters.ts'
+import { ClearButton } from '#client/features/directory/clear-button.tsx'
+import {
+  type FilterName,
+  filterParameters,
+  nearParameter,
+  orderParameter,
+  trustedOrder,
+} from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatPlace } from '#client/lib/format.ts'
 import { useCatalog } from '#client/lib/places/use-catalog.ts'
@@ -18,6 +25,7 @@ const Search = chakra('button', buttonRecipe)
 /** A search and not a form to fill: the labels stand inside, so that a phone has room for the people who are found. */
 const Fields = chakra('div', {
   base: {
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' },
     gap: { base: 2, md: 3 },
@@ -32,21 +40,49 @@ const Fields = chakra('div', {
       fontWeight: 'semibold',
       pointerEvents: 'none',
     },
-    // Half a phone is too narrow for the name of a town.
-    '& div:has(> [role=listbox])': { minW: { base: 'min(20rem, calc(100vw - 2rem))', md: 'full' } },
+    // On phones suggestions open under all three fields, as wide as them: no field is covered by those of another.
+    '--combo-anchor': { base: 'static', md: 'relative' },
     '& input': { minH: '58px', pt: '24px', pb: '6px' },
   },
 })
 
+interface FilterFormProps {
+  state: ExploreFiltersState
+  nameRef: RefObject<HTMLInputElement | null>
+}
+
 /** The three filters of explore (spec §2), with suggestions. Without scripts it is a plain form that asks by address. */
-export function FilterForm({ state }: { state: ExploreFiltersState }) {
-  const { texts, type, choose, settle } = state
+export function FilterForm({ state, nameRef }: FilterFormProps) {
+  const { texts, settle } = state
+  const placeRef = useRef<HTMLInputElement>(null)
+  const professionRef = useRef<HTMLInputElement>(null)
   const names = useSuggestions(state, 'name')
   const { places, fetchCatalog } = usePlaceSuggestions(state)
-  const professions = trpc.identity.professions.useQuery(
-    { query: state.filters.profession },
-    { placeholderData: keepPreviousData },
-  )
+  const { professions, options: professionOptions } = useProfessionSuggestions(state)
+
+  /** Props that the three fields share. */
+  function fieldOf(name: FilterName, ref: RefObject<HTMLInputElement | null>, label: string) {
+    return {
+      label,
+      ref,
+      name: filterParameters[name],
+      inputMode: 'search',
+      value: texts[name],
+      onChange: (text: string) => state.type(name, text),
+      onPick: ({ text }: { text: string }) => state.choose(name, text),
+      onEnter: () => settle(name),
+      onBlur: () => settle(name),
+      action: texts[name] !== '' && (
+        <ClearButton
+          label={label}
+          onClear={() => {
+            state.choose(name, '')
+            ref.current?.focus()
+          }}
+        />
+      ),
+    } as const
+  }
 
   return (
     <Box
@@ -59,48 +95,30 @@ export function FilterForm({ state }: { state: ExploreFiltersState }) {
       }}
     >
       {state.order === 'trusted' && <input type="hidden" name={orderParameter} value={trustedOrder} />}
+      {state.near !== '' && <input type="hidden" name={nearParameter} value={state.near} />}
       <Fields>
         <Box gridColumn={{ base: '1 / -1', md: 'auto' }} minW={0} css={{ '& label': { ps: 11 } }}>
           <ComboField
-            label="Nombre o profesión"
-            name={filterParameters.name}
-            inputMode="search"
-            placeholder="Plomero, dentista, Ana López…"
+            {...fieldOf('name', nameRef, 'Nombre o profesión')}
+            placeholder="Plomero, fuga de agua, Ana…"
             start={<Magnifier size={20} />}
-            value={texts.name}
-            onChange={(text) => type('name', text)}
             options={names}
-            onPick={(option) => choose('name', option.text)}
-            onEnter={() => settle('name')}
-            onBlur={() => settle('name')}
           />
         </Box>
         <ComboField
-          label="Ciudad o estado"
-          name={filterParameters.place}
-          inputMode="search"
+          {...fieldOf('place', placeRef, 'Ciudad o estado')}
           placeholder="Guadalajara"
-          value={texts.place}
-          onChange={(text) => type('place', text)}
           options={places}
           onFocus={fetchCatalog}
-          onPick={(option) => choose('place', option.text)}
-          onEnter={() => settle('place')}
-          onBlur={() => settle('place')}
         />
-        <TextField
-          label="Profesión"
-          name={filterParameters.profession}
-          type="search"
-          autoComplete="off"
+        <ComboField
+          {...fieldOf('profession', professionRef, 'Profesión')}
           placeholder="Todas"
           list={professionsId}
-          value={texts.profession}
-          onChange={(event) => type('profession', event.currentTarget.value)}
-          onBlur={() => settle('profession')}
+          options={professionOptions}
         />
         <datalist id={professionsId}>
-          {professions.data?.map((profession) => (
+          {professions.map((profession) => (
             <option key={profession} value={profession} />
           ))}
         </datalist>
@@ -141,4 +159,15 @@ function usePlaceSuggestions(state: ExploreFiltersState) {
     .filter((text) => !named.has(text))
     .map((text) => ({ id: text, text }))
   return { places: [...inhabited, ...others].slice(0, suggestionLimit), fetchCatalog }
+}
+
+/** The professions of the shared list; as suggestions from the second character on. */
+function useProfessionSuggestions({ filters, texts, typing }: ExploreFiltersState) {
+  const { data: professions = [] } = trpc.identity.professions.useQuery(
+    { query: filters.profession },
+    { placeholderData: keepPreviousData },
+  )
+  const isTyping = typing === 'profession' && texts.profession.trim().length >= exploreSuggestionMinLength
+  const options = isTyping ? professions.map((text) => ({ id: text, text })) : []
+  return { professions, options }
 }

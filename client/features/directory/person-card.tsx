@@ -36,13 +36,15 @@ interface PersonCardProps {
   person: ExploreCard
   /** Its picture is in the first sight of the page. */
   early: boolean
+  /** Heading level of the name. */
+  level: 2 | 3
 }
 
 /**
  * Somebody in the list of explore: their work, who they are, what they do, where, and who recommends them. Not drawn anew with
  * each key that is typed above the list and each page that comes below it: a thousand of them would be.
  */
-export const PersonCard = memo(function PersonCard({ person, early }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({ person, early, level }: PersonCardProps) {
   const { name, professions, registered, recommenders, recommendationCount, workPhotoId } = person
   const place = formatPlace(person)
   const hidden = professions.length - shownProfessions
@@ -78,7 +80,7 @@ export const PersonCard = memo(function PersonCard({ person, early }: PersonCard
           minH={{ base: '64px', sm: workPhotoId ? '64px' : 0 }}
           flex="1"
         >
-          <chakra.h2 textStyle="card" overflowWrap="anywhere" lineClamp={3}>
+          <chakra.h2 as={`h${level}` as const} textStyle="card" overflowWrap="anywhere" lineClamp={3}>
             {name}
           </chakra.h2>
           {place !== '' && (

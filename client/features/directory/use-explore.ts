@@ -3,24 +3,19 @@ import type { ExploreFiltersState } from '#client/features/directory/use-explore
 import { trpc } from '#client/lib/trpc.ts'
 import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
-/** The pages of explore for these filters in this order; the page's prefetch fills the same query. What is shown stays while the next arrives. */
-export function useExplore({
-  filters,
-  order,
-  start,
-}: Pick<ExploreFiltersState, 'filters' | 'order' | 'start'>) {
-  return trpc.circles.explore.useInfiniteQuery(
-    { ...filters, order, ...(start && { start }) },
-    { getNextPageParam, placeholderData: keepPreviousData },
-  )
+type Searched = Pick<ExploreFiltersState, 'filters' | 'near' | 'order' | 'start'>
+
+/** The input of the first page; the page's prefetch fills the same query. */
+export function toExploreInput({ filters, near, order, start }: Searched) {
+  return { ...filters, near, order, ...(start && { start }) }
 }
 
-/** What was found before a profession was chosen, for as long as it is remembered; asks for nothing. */
-export function useExploreAnyProfession({ filters, order }: Pick<ExploreFiltersState, 'filters' | 'order'>) {
-  return trpc.circles.explore.useInfiniteQuery(
-    { ...filters, profession: '', order },
-    { getNextPageParam, enabled: false },
-  )
+/** Infinite query for these filters. The previous data stays visible while new data loads. */
+export function useExplore(searched: Searched) {
+  return trpc.circles.explore.useInfiniteQuery(toExploreInput(searched), {
+    getNextPageParam,
+    placeholderData: keepPreviousData,
+  })
 }
 
 function getNextPageParam({ nextCursor }: ExplorePage) {

@@ -12,10 +12,10 @@ function isFar(card: Element): boolean {
  * a thumb and each key above them. Not before a card was laid out once, so that its height is known: with guessed ones a
  * list that one comes back to would stand elsewhere.
  * @param pages of cards that there are
- * @returns for the list, whose style says what `data-laid` means
+ * @returns ref for the list element that contains the `data-card` elements; the stylesheet uses `data-laid`
  */
-export function useRestingCards(pages: number): RefObject<HTMLUListElement | null> {
-  const list = useRef<HTMLUListElement>(null)
+export function useRestingCards(pages: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each brings new ones.
   useEffect(
     () =>
@@ -23,7 +23,7 @@ export function useRestingCards(pages: number): RefObject<HTMLUListElement | nul
         // Heights are remembered when a frame has been drawn.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
-            for (const card of list.current?.children ?? [])
+            for (const card of list.current?.querySelectorAll('[data-card]') ?? [])
               if (isFar(card)) card.setAttribute('data-laid', '')
           }),
         )

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CheckboxField } from '#client/components/checkbox-field.tsx'
-import { FilterChip } from '#client/components/filter-chip.tsx'
+import { PillButton, PillLink } from '#client/components/pill.tsx'
 import { Segmented } from '#client/components/segmented.tsx'
 import { SwitchField } from '#client/components/switch-field.tsx'
 import { Tabs } from '#client/components/tabs.tsx'
@@ -21,22 +21,16 @@ const VIEWS = [
 export function ChoicesSection() {
   const [tab, setTab] = useState('cliente')
   const [view, setView] = useState<'activas' | 'archivo'>('activas')
-  const [nearby, setNearby] = useState(true)
-  const [registered, setRegistered] = useState(false)
 
   return (
     <Section title="Elecciones">
       <Tabs label="Citas" items={TABS} value={tab} onChange={setTab}>
         <p>{tab === 'cliente' ? 'Las citas que reservaste.' : 'Las citas que te pidieron.'}</p>
       </Tabs>
-      <Sample name="Segmented, FilterChip">
+      <Sample name="Segmented, PillButton, PillLink">
         <Segmented label="Vista" options={VIEWS} value={view} onChange={setView} />
-        <FilterChip selected={nearby} onToggle={setNearby}>
-          Cerca de mí
-        </FilterChip>
-        <FilterChip selected={registered} onToggle={setRegistered}>
-          Registrados
-        </FilterChip>
+        <PillButton type="button">Cerca de mí</PillButton>
+        <PillLink to="/explorar?nombre=plomería">Plomería</PillLink>
       </Sample>
       <Flex direction="column" gap={2} maxW="reading">
         <SwitchField

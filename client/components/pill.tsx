@@ -1,0 +1,33 @@
+import { chakra, defineRecipe } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+
+const recipe = defineRecipe({
+  className: 'pill',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1.5,
+    flexShrink: 0,
+    maxW: 'full',
+    minH: 'touch',
+    px: 3.5,
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderColor: 'field',
+    bg: 'surface',
+    color: 'ink',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transition: 'background-color 120ms ease-out',
+    _hover: { bg: 'sunken' },
+    '& svg': { flexShrink: 0, color: 'muted' },
+  },
+})
+
+/** A search that one press makes: give `to`. */
+export const PillLink = chakra(Link, recipe)
+
+/** As PillLink, for what no address can say: give `type="button"`. */
+export const PillButton = chakra('button', recipe)

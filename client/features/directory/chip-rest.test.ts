@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { restOfBoth } from '#client/features/directory/chip-rest.ts'
+
+it.each([
+  ['urgente guadalajara', 'plomero urgente', 'urgente'],
+  ['guadalajara', 'plomero', ''],
+  ['ana en tepic', 'ana', 'ana'],
+  ['', 'plomero', ''],
+])('of %j and %j leaves %j', (one, other, left) => expect(restOfBoth(one, other)).toBe(left))

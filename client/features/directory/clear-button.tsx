@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+
+const Root = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: 'touch',
+    h: 'full',
+    minH: 'touch',
+    borderRadius: 'md',
+    color: 'muted',
+    cursor: 'pointer',
+    _hover: { color: 'ink' },
+    _focusVisible: { outlineOffset: '-4px' },
+  },
+})
+
+/** Empties a field. @param label of the field */
+export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <Root type="button" data-needs-script aria-label={`Borrar ${label.toLowerCase()}`} onClick={onClear}>
+      <X size={18} />
+    </Root>
+  )
+}

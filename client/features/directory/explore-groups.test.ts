@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { distanceText, groupCards, orderSentence } from '#client/features/directory/explore-groups.ts'
+import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
+
+const guadalajara = { place: 'Guadalajara', km: 0 }
+const zapopan = { place: 'Zapopan', km: 8 }
+const elsewhere = { place: null, km: null }
+
+/** Titles of the groups, and how many people each has. */
+function groupsOf(...groups: (ExploreGroup | null)[]) {
+  return groupCards(groups.map((group) => ({ group: group && { ...group } }))).map(({ title, people }) => [
+    title,
+    people.length,
+  ])
+}
+
+describe('groupCards', () => {
+  it('gives each place a title with its distance', () => {
+    expect(groupsOf(guadalajara, guadalajara, zapopan, elsewhere, elsewhere)).toEqual([
+      ['En Guadalajara', 2],
+      ['Zapopan · a unos 8 km', 1],
+      ['En otros lugares', 2],
+    ])
+  })
+
+  it('joins people of one group that arrive with different pages', () => {
+    const firstPage = [guadalajara, zapopan]
+    const secondPage = [zapopan, zapopan]
+    expect(groupsOf(...firstPage, ...secondPage)).toEqual([
+      ['En Guadalajara', 1],
+      ['Zapopan · a unos 8 km', 3],
+    ])
+  })
+
+  it('gives no title to results without groups', () => {
+    expect(groupsOf(null, null)).toEqual([[null, 2]])
+  })
+
+  it('separates ungrouped results from the groups before them', () => {
+    expect(groupsOf(elsewhere, null)).toEqual([
+      ['En otros lugares', 1],
+      ['Más resultados', 1],
+    ])
+  })
+
+  it('separates two places of one distance, and two of one name', () => {
+    expect(groupsOf(zapopan, { place: 'Tonalá', km: 8 }, { place: 'Tonalá', km: 20 })).toHaveLength(3)
+  })
+
+  it('gives no groups for no people', () => {
+    expect(groupCards([])).toEqual([])
+  })
+})
+
+describe('distanceText', () => {
+  it.each([
+    [0, 'a menos de 1 km'],
+    [1, 'a unos 1 km'],
+    [1250, 'a unos 1,250 km'],
+  ])('writes %d km', (km, text) => expect(distanceText(km)).toBe(text))
+})
+
+describe('orderSentence', () => {
+  it.each([
+    [
+      'Guadalajara',
+      'recommended',
+      'Primero en Guadalajara, luego por cercanía; en cada lugar, las personas más recomendadas primero.',
+    ],
+    [
+      'Tepic',
+      'trusted',
+      'Primero en Tepic, luego por cercanía; en cada lugar, las personas de tu confianza primero.',
+    ],
+    [null, 'recommended', 'Primero las personas más recomendadas.'],
+    [null, 'trusted', 'Primero las personas de tu confianza.'],
+  ] as const)('explains results around %s in the order %s', (around, order, sentence) =>
+    expect(orderSentence(around, order)).toBe(sentence),
+  )
+})

@@ -1,0 +1,54 @@
+import { formatCount } from '#client/lib/format.ts'
+import type { ExploreCard, ExploreGroup, ExploreOrder } from '#modules/circles/contract/explore.ts'
+
+/** People who follow each other in the results and whose places are as far away. */
+export interface CardGroup<T> {
+  group: ExploreGroup | null
+  /** null: the results are not grouped, and need no heading. */
+  title: string | null
+  people: T[]
+}
+
+/** Splits results where their group changes; people who continue in a later page join their group. */
+export function groupCards<T extends Pick<ExploreCard, 'group'>>(people: readonly T[]): CardGroup<T>[] {
+  const groups: CardGroup<T>[] = []
+  for (const person of people) {
+    const last = groups.at(-1)
+    if (last && isSameGroup(last.group, person.group)) last.people.push(person)
+    else
+      groups.push({ group: person.group, title: titleOf(person.group, groups.length > 0), people: [person] })
+  }
+  return groups
+}
+
+function isSameGroup(one: ExploreGroup | null, other: ExploreGroup | null): boolean {
+  return one === other || (one?.place === other?.place && one?.km === other?.km)
+}
+
+/** @param follows other people come before */
+function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
+  if (!group) return follows ? 'Más resultados' : null
+  if (group.place === null) return 'En otros lugares'
+  return group.km ? `${group.place} · ${distanceText(group.km)}` : `En ${group.place}`
+}
+
+/** 'a unos 12 km' */
+export function distanceText(km: number): string {
+  return km < 1 ? 'a menos de 1 km' : `a unos ${formatCount(km)} km`
+}
+
+/** One sentence on the order of the results. @param around the place that they are grouped around */
+export function orderSentence(around: string | null, order: ExploreOrder): string {
+  const people = order === 'trusted' ? 'las personas de tu confianza' : 'las personas más recomendadas'
+  return around === null
+    ? `Primero ${people}.`
+    : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
+}
+
+/** Above people of a trade who are listed because no one of it is in the place searched. */
+export const elsewhereSentence = 'Estas personas están en otros lugares, primero las más cercanas.'
+
+/** 'Guadalajara' of 'Guadalajara, Jalisco'. */
+export function cityOf(place: string): string {
+  return place.split(',')[0]?.trim() ?? ''
+}

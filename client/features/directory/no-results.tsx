@@ -1,0 +1,104 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Button } from '#client/components/button.tsx'
+import { EmptyState } from '#client/components/empty-state.tsx'
+import { LinkButton } from '#client/components/link-button.tsx'
+import { TextLink } from '#client/components/text-link.tsx'
+import { writeFilter } from '#client/features/directory/explore-filters.ts'
+import { cityOf, distanceText } from '#client/features/directory/explore-groups.ts'
+import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { formatCount } from '#client/lib/format.ts'
+import type { EmptyHelp, ExplorePage } from '#modules/circles/contract/explore.ts'
+
+interface NoResultsProps {
+  state: ExploreFiltersState
+  page: Pick<ExplorePage, 'understood' | 'help' | 'people'>
+  /** Called when another search was chosen here, or every filter went: the pressed element leaves. */
+  onSearched: () => void
+}
+
+/** No one fits: what was understood, and what to try instead. */
+export function NoResults({ state, page: { understood, help, people }, onSearched }: NoResultsProps) {
+  const chips = understood?.chips ?? []
+  const place = state.filters.place
+  const parts = [...chips.map(({ label }) => label), ...(place ? [place] : [])]
+  return (
+    <EmptyState
+      title="No se encontraron resultados"
+      compact={people.length > 0}
+      text={
+        <>
+          Intenta ajustar tus filtros de búsqueda
+          {chips.length > 0 && (
+            <chakra.span display="block" mt={2} overflowWrap="anywhere">
+              Buscamos: <chakra.strong color="ink">{parts.join(' · ')}</chakra.strong>
+            </chakra.span>
+          )}
+        </>
+      }
+      action={
+        <Flex direction="column" align="center" gap={4}>
+          {help?.elsewhere && (
+            <Elsewhere
+              state={state}
+              {...help.elsewhere}
+              rest={restOfPlace(understood)}
+              onSearched={onSearched}
+            />
+          )}
+          {help?.meant && (
+            <TextLink
+              to={state.pathAfter((search) => writeFilter(search, 'name', help.meant ?? ''))}
+              onClick={onSearched}
+            >
+              ¿Quisiste decir “{help.meant}”?
+            </TextLink>
+          )}
+          <Button
+            variant={help?.elsewhere ? 'ghost' : 'secondary'}
+            data-needs-script
+            onClick={() => {
+              state.clear()
+              onSearched()
+            }}
+          >
+            Quitar filtros
+          </Button>
+        </Flex>
+      }
+    />
+  )
+}
+
+/** The search without the place that it names; null when it names none. */
+function restOfPlace(understood: ExplorePage['understood']): string | null {
+  return understood?.chips.find(({ kind }) => kind === 'place')?.rest ?? null
+}
+
+interface ElsewhereProps extends NonNullable<EmptyHelp['elsewhere']> {
+  state: ExploreFiltersState
+  rest: string | null
+  onSearched: () => void
+}
+
+function Elsewhere({ state, place, people, km, rest, onSearched }: ElsewhereProps) {
+  const path = state.pathAfter((search) => {
+    const there = writeFilter(search, 'place', place)
+    return rest === null ? there : writeFilter(there, 'name', rest)
+  })
+  return (
+    <LinkButton to={path} onClick={onSearched}>
+      {formatCount(people)} en {cityOf(place)}, {distanceText(km)}
+    </LinkButton>
+  )
+}
+
+/** Before the first person is in the directory. */
+export function NobodyYet() {
+  return (
+    <EmptyState
+      title="No hay profesionales disponibles todavía"
+      text="Agrega personas a tu círculo de confianza para comenzar"
+      action={<LinkButton to="/circulo">Agregar persona de confianza</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { placeSearched } from '#client/features/directory/remembered-place.ts'
+
+const people = [
+  { city: null, state: 'Jalisco' },
+  { city: 'Tequila', state: 'Jalisco' },
+  { city: 'Mérida', state: 'Yucatán' },
+]
+
+it.each([
+  [['merida'], 'Mérida, Yucatán'],
+  [['', 'Tequila'], 'Tequila, Jalisco'],
+  [['tequila, jalisco'], 'Tequila, Jalisco'],
+  [['Jalisco'], null],
+  [['Teq'], null],
+  [['', ''], null],
+])('the place of a search for %j is %j', (names, place) => expect(placeSearched(names, people)).toBe(place))

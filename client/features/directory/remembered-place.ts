@@ -1,0 +1,21 @@
+import { formatPlace } from '#client/lib/format.ts'
+import type { ExploreCard } from '#modules/circles/contract/explore.ts'
+
+type Placed = Pick<ExploreCard, 'city' | 'state'>
+
+/**
+ * The place that a search was for, as 'city, state': that of the first person found whose city the search names. A state alone, or a
+ * text that found no one, is not a place to search around.
+ * @param names the filter by place, and the place that the search was understood to name
+ */
+export function placeSearched(names: readonly string[], people: readonly Placed[]): string | null {
+  const person = people.find(
+    (one) =>
+      one.city && one.state && names.some((name) => isSame(name, one.city) || isSame(name, formatPlace(one))),
+  )
+  return person ? formatPlace(person) : null
+}
+
+function isSame(one: string, other: string | null): boolean {
+  return other !== null && one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0
+}

@@ -1,0 +1,127 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { LocateFixed, MapPin } from 'lucide-react'
+import { Notice } from '#client/components/notice.tsx'
+import { PillButton, PillLink } from '#client/components/pill.tsx'
+import { writeFilter, writeNear } from '#client/features/directory/explore-filters.ts'
+import { cityOf } from '#client/features/directory/explore-groups.ts'
+import { frequentTrades } from '#client/features/directory/frequent-trades.ts'
+import { UnderstoodChips } from '#client/features/directory/understood-chips.tsx'
+import { useExplore } from '#client/features/directory/use-explore.ts'
+import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { useLocate } from '#client/features/directory/use-locate.ts'
+import { useStored } from '#client/lib/browser-storage.ts'
+import { whollyInSight } from '#client/lib/wholly-in-sight.ts'
+
+interface SearchRowProps {
+  state: ExploreFiltersState
+  /** Called when a press here searched and what was pressed leaves: moves the focus to the results. */
+  onSearched: () => void
+  /** Moves the focus to the main field. */
+  onEmpty: () => void
+}
+
+/** Under the fields: what the search was understood as, or without one the trades that people search most. */
+export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
+  const { data, isPending, isPlaceholderData } = useExplore(state)
+  const { filters, near } = state
+  const understood = data?.pages[0]?.understood ?? null
+  const chips = understood?.chips ?? []
+  const offersTrades = filters.name === '' && filters.profession === ''
+  const namesPlace = filters.place !== '' || near !== '' || chips.some(({ kind }) => kind === 'place')
+  const locate = useLocate((place) => {
+    state.goNear(place)
+    onSearched()
+  })
+  const hasChips = chips.length > 0 || near !== ''
+  if (!offersTrades && !hasChips && !isPending) return null
+
+  return (
+    <Box minW={0} flex={{ md: 1 }}>
+      <Flex
+        data-needs-script={offersTrades ? undefined : ''}
+        // Reserve the height of the chips while the query is loading: no layout shift.
+        minH="52px"
+        gap={2}
+        mx={{ base: -4, md: -1 }}
+        px={{ base: 4, md: 1 }}
+        scrollPaddingInline={{ base: 4, md: 1 }}
+        py={1}
+        align="center"
+        flexWrap={offersTrades ? 'nowrap' : 'wrap'}
+        overflowX={offersTrades ? 'auto' : 'visible'}
+        scrollbarWidth="none"
+        onFocus={whollyInSight}
+      >
+        {hasChips && (
+          <UnderstoodChips
+            state={state}
+            understood={understood}
+            isStale={isPlaceholderData}
+            onEmpty={onEmpty}
+          />
+        )}
+        {!namesPlace && (
+          <NearPills
+            state={state}
+            around={understood?.around ?? null}
+            locate={locate}
+            onSearched={onSearched}
+          />
+        )}
+        {offersTrades && (
+          <Flex as="ul" aria-label="Oficios frecuentes" gap={2} flexShrink={0}>
+            {frequentTrades.map(({ label, text }) => (
+              <li key={label}>
+                <PillLink
+                  to={state.pathAfter((search) => writeFilter(search, 'name', text))}
+                  preventScrollReset
+                  onClick={onSearched}
+                >
+                  {label}
+                </PillLink>
+              </li>
+            ))}
+          </Flex>
+        )}
+      </Flex>
+      {locate.problem && (
+        <Box mt={2}>
+          <Notice tone="error">{locate.problem}</Notice>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface NearPillsProps {
+  state: ExploreFiltersState
+  /** The place that results are sorted around already. */
+  around: string | null
+  locate: ReturnType<typeof useLocate>
+  onSearched: () => void
+}
+
+/** Places to sort around: where the reader is, and where they searched last. */
+function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
+  const lastPlace = useStored('explorar-lugar')
+  return (
+    <>
+      {locate.canLocate && (
+        <PillButton type="button" aria-busy={locate.isLocating || undefined} onClick={locate.locate}>
+          <LocateFixed size={16} />
+          {locate.isLocating ? 'Buscando dónde estás…' : 'Cerca de mí'}
+        </PillButton>
+      )}
+      {lastPlace !== '' && cityOf(lastPlace) !== around && (
+        <PillLink
+          to={state.pathAfter((search) => writeNear(search, lastPlace))}
+          preventScrollReset
+          onClick={onSearched}
+        >
+          <MapPin size={16} />
+          Cerca de {cityOf(lastPlace)}
+        </PillLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { LocateFixed, MapPin } from 'lucide-react'
+import { useRef } from 'react'
+import { Chip } from '#client/components/chip.tsx'
+import { restOfBoth } from '#client/features/directory/chip-rest.ts'
+import { cityOf } from '#client/features/directory/explore-groups.ts'
+import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import type { Understood } from '#modules/circles/contract/explore.ts'
+
+interface UnderstoodChipsProps {
+  state: ExploreFiltersState
+  understood: Understood | null
+  /** `understood` belongs to an earlier search: the answer to this one is on its way. */
+  isStale: boolean
+  /** Called when the last chip was removed, to move the focus. */
+  onEmpty: () => void
+}
+
+/** The interpreted parts of a search, each with a button that removes it. */
+export function UnderstoodChips({ state, understood, isStale, onEmpty }: UnderstoodChipsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  /** The search that the last removal left. */
+  const left = useRef<string | null>(null)
+
+  function focusAfter(index: number) {
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    const next = buttons[index + 1] ?? buttons[index - 1]
+    if (next) next.focus()
+    else onEmpty()
+  }
+
+  function remove(rest: string, index: number) {
+    const isCurrent = !isStale && state.texts.name === state.filters.name
+    // The text was changed in another way since: the chip says nothing about it.
+    if (!isCurrent && state.texts.name !== left.current) return
+    left.current = isCurrent ? rest : restOfBoth(rest, state.texts.name)
+    state.choose('name', left.current)
+    focusAfter(index)
+  }
+
+  const chips = understood?.chips ?? []
+  return (
+    <Flex
+      as="ul"
+      ref={list}
+      gap={2}
+      flexWrap="inherit"
+      align="center"
+      flexShrink={0}
+      maxW="full"
+      aria-label="Lo que entendimos"
+    >
+      {understood?.corrected && (
+        <chakra.li color="muted" textStyle="small">
+          Entendimos:
+        </chakra.li>
+      )}
+      {chips.map(({ kind, label, rest }, index) => (
+        <li key={kind}>
+          <Chip
+            tone={kind === 'trade' ? 'trade' : 'neutral'}
+            icon={kind === 'place' && <MapPin size={15} />}
+            removeLabel={label}
+            onRemove={() => remove(rest, index)}
+          >
+            {label}
+          </Chip>
+        </li>
+      ))}
+      {state.near !== '' && (
+        <li>
+          <Chip
+            tone="neutral"
+            icon={<LocateFixed size={15} />}
+            removeLabel={`cerca de ${cityOf(state.near)}`}
+            onRemove={() => {
+              state.goNear('')
+              focusAfter(chips.length)
+            }}
+          >
+            Cerca de {cityOf(state.near)}
+          </Chip>
+        </li>
+      )}
+    </Flex>
+  )
+}

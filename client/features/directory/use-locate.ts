@@ -1,0 +1,47 @@
+import { useState, useSyncExternalStore } from 'react'
+import { outsideMexico, positionProblem, roundPosition } from '#client/features/directory/position.ts'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { never } from '#client/lib/use-hydrated.ts'
+
+/** Browsers give positions only to pages that came encrypted. */
+function hasPositions(): boolean {
+  return window.isSecureContext && window.location.protocol === 'https:' && 'geolocation' in navigator
+}
+
+const options: PositionOptions = { maximumAge: 600_000, timeout: 10_000 }
+
+/** Finds the place where the reader is, when they ask for it. Neither the browser nor the server stores the position. */
+export function useLocate(onFound: (place: string) => void) {
+  const canLocate = useSyncExternalStore(never, hasPositions, () => false)
+  const { client } = trpc.useUtils()
+  const [isLocating, setIsLocating] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function find({ coords }: GeolocationPosition) {
+    try {
+      const found = await client.circles.placeNear.query(roundPosition(coords))
+      if (found) onFound(found.place)
+      else setProblem(outsideMexico)
+    } catch (error) {
+      setProblem(errorMessage(error).text)
+    } finally {
+      setIsLocating(false)
+    }
+  }
+
+  function locate() {
+    setProblem(null)
+    setIsLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      (position) => void find(position),
+      ({ code }) => {
+        setProblem(positionProblem(code))
+        setIsLocating(false)
+      },
+      options,
+    )
+  }
+
+  return { canLocate, isLocating, problem, locate }
+}

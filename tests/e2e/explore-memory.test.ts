@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addToCircle } from '../support/factories/circles.ts'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+beforeAll(async () => {
+  const { personId: createdById } = await makeMember(db(), { name: 'Fundadora' })
+  for (const [name, city, state] of [
+    ['Ana Tubos', 'Guadalajara', 'Jalisco'],
+    ['Beto Llaves', 'Zapopan', 'Jalisco'],
+  ] as const)
+    await makeContact(db(), { createdById, name, city, state, professions: ['Plomero'] })
+})
+
+describe.each(allScreens)('the chosen sort order, on a %s', (screen) => {
+  it('is used at the next visit, until the other is chosen', { timeout: 60_000 }, async () => {
+    const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
+    await addToCircle(db(), me, friend)
+    const page = await open(screen)
+    await enterAs(page, me, product().url)
+    await page.goto('/explorar')
+    await page.getByText('De mi confianza', { exact: true }).click()
+    await expect.poll(() => parameters(page)).toEqual({ orden: 'confianza' })
+
+    await page.goto('/explorar')
+    await expect.poll(() => parameters(page)).toEqual({ orden: 'confianza' })
+    await page.goto('/mis-citas')
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Explorar', exact: true })
+    await expect.poll(() => link.getAttribute('href')).toBe('/explorar?orden=confianza')
+    await link.click()
+    await page.getByText('Primero las personas de tu confianza.', { exact: true }).waitFor()
+
+    // The address of a search says its own order.
+    await page.goto('/explorar?nombre=plomero')
+    await page.getByText('Más recomendados', { exact: true }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Más recomendados' }).isChecked()).toBe(true)
+    await page.goto('/explorar?orden=confianza')
+    await page.getByText('Más recomendados', { exact: true }).click()
+    await expect.poll(() => parameters(page)).toEqual({})
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(parameters(page)).toEqual({})
+  })
+})
+
+describe.each(allScreens)('the place that was last searched in, on a %s', (screen) => {
+  it.each(['lugar=guadalajara', 'nombre=plomero+gdl'])('is offered after %s', async (search) => {
+    const page = await open(screen)
+    await page.goto('/explorar')
+    const link = page.getByRole('link', { name: 'Cerca de Guadalajara' })
+    expect(await link.count()).toBe(0)
+    await page.goto(`/explorar?${search}`)
+    await page.getByText('Mostrando 1 de', { exact: false }).waitFor()
+    expect(await link.count()).toBe(0)
+    await page.goto('/explorar?nombre=plomero')
+    await link.click()
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero', cerca: 'Guadalajara, Jalisco' })
+    await page.getByRole('heading', { level: 2, name: 'En Guadalajara' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /^Zapopan · a unos/ }).waitFor()
+    expect(await link.count()).toBe(0)
+  })
+})
+
+const secureHome = 'https://circulo.example'
+
+/** The product behind an address with https, as an operator's proxy serves it. */
+async function openSecurely(screen: Screen, tolerates: RegExp[] = []): Promise<Page> {
+  const page = await openPage(screen, { baseUrl: secureHome, tolerates })
+  await page.context().route(`${secureHome}/**`, async (route) => {
+    const url = route.request().url().replace(secureHome, product().url)
+    const headers = { ...route.request().headers(), origin: product().url }
+    await route.fulfill({ response: await route.fetch({ url, headers }) })
+  })
+  return page
+}
+
+describe.each(allScreens)('Cerca de mí, on a %s', (screen) => {
+  it('is not offered without https', async () => {
+    const page = await open(screen)
+    await page.goto('/explorar')
+    expect(await page.getByRole('button', { name: 'Cerca de mí' }).count()).toBe(0)
+  })
+
+  it('sends a rounded position by POST and sorts around the place there', async () => {
+    const page = await openSecurely(screen)
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 20.721_234, longitude: -103.391_234 })
+    const sent: [string, string, string | null][] = []
+    page.on('request', (request) => {
+      if (request.url().includes('placeNear'))
+        sent.push([request.method(), new URL(request.url()).search, request.postData()])
+    })
+    await page.goto('/explorar?nombre=plomero')
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Cerca de mí' }).click()
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero', cerca: 'Zapopan, Jalisco' })
+    await page.getByRole('heading', { level: 2, name: 'En Zapopan' }).waitFor()
+    const [[method, search, body] = []] = sent
+    expect([method, search]).toEqual(['POST', '?batch=1'])
+    expect(body).toContain('"latitude":20.72,"longitude":-103.39')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Zapopan')
+    await page.getByRole('button', { name: 'Quitar cerca de Zapopan' }).click()
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
+  })
+
+  it('shows instructions when permission is missing or the position is outside Mexico', async () => {
+    const page = await openSecurely(screen)
+    await page.goto('/explorar')
+    await page.getByRole('button', { name: 'Cerca de mí' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Tu navegador no tiene permiso para ver dónde estás.' })
+      .waitFor()
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 48.85, longitude: 2.35 })
+    await page.getByRole('button', { name: 'Cerca de mí' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Parece que estás fuera de México.' }).waitFor()
+    expect(parameters(page)).toEqual({})
+  })
+})

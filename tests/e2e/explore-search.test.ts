@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeContact, makeMember } from '../support/factories/people.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { enterAs, ownTown } from './support/members.ts'
+
+const { openPage } = journeyBrowser()
+const { product, db } = ownTown()
+
+const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Nombre o profesión' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Lo que entendimos' }).getByRole('listitem')
+const namesOf = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const shows = (page: Page, matches: number) =>
+  page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const hasFocus = (element: Element) => element === document.activeElement
+
+/** Plumbers of Zapopan: more than one page of results. */
+const manyPlumbers = Array.from({ length: 26 }, (_, index) => `Zoila Caño ${10 + index}`)
+
+beforeAll(async () => {
+  const { personId: createdById } = await makeMember(db(), { name: 'Fundadora Sola' })
+  const add = (name: string, city: string, state: string, profession: string) =>
+    makeContact(db(), { createdById, name, city, state, professions: [profession] })
+  await add('Ana Tubos', 'Guadalajara', 'Jalisco', 'Plomera')
+  await add('Beto Llaves', 'Guadalajara', 'Jalisco', 'Plomero')
+  await add('Dora Pozos', 'Mérida', 'Yucatán', 'Plomera')
+  await add('Elena Focos', 'Mérida', 'Yucatán', 'Electricista')
+  await add('Xóchitl Iturbide', 'Mérida', 'Yucatán', 'Notaria')
+  for (const name of manyPlumbers) await add(name, 'Zapopan', 'Jalisco', 'Plomera')
+}, 60_000)
+
+describe.each(allScreens)('the chips of a search, on a %s', (screen) => {
+  it('each show one interpreted part, and remove its words with one click', async () => {
+    const page = await open(screen)
+    await page.goto('/explorar')
+    await field(page).fill('plomero en mérida urgente')
+    await shows(page, 1)
+    expect(await chips(page).allInnerTexts()).toEqual(['Plomería', 'Mérida'])
+
+    const before = await page.evaluate(() => window.history.length)
+    await page.getByRole('button', { name: 'Quitar Plomería' }).click()
+    await shows(page, 3)
+    expect((await namesOf(page)).toSorted()).toEqual(['Dora Pozos', 'Elena Focos', 'Xóchitl Iturbide'])
+    expect(await chips(page).allInnerTexts()).toEqual(['Mérida'])
+    expect(await page.evaluate(() => window.history.length)).toBe(before + 1)
+    const last = page.getByRole('button', { name: 'Quitar Mérida' })
+    expect(await last.evaluate(hasFocus), 'the focus is at the next chip').toBe(true)
+
+    await last.click()
+    await expect.poll(() => chips(page).count()).toBe(0)
+    expect(await field(page).evaluate(hasFocus), 'the focus is in the field').toBe(true)
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => field(page).inputValue()).toBe('plomero en mérida urgente')
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('can be removed before the previous response arrives', async () => {
+    const page = await open(screen)
+    await page.goto('/explorar?nombre=plomero+mérida')
+    await page.route('**/trpc/circles.explore*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Quitar Plomería' }).click()
+    await page.getByRole('button', { name: 'Quitar Mérida' }).click()
+    await expect.poll(() => parameters(page)).toEqual({})
+    await page.getByRole('list', { name: 'Oficios frecuentes' }).waitFor()
+    expect(await field(page).inputValue()).toBe('')
+  })
+})
+
+describe.each(allScreens)('results around a place, on a %s', (screen) => {
+  it('are grouped by distance, also over several pages', { timeout: 60_000 }, async () => {
+    const page = await open(screen)
+    await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
+    await page
+      .getByText(/^Primero en Guadalajara, luego por cercanía; en cada lugar, las personas más/)
+      .waitFor()
+    const groups = page.getByRole('main').getByRole('heading', { level: 2 })
+    expect(await groups.first().textContent()).toBe('En Guadalajara')
+    expect(await groups.nth(1).textContent()).toMatch(/^Zapopan · a unos \d km$/)
+    await page.getByRole('link', { name: 'Mostrar más' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => groups.count()).toBe(3)
+    expect(await groups.nth(2).textContent()).toBe('En otros lugares')
+    const zapopan = page.getByRole('region', { name: /^Zapopan/ })
+    expect(await zapopan.getByRole('list').first().locator('> li').count()).toBe(manyPlumbers.length)
+    const rest = page.getByRole('region', { name: 'En otros lugares' })
+    expect(await rest.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Dora Pozos'])
+
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Quitar cerca de Guadalajara' }).click()
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
+    await page.getByText('Primero las personas más recomendadas.', { exact: true }).waitFor()
+    await expect.poll(() => groups.first().textContent()).toBe('Ana Tubos')
+  })
+
+  it('begin with the city of a member', async () => {
+    const me = await makeMember(db(), { name: 'Olga Vega', profile: { city: 'Mérida', state: 'Yucatán' } })
+    const page = await open(screen)
+    await enterAs(page, me, product().url)
+    await page.goto('/explorar?nombre=plomero')
+    await page.getByText(/^Primero en Mérida/).waitFor()
+    expect((await namesOf(page))[0]).toBe('Dora Pozos')
+  })
+})
+
+describe('results around a place, without scripts', () => {
+  it('go on where the page before ended', async () => {
+    const page = await openPage('phone', { baseUrl: product().url, scripts: false })
+    await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
+    const first = await namesOf(page)
+    await page.getByRole('link', { name: 'Mostrar más' }).click()
+    await page.getByText('Ver la lista desde el principio').waitFor()
+    const second = await namesOf(page)
+    expect([...first, ...second].toSorted()).toEqual(
+      ['Ana Tubos', 'Beto Llaves', 'Dora Pozos', ...manyPlumbers].toSorted(),
+    )
+    await page.getByRole('heading', { level: 2, name: 'En otros lugares' }).waitFor()
+  })
+})
+
+describe.each(allScreens)('a search without results, on a %s', (screen) => {
+  it('offers the nearest place that has some, named in the field or in the filter', async () => {
+    const page = await open(screen)
+    for (const search of ['nombre=plomero+en+tonala', 'nombre=plomero&lugar=Tonalá,+Jalisco']) {
+      await page.goto(`/explorar?${search}`)
+      await page.getByText('No se encontraron resultados').waitFor()
+      await page.getByText('Intenta ajustar tus filtros de búsqueda').waitFor()
+      await page.getByText(/^Buscamos: Plomería · Tonalá/).waitFor()
+      await page.getByRole('link', { name: /^\d+ en \S+, a unos \d+ km$/ }).click()
+      await expect.poll(() => parameters(page).lugar).toMatch(/, Jalisco$/)
+      expect(parameters(page).nombre).toBe('plomero')
+      await page.getByRole('article').first().waitFor()
+      await expect
+        .poll(() =>
+          page
+            .getByRole('status')
+            .filter({ hasText: /^Mostrando/ })
+            .evaluate(hasFocus),
+        )
+        .toBe(true)
+    }
+  })
+
+  it('offers a search with a word that people have', async () => {
+    const page = await open(screen)
+    await page.goto('/explorar?nombre=iturvide&lugar=Zapopan,+Jalisco')
+    await page.getByRole('link', { name: '¿Quisiste decir “iturbide”?' }).click()
+    await expect.poll(() => parameters(page)).toEqual({ nombre: 'iturbide', lugar: 'Zapopan, Jalisco' })
+    expect(await field(page).inputValue()).toBe('iturbide')
+  })
+})
+
+describe.each(allScreens)('the frequent trades, on a %s', (screen) => {
+  it('start a search when clicked, and are hidden during a trade or name search', async () => {
+    const page = await open(screen)
+    await page.goto('/explorar')
+    const trades = page.getByRole('list', { name: 'Oficios frecuentes' }).getByRole('link')
+    expect(await trades.allInnerTexts()).toHaveLength(10)
+    await trades.filter({ hasText: 'Electricidad' }).click()
+    await shows(page, 1)
+    expect(await field(page).inputValue()).toBe('Electricidad')
+    expect(await chips(page).allInnerTexts()).toEqual(['Electricidad'])
+    expect(await trades.count()).toBe(0)
+    await page.goBack()
+    await trades.first().waitFor()
+  })
+})
