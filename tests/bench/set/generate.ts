@@ -4,6 +4,7 @@ import { hashPassword } from '#modules/identity/passwords.ts'
 import { chanceFunctions } from './chance.ts'
 import { type Graph, planEdges, storeEdges, storeGivenEdges } from './circles.ts'
 import { planPeople, registeredShare, storeAccounts, storeInvitations, storePeople } from './people.ts'
+import { writingPostingsOnce } from './postings.ts'
 import { storeAgendas, storeAppointments, storeReviews } from './work.ts'
 
 export interface SetOptions {
@@ -42,6 +43,7 @@ const tables = [
   'person',
   'slug_claim',
   'directory_entry',
+  'directory_word',
   'circle_membership',
   'review',
   'review_photo',
@@ -60,7 +62,7 @@ export async function generateSet(url: string, options: SetOptions): Promise<Set
   try {
     await client.query(session)
     await client.query(chanceFunctions)
-    await withoutIndexes(client, tables, () => fill(client, options))
+    await withoutIndexes(client, tables, () => writingPostingsOnce(client, () => fill(client, options)))
     await client.query('DROP SCHEMA bench CASCADE')
     options.say('statistics')
     await client.query('VACUUM ANALYZE')

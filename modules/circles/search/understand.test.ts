@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeIndex } from '#modules/circles/search/place-index.ts'
+import { indexTrades } from '#modules/circles/search/trade-index.ts'
+import { possibleNames, understand } from '#modules/circles/search/understand.ts'
+import { isFiller, searchTokens } from '#modules/circles/search/words.ts'
+import { seedTrades } from '#modules/identity/api.ts'
+
+const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
+const read = (text: string, names: readonly string[] = []) =>
+  understand(text, catalogs, (word) => names.includes(word))
+
+/** Trades, the place and the words that are left, of each search. */
+const searches: [search: string, trades: string, place: string, words?: string][] = [
+  ['plomero', 'plomeria', ''],
+  ['Plomera', 'plomeria', ''],
+  ['PLOMERÍA', 'plomeria', ''],
+  ['plomeros en gdl', 'plomeria', 'Guadalajara'],
+  ['gdl plomero', 'plomeria', 'Guadalajara'],
+  ['guadalajara plomero urgente', 'plomeria', 'Guadalajara'],
+  ['plomero en guadalajara, jalisco', 'plomeria', 'Guadalajara'],
+  ['fontanero mty', 'plomeria', 'Monterrey'],
+  ['plomero df', 'plomeria', 'Ciudad de México'],
+  ['plomero D.F.', 'plomeria', 'Ciudad de México'],
+  ['Psicóloga D.F.', 'psicologia', 'Ciudad de México'],
+  ['plomero en el df', 'plomeria', 'Ciudad de México'],
+  ['Plomera Mérida yuc.', 'plomeria', 'Mérida'],
+  ['plomero qro', 'plomeria', 'Querétaro'],
+  ['plomero cuernavaca morelos', 'plomeria', 'Cuernavaca'],
+  ['plomero estado de mexico', 'plomeria', 'Estado de México'],
+  ['soldador quintana roo', 'herreria', 'Quintana Roo'],
+  ['jardinera en coyoacan', 'jardineria', 'Coyoacán'],
+  ['plomero san pedro tlaquepaque', 'plomeria', 'Tlaquepaque'],
+  ['vet tj', 'veterinaria', 'Tijuana'],
+  ['nuevo leon', '', 'Nuevo León'],
+  ['Queretaro qro', '', 'Querétaro'],
+  ['guadalajara guadalajara', '', 'Guadalajara'],
+  // Names of places that are also names of people, or words.
+  ['progreso', '', 'Progreso'],
+  ['tequila', 'bebidas-artesanales', ''],
+  ['tequila jalisco', '', 'Tequila'],
+  ['ana juarez', '', '', 'ana juarez'],
+  ['plomero en juarez', 'plomeria', 'Ciudad Juárez'],
+  ['plomero juarez', 'plomeria', '', 'juarez'],
+  ['plomero en la paz', 'plomeria', 'La Paz'],
+  ['abogado leon', 'derecho', 'León'],
+  ['palomares cerrajero', 'cerrajeria', '', 'palomares'],
+  ['guadalupe hidalgo torres', '', '', 'guadalupe hidalgo torres'],
+  // Tasks and problems.
+  ['fuga de agua', 'plomeria', ''],
+  ['quien arregla refris', 'linea-blanca', '', 'arregla'],
+  ['mi refri no enfria!!', 'linea-blanca', ''],
+  ['no prende el boiler', 'plomeria', ''],
+  ['gotea la llave del lavabo', 'plomeria', ''],
+  ['huele a gas en la cocina urgente', 'gas', '', 'cocina'],
+  ['contacto quemado', 'electricidad', ''],
+  ['goteras en la azotea', 'impermeabilizacion', ''],
+  ['pastel', 'reposteria', ''],
+  ['pastel de tres leches', 'reposteria', ''],
+  ['muela del juicio', 'odontologia', ''],
+  ['mi carro no prende', 'mecanica', ''],
+  ['me quede afuera de mi casa 😩', 'cerrajeria', ''],
+  ['reprobé matematicas 😭', 'matematicas regularizacion', ''],
+  ['esterilizar gata', 'veterinaria', ''],
+  ['bañar al perro a domicilio zapopan', 'estetica-canina', 'Zapopan'],
+  ['seguro de casa', 'seguros', ''],
+  ['maestro de obras', 'albanileria', ''],
+  ['maestra de ingles', 'ingles', ''],
+  ['clases de inglés en línea', 'ingles', ''],
+  // Fillers.
+  ['dentista cerca', 'odontologia', ''],
+  ['electricista 24 horas', 'electricidad', ''],
+  ['ocupo quien me cuide al bebé los sábados', 'cuidado-ninos', '', 'sabados'],
+  ['¿Conocen a alguien que haga jardinería?', 'jardineria', ''],
+  // Typos.
+  ['electrisista', 'electricidad', ''],
+  ['ploemro zapopan que venga hoy', 'plomeria', 'Zapopan'],
+  ['alvañil', 'albanileria', ''],
+  ['albañil zapopn', 'albanileria', 'Zapopan'],
+  ['carpintro oaxca', 'carpinteria', 'Oaxaca'],
+  ['pintores guadaljara', 'pintura-casas', 'Guadalajara'],
+  ['nutiologa cancun', 'nutricion', 'Cancún'],
+  ['beterinaria', 'veterinaria', ''],
+  ['barveria tlaquepaque', 'barberia', 'Tlaquepaque'],
+  ['herero', 'herreria', ''],
+  ['psicologo para adolecentes', 'psicologia', ''],
+  // The beginning of a word.
+  ['plo', 'plomeria', ''],
+  ['zapop', '', 'Zapopan'],
+  ['guadala', '', 'Guadalajara'],
+  // Several trades.
+  ['plomero y electricista', 'electricidad plomeria', ''],
+  ['carpintero, pintor', 'carpinteria pintura-casas', ''],
+  ['COCINAS INTEGRALES PUEBLA', 'carpinteria cocinas-integrales', 'Puebla'],
+  // Names beside a trade.
+  ['beto plomero', 'plomeria', '', 'beto'],
+  ['DON PANCHO EL PLOMERO', 'plomeria', '', 'pancho'],
+  ['doña licha costurera', 'costura', '', 'licha'],
+  ['dra. becera dentista', 'odontologia', '', 'becera'],
+  ['plomero guadalajara zapopan', 'plomeria', 'Guadalajara y Zapopan'],
+  // Neither.
+  ['xochitl', '', '', 'xochitl'],
+  ['J.C. Pérez', '', '', 'jc perez'],
+  ['33 5555 0127', '', '', '33 5555 0127'],
+  ['toString hasOwnProperty', '', '', 'tostring hasownproperty'],
+  ['constructor cdmx', 'construccion', 'Ciudad de México'],
+  ['x', '', '', 'x'],
+  ['a', '', ''],
+  ['', '', ''],
+  ['   ', '', ''],
+  ['¿¡.,;-_%\\"\'?!', '', ''],
+  ['🔧 plomero 🚰', 'plomeria', ''],
+  ['🙈', '', ''],
+  ['mia', '', ''],
+  ['una persona que me pueda ayudar con la instalacion de un calentador solar en zapopan', 'plomeria', ''],
+  ['w'.repeat(100), '', '', 'w'.repeat(100)],
+]
+
+describe('understand', () => {
+  it.each(searches)('%j is %j in %j', (search, trades, place, words = '') => {
+    const found = read(search, ['juarez'])
+    expect([[...found.trades].sort().join(' '), found.place?.label ?? '', found.words.join(' ')]).toEqual([
+      trades,
+      place,
+      words,
+    ])
+  })
+
+  it('reads at most twelve words', () => {
+    expect(read(`${'palabrota '.repeat(12)} plomero`).trades).toEqual([])
+    expect(read(`${'palabrota '.repeat(11)} plomero`).trades).toEqual(['plomeria'])
+  })
+
+  it('takes no name of a person for a typo, a beginning or a describing word', () => {
+    expect([read('carla ledesma').trades, read('carla ledesma', ['carla']).words]).toEqual([
+      ['mudanzas'],
+      ['carla', 'ledesma'],
+    ])
+    expect([read('plo').trades, read('plo', ['plo']).trades]).toEqual([['plomeria'], []])
+    expect(read('zapop', ['zapop']).place).toBeNull()
+    expect(read('progreso', ['progreso']).words).toEqual(['progreso'])
+    expect(read('beto fuga de agua', ['agua', 'beto'])).toMatchObject({
+      trades: ['plomeria'],
+      words: ['beto'],
+    })
+  })
+
+  it('reads several cities as any of them, and a state beside a city as where the city is', () => {
+    expect(read('plomero zapopan guadalajara').place).toMatchObject({
+      label: 'Zapopan y Guadalajara',
+      areaIds: ['zapopan-jalisco', 'guadalajara-jalisco'],
+    })
+    expect(read('jalisco guadalajara')).toMatchObject({ place: { label: 'Guadalajara' }, words: [] })
+  })
+
+  it('takes a filler for a name when a person has it and no trade is meant', () => {
+    expect(read('gabriel bueno', ['gabriel', 'bueno']).words).toEqual(['gabriel', 'bueno'])
+    expect([read('Bueno', ['bueno']).words, read('Bueno').words]).toEqual([['bueno'], []])
+    expect(read('el mejor plomero', ['mejor'])).toMatchObject({ trades: ['plomeria'], words: [] })
+    expect(read('el mejor de todos', ['el', 'de']).words).toEqual(['todos'])
+  })
+
+  it.each([
+    ['plomero en el df', 'en el df', 'plomero'],
+    ['plomero en la Ciudad de México', 'en la ciudad de mexico', 'plomero'],
+    [
+      'necesito un plomero en guadalajara urgente',
+      'necesito un en guadalajara urgente',
+      'necesito un plomero en urgente',
+    ],
+    ['en guadalajara', 'en guadalajara', ''],
+    ['plomera plomero', '', 'plomera plomero'],
+    ['gdl plomero guadalajara', 'gdl guadalajara', 'plomero'],
+  ])('%j without its trade is %j, without its place %j', (search, withoutTrades, withoutPlace) => {
+    expect(read(search)).toMatchObject({ withoutTrades, withoutPlace })
+  })
+
+  it.each([
+    ['plomero', []],
+    ['electrisista', []],
+    ['ploemro zapopn', ['ploemro', 'zapopn']],
+    ['xochitl', []],
+  ])('of %j corrected %j', (search, corrected) => {
+    expect(read(search).corrected).toEqual(corrected)
+  })
+
+  it('gives the words to look up as text: those of trades too, those of the place not', () => {
+    expect(read('beto el plomero de gdl').text).toEqual(['beto', 'plomero'])
+  })
+
+  it('never throws, and a chip that is removed takes its words along', () => {
+    const known = searches.flatMap(([search]) => search.split(' '))
+    const word = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...known) },
+      fc.string({ unit: 'grapheme' }),
+    )
+    const text = fc.array(word, { maxLength: 14 }).map((words) => words.join(' '))
+    fc.assert(
+      fc.property(text, fc.array(fc.constantFrom(...known), { maxLength: 3 }), (search, names) => {
+        const found = read(search, names)
+        const tokens = searchTokens(search)
+        for (const rest of [found.withoutTrades, found.withoutPlace].map((some) => some.split(' '))) {
+          const removed = tokens.filter((token) => !isFiller(token) && !rest.includes(token))
+          const left = tokens.filter((token) => rest.includes(token))
+          expect([...removed, ...left].every((token) => tokens.includes(token))).toBe(true)
+        }
+        const ofTrades = found.text.filter((token) => !found.words.includes(token) && !isFiller(token))
+        expect(found.withoutTrades.split(' ').filter((token) => ofTrades.includes(token))).toEqual([])
+        expect(found.trades.length === 0 || found.withoutTrades !== tokens.join(' ')).toBe(true)
+        expect(found.place === null || found.withoutPlace !== tokens.join(' ')).toBe(true)
+        expect(
+          found.place === null && found.trades.length === 0 && found.text.length > found.words.length,
+        ).toBe(false)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is pure: it gives the same again and changes nothing that it was given', () => {
+    const before = searches.map(([search]) => JSON.stringify(read(search)))
+    expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
+  })
+
+  // The target is two milliseconds, which `npm run bench` measures; a busy machine must not fail this test.
+  it('takes less than 25 milliseconds, even for twelve words that are not known', () => {
+    const unknown =
+      'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')
+    const long = [...unknown, ...unknown.map((word) => `${word}eria`)].slice(0, 12).join(' ')
+    const times = Array.from({ length: 25 }, () => {
+      const startedAt = performance.now()
+      read(long)
+      return performance.now() - startedAt
+    })
+    expect(Math.min(...times)).toBeLessThan(25)
+  })
+})
+
+it('looks every word up as a possible name but articles and prepositions', () => {
+  expect(possibleNames('¿Conocen a Mía, la plomera de León?')).toEqual(['conocen', 'mia', 'plomera', 'leon'])
+})
