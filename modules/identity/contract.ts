@@ -162,7 +162,7 @@ export const profileOutput = z.object({
 })
 export type Profile = z.infer<typeof profileOutput>
 
-/** The profile behind an address, without contact data: pages prefetch with it before they are opened. */
+/** The profile at an address, without contact data. Pages use it to prefetch before the reader opens them. */
 export const resolvedProfileOutput = profileOutput.pick({ personId: true, profilePath: true, isOwner: true })
 export type ResolvedProfile = z.infer<typeof resolvedProfileOutput>
 

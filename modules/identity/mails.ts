@@ -158,7 +158,7 @@ export function emailChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
-/** What happened to the private calendar address when the password changed. */
+/** Result of a password change for the private calendar address. */
 export type CalendarChange = 'REMOVED' | 'KEPT'
 
 function calendarSentence(calendar: CalendarChange, linkBase: string): string {
@@ -168,7 +168,7 @@ function calendarSentence(calendar: CalendarChange, linkBase: string): string {
     : `Tu calendario privado sigue funcionando; si alguien más pudo ver su dirección, cámbiala en ${page}`
 }
 
-/** After the first proof of the e-mail, when the account had a private calendar address. */
+/** Sent after the first proof of an e-mail, if the account had a private calendar address. */
 export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
   return renderMail({
     subject: 'Quitamos tu calendario privado',
@@ -181,7 +181,10 @@ export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
   })
 }
 
-/** After a change, a reset, or a first password. @param calendar null: there was no private calendar address */
+/**
+ * Sent after a change or a reset of the password, and after the first password of an account.
+ * @param calendar null if the account has no private calendar address
+ */
 export function passwordChangedMail({
   linkBase,
   calendar,

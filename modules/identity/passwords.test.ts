@@ -52,7 +52,7 @@ describe('assertStrongPassword', () => {
     ['a keyboard row', 'asdfgh'],
     ['a leaked password', 'trustno1'],
     ['the last entry of the leaked list', [...leakedPasswords].at(-1)],
-  ])('%s is common: %j', (_what, password = '') => {
+  ])('rejects %s as common: %j', (_what, password = '') => {
     expect(codeOf(password)).toBe('IDENTITY.COMMON_PASSWORD')
   })
 
@@ -65,7 +65,7 @@ describe('assertStrongPassword', () => {
     ['the name', 'guadalupe rios nañez'],
     ['the name without spaces', 'GuadalupeRiosNanez'],
     ['a surname with digits behind', 'Ñáñez-1985'],
-  ])('%s is weak: %j', (_what, password = '') => {
+  ])('rejects %s as weak: %j', (_what, password = '') => {
     expect(codeOf(password)).toBe('IDENTITY.WEAK_PASSWORD')
   })
 
@@ -76,11 +76,11 @@ describe('assertStrongPassword', () => {
     'una-contraseña-larga',
     '846302',
     'lupita.rios come tacos',
-  ])('a password that is hard to guess is not weak: %j', (password) => {
+  ])('accepts a password that is hard to guess: %j', (password) => {
     expect(codeOf(password)).toBeNull()
   })
 
-  it('is weak when it is shorter than the operator asks, in characters as people count them', () => {
+  it('rejects a password below the configured length, which counts an emoji as one character', () => {
     for (const password of ['Xk3-9pqLm', 'password'])
       expect(codeOf(password, 12), password).toBe('IDENTITY.WEAK_PASSWORD')
     expect(codeOf('🌵🌵🌵🌮🌮')).toBe('IDENTITY.WEAK_PASSWORD')

@@ -14,9 +14,9 @@ export function phoneKey(typed: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** Max length of a slug made of a name; it leaves room for a '-2' within the column's 80. */
+/** Max length of a slug that is derived from a name. It leaves room for a suffix such as '-2' (`maxSlug`). */
 const maxAutomaticSlug = 70
-/** Max length of a slug. */
+/** Width of the column. */
 export const maxSlug = 80
 
 /** Lower case, no accents, only letters, digits and single hyphens (spec §3, Profile link). May be empty. */

@@ -19,7 +19,7 @@ export interface ContactReader {
 export interface ContactBudget {
   /**
    * Counts each profile once per reader and window. A searched phone or e-mail counts like a profile.
-   * @param scope `account` for writes: only the limit of the account applies, not that of its network
+   * @param scope use `account` for writes: then only the limit of the account applies, not that of its network
    * @returns the profiles whose data the response may contain
    */
   take(reader: ContactReader, personIds: readonly string[], now: Date, scope?: ReadScope): Set<string>

@@ -75,7 +75,7 @@ export interface RequestContext {
    * @returns the people whose data the budget of the caller's account and network still allows
    */
   takeContactReads: (personIds: readonly string[], scope?: ReadScope) => ReadonlySet<string>
-  /** Runs a call in the turn of the caller's address. @throws DroppedError when it waited too long */
+  /** Runs a call when the caller's address has its turn in the queue of this kind. @throws DroppedError when it waited too long */
   runInTurn: <Result>(kind: TurnKind, call: () => Promise<Result>) => Promise<Result>
   /**
    * Checks that the disk has space for a write. undefined when the database is on another machine.
@@ -86,7 +86,7 @@ export interface RequestContext {
   called: (call: ProcedureCall) => void
 }
 
-/** Whose budget of contact reads counts. */
+/** The limits that a read of contact data counts against. */
 export type ReadScope = 'account and network' | 'account'
 
 /** `expensive`: a read whose work grows with the number of people. `short`: any other read. */

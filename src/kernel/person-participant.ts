@@ -72,6 +72,8 @@ export interface PersonParticipant {
    * of the two booked and that was not cancelled. Reading their contact data does not count (docs/decisions/0046).
    */
   findAcquainted?(tx: Tx, people: { memberId: string; personIds: readonly string[] }): Promise<string[]>
+  /** Ids of people described by public text of the module with all the words, at most `limit`, in no particular order. */
+  findByWords?(tx: Tx, search: { words: string; limit: number }): Promise<string[]>
   /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */
   findClients?(
     tx: Tx,
@@ -100,8 +102,8 @@ export interface PersonParticipant {
     block: PersonBlock & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
   /**
-   * A record is about to be merged with a member who blocked these people. What they booked for the record or wrote about it must not
-   * reach the member. Called before `merge`. The number of statements must not grow with what they did: they could delay the merge.
+   * Called before `merge`, when the other record of the merge has blocked these people. Cancels what they booked for this record, and
+   * deletes what they wrote about it. Use a fixed number of statements: otherwise blocked people could delay the merge by booking often.
    */
   applyBlocks?(tx: Tx, blocks: { personId: string; blockedIds: readonly string[]; now: Date }): Promise<void>
   /** Number of appointments that `block` would cancel. */
@@ -109,8 +111,8 @@ export interface PersonParticipant {
   /** Whether the person has a private calendar address, which shows appointments without a session. */
   hasCalendarAddress?(tx: Tx, personId: string): Promise<boolean>
   /**
-   * The owner of the account's mailbox took the account over, and a stranger may have created the person's private calendar address:
-   * delete it.
+   * Deletes the person's private calendar address. Called when the owner of the mailbox takes over the account, because a stranger may
+   * have created the address.
    * @returns whether it existed
    */
   removeCalendarAddress?(tx: Tx, personId: string): Promise<boolean>

@@ -43,7 +43,7 @@ import { limitUnreadResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 const maxWaitMs = 30_000
-/** Limits of the queues in which calls of procedures take turns. Separate queues, so that short reads do not wait for expensive ones. */
+/** Limits of the queues in which calls and files take turns. Separate queues, so that short reads do not wait for expensive ones. */
 const turnLimits = {
   /** One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
@@ -51,6 +51,11 @@ const turnLimits = {
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /** Limited per address only: a write may wait for another one, of the same agenda for example, and must not delay those of others. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
+  /**
+   * Photos wait for their storage, which may be slow or unavailable, and calendar files for a short read: files in the queue of short reads
+   * would stop all of them.
+   */
+  file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
 /** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
@@ -80,13 +85,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     expensive: new FairQueue(turnLimits.expensive),
     short: new FairQueue(turnLimits.short),
     write: new FairQueue(turnLimits.write),
+    file: new FairQueue(turnLimits.file),
   }
-  // Balancers ask often. Checks that run at once would wait for one connection when the database does not answer.
+  // Load balancers check often. Share one running check: all checks use the same connection and would wait for each other.
   const findObstacle = askOnce(() => inTime(options.findObstacle(), 'timeout' as const))
   const dropWaiting = () => {
     for (const queue of Object.values(turnQueues)) queue.dropWaiting('unavailable')
   }
-  // When the database is away, reject all waiting calls now: otherwise each would wait for its own timeout.
+  // If the database is unavailable, reject all waiting calls now: otherwise each would start and run into its own timeout.
   const onFailedCall = async () => {
     const obstacle = await findObstacle()
     if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()
@@ -181,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(metricsRoute, { metrics, token: config.metricsToken })
   await app.register(procedures, { prefix: '/trpc', deps })
   await app.register(async (files) => {
-    takeTurns(files, turnQueues.short, deps.onFailedCall)
+    takeTurns(files, turnQueues.file, deps.onFailedCall)
     await files.register(photoRoutes, {
       db,
       clock,

@@ -18,8 +18,16 @@ export const leftOut: Record<string, string> = {
   job_run: 'says what this installation did, not the one of the backup',
 }
 
-/** What an installation that nobody has used may hold: what no backup has, and what a process that served a page makes. */
-export const mayHaveRows = [...Object.keys(leftOut), 'installation_key', 'profession']
+/** What an unused installation may hold: what no backup has, and what its first start stores. */
+export const mayHaveRows = [
+  ...Object.keys(leftOut),
+  'installation_key',
+  'profession',
+  'directory_catalog',
+  'place_area',
+  'trade',
+  'trade_word',
+]
 
 /** Mails and reminders that the installation of the backup has sent since, or will. */
 export async function settleRestored(database: Queryable): Promise<void> {

@@ -5,7 +5,7 @@ import type { PageSource } from '#server/pages.ts'
 export function contentSecurityPolicy({ config, pageSource }: { config: Config; pageSource: PageSource }) {
   // Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
-  // A page that was opened elsewhere in the product becomes one with an address field without asking the server again.
+  // All pages need these sources: the client goes from any page to one with an address field without a new document.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {

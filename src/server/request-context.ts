@@ -19,9 +19,9 @@ export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
-  /** Queues that share the database connections fairly between addresses; undefined: reads run without a queue. */
+  /** Queues that share the database connections fairly between addresses; undefined: calls run without a queue. */
   turnQueues?: Record<TurnKind, FairQueue> | undefined
-  /** Is told that a call failed, possibly because the database is unavailable. */
+  /** Called when a call fails, possibly because the database is unavailable. */
   onFailedCall?: (() => void) | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined

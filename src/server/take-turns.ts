@@ -11,9 +11,10 @@ declare module 'fastify' {
 }
 
 /**
- * Lets the GET requests of these routes wait in the queue of short reads: each looks something up in the database, and a flood of them
- * would delay everybody. A place is free again when the response begins, so that slow readers do not hold it.
- * @param onFailed is told that a request failed, possibly because the database is unavailable
+ * Makes the GET requests of these routes wait in a queue: each queries the database, and a flood of them would delay all other requests.
+ * A request keeps its place until its response begins, so that slow readers do not occupy it.
+ * @param queue must not be one in which a handler of these routes waits: requests with all places would wait for each other
+ * @param onFailed called when a request fails, possibly because the database is unavailable
  */
 export function takeTurns(app: FastifyInstance, queue: FairQueue, onFailed?: () => void): void {
   app.decorateRequest('leaveTurn', null)
@@ -25,7 +26,7 @@ export function takeTurns(app: FastifyInstance, queue: FairQueue, onFailed?: () 
       release()
     }
     if (reply.raw.closed) request.leaveTurn()
-    // Not every response passes `onSend` of these routes: an unknown file is answered by the handler of unknown addresses.
+    // The response about an unknown file does not pass this `onSend` hook: it comes from the handler of unknown addresses.
     else reply.raw.once('close', () => request.leaveTurn?.())
   })
   app.addHook('onSend', async (request) => request.leaveTurn?.())

@@ -5,7 +5,7 @@ import { addressOf } from '#server/request-context.ts'
 interface UnreadLimits {
   /** Max streams, such as photos, that one network has not read to their end: each holds an open file. */
   maxStreamsPerNetwork: number
-  /** Max time in which the client of a stream reads nothing, in ms. The kernel accepts data in steps, so a slow reader pauses too. */
+  /** Max time in which the client of a stream reads nothing, in ms. It is long, because slow connections take data with pauses. */
   maxPauseMs: number
   /** Max bytes of responses that one network has not read yet. A page has about 400 KB before compression. */
   maxBytesPerNetwork: number

@@ -75,6 +75,7 @@ it.each(allScreens)(
     await section.getByRole('button', { name: `Desbloquear a ${client.name}` }).press('Enter')
     await desk.getByText(`Desbloqueaste a ${client.name}.`).waitFor()
     await section.getByText('Ya no bloqueas a nadie.').waitFor()
+    expect(await section.getByRole('list').count()).toBe(0)
   },
 )
 

@@ -127,3 +127,19 @@ it.each(allScreens)('a provider chooses whose bookings are confirmed at once, on
   const agenda = await db().agenda.findUniqueOrThrow({ where: { personId: provider.personId } })
   expect(agenda.autoConfirmFor).toBe('KNOWN')
 })
+
+it('a client confirms the default audience with one button after the first booking', async () => {
+  const [client, provider] = [await makeMember(db()), await makeProvider(db())]
+  const page = await open('phone', client, agendaPath(provider))
+  const dialog = await openDay(page, dateIn(3))
+  await slotButton(dialog, '10:00').click()
+  await confirmBooking(dialog)
+  const audience = page.getByLabel(`Además de ${provider.name}, ¿quién ve tu correo?`)
+  const keep = page.getByRole('button', { name: 'Dejarlo así' })
+  await keep.press('Enter')
+  await page.getByText('Guardamos quién ve tus datos').waitFor()
+  expect(await audience.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await keep.count()).toBe(0)
+  const { emailAudience } = await db().person.findUniqueOrThrow({ where: { id: client.personId } })
+  expect(emailAudience).toBe('MEMBERS')
+})

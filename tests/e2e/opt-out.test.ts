@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { takeTime } from './support/agendas.ts'
 import { allScreens, journeyBrowser } from './support/browser.ts'
 import { ownTown } from './support/members.ts'
 
@@ -24,7 +25,21 @@ it.each(allScreens)('a recipient opts out of invitations and in again, on a %s',
   expect(await db().mailOptOut.count()).toBe(0)
 })
 
-it('a bad link says once that it is incomplete, and where to find it', async () => {
+it('names the e-mails that a recipient no longer gets, in a sentence that ends there', async () => {
+  const { url } = product()
+  const page = await openPage('phone', { baseUrl: url })
+  await page.goto(
+    await unsubscribeLink(db(), url, { address: 'ajena@correo.example', category: 'STRANGER_BOOKING' }),
+  )
+  const mails = 'avisos de citas de personas con las que no has tratado'
+  await page.getByRole('button', { name: 'Dejar de recibirlos' }).click()
+  await page.getByText(`Este correo ya no recibe ${mails}. Puedes cambiarlo cuando quieras.`).waitFor()
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Volver a recibirlos' }).click()
+  await page.getByText(`Este correo vuelve a recibir ${mails}.`).waitFor()
+})
+
+it('the page of an invalid opt-out link asks the recipient to open the link again from an e-mail', async () => {
   const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 404/] })
   await page.goto('/avisos?token=inventado')
   await page.getByText('Ábrelo otra vez desde el final de uno de nuestros correos.').waitFor()

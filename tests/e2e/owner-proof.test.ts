@@ -48,7 +48,7 @@ it('asks for the password in an older session before it creates a calendar addre
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('lets a member who does not know the password delete the account with the e-mail in a fresh session', async () => {
+it('deletes the account of a member who types the e-mail instead of the password, but only in a session of the last 15 minutes', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', refused)
   await enterAs(page, me, sharedProduct().url)

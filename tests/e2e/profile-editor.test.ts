@@ -200,15 +200,17 @@ describe('saving', () => {
 describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) => {
   const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quién ve tus datos' })
 
-  it('is saved on its own while required fields of the profile are empty, in the editor and in the account', async () => {
+  it('is saved even if required profile fields are empty, in the editor and in Mi cuenta', async () => {
     const page = await openEditor(screen, someone('Clara Clienta'))
     const section = sectionOf(page)
-    await section.getByLabel('Quién ve mi número').selectOption('Solo mi círculo')
+    const choice = section.getByLabel('Quién ve mi número')
+    expect(await choice.evaluate(cutsItsText)).toBe(false)
+    await choice.selectOption('Solo mi círculo')
     await section.getByRole('button', { name: 'Guardar quién los ve' }).click()
     await page.getByText('Guardamos quién ve tus datos').waitFor()
     await expectAccessible(page)
 
-    // Nothing is unsaved any more, so that leaving asks nothing.
+    // All changes are saved, so that the editor closes without a question.
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: /^Clara Clienta/ }).waitFor()
     await page.goto('/mi-cuenta')
@@ -223,7 +225,7 @@ describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) 
     expect(await section.getByLabel('Quién ve mi número').inputValue()).toBe('CIRCLE')
   })
 
-  it('is saved together with the profile, without a conflict, and applied to visitors', async () => {
+  it('is saved together with the profile without a conflict, and applies to visitors', async () => {
     const page = await openEditor(screen, someone('Berta Discreta'))
     await fillWhatIsAsked(page)
     const section = sectionOf(page)
@@ -243,3 +245,14 @@ describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) 
     await expectNoSidewaysScroll(visitor)
   })
 })
+
+/** Whether the text of the chosen option is wider than its select. */
+function cutsItsText(select: SVGElement | HTMLElement): boolean {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+  const context = document.createElement('canvas').getContext('2d')
+  const text = (select as HTMLSelectElement).selectedOptions[0]?.text ?? ''
+  if (!context || text === '') throw new Error('No text to measure')
+  context.font = font
+  const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return context.measureText(text).width > room
+}

@@ -81,7 +81,7 @@ it('appends a second review on one day to the first, and saves the joined text',
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('says first that a joined review has too many photos, and offers to add photos below the limit', async () => {
+it('warns that a joined review has too many photos, and offers to add photos only below the limit', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])
@@ -94,6 +94,9 @@ it('says first that a joined review has too many photos, and offers to add photo
   const dialog = page.getByRole('dialog', { name: 'Editar reseña' })
   const notice = dialog.getByText('Ya escribiste hoy sobre', { exact: false })
   await expect.poll(() => notice.textContent()).toContain('Máximo 5 fotos. Quita las que sobran.')
+  const hasFocus = () =>
+    notice.evaluate((element) => element.closest('[tabindex]') === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
   expect(await dialog.getByText('Agregar fotos').count()).toBe(0)
   await expectAccessible(page, '[role=dialog]')
 
@@ -195,7 +198,7 @@ it('lets the person reviewed choose the cover and remove a photo from "Trabajos"
   await expect.poll(() => works.count()).toBe(2)
 })
 
-it('marks no photo as the cover while only unproven authors showed photos', async () => {
+it('marks no photo as the automatic cover when all photos are by unproven authors', async () => {
   const [author, subject] = [await makeMember(db(), { unproven: true }), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 1) })
   const page = await open('phone', noFiles)
@@ -205,4 +208,21 @@ it('marks no photo as the cover while only unproven authors showed photos', asyn
   const dialog = page.getByRole('dialog', { name: 'Organizar trabajos' })
   await dialog.getByRole('button', { name: 'Usar como portada la foto 1' }).waitFor()
   expect(await dialog.getByText('Portada automática').count()).toBe(0)
+})
+
+it("includes the review date in the accessible name of each review's menu", async () => {
+  const [author, subject] = [await makeMember(db()), await makeMember(db())]
+  const dates = ['2 de noviembre de 2026', '3 de noviembre de 2026']
+  for (const day of ['02', '03'])
+    await makeReview(db(), author, subject, { text: 'Puntual.', now: new Date(`2026-11-${day}T18:00:00Z`) })
+  for (const [member, label] of [
+    [author, 'Opciones de tu reseña'],
+    [subject, `Opciones de la reseña de ${author.name}`],
+  ] as const) {
+    const page = await open('phone')
+    await enterAs(page, member, product().url)
+    await page.goto(subject.profilePath)
+    for (const date of dates)
+      await page.getByRole('button', { name: `${label}, ${date}`, exact: true }).waitFor()
+  }
 })

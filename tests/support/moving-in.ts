@@ -79,5 +79,5 @@ export async function contentsOf(db: Db): Promise<string[]> {
 
 /** Nobody is there any more. */
 export async function emptyInstallation(db: Db): Promise<void> {
-  await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail CASCADE`
+  await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail, directory_posting CASCADE`
 }

@@ -13,7 +13,7 @@ export const hour = 3_600_000
 export const schedulingAs = (db: Db, who: { actor: Actor } | null, now = noon) =>
   callerFor(db, who?.actor ?? null, { now }).scheduling
 
-/** Takes the mails to a person that were not rejected out of the outbox, so that the next look sees only new ones. */
+/** Takes the mails to a person that were not rejected out of the outbox, so that the next call returns only new ones. */
 export async function takeSubjects(db: Db, { email }: { email: string }): Promise<string[]> {
   const where = { recipient: email, lastError: null }
   const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, type Ref, useId } from 'react'
+import { Children, type ReactNode, type Ref, useId } from 'react'
 import { Card } from '#client/components/card.tsx'
 
 interface AccountSectionProps {
@@ -9,7 +9,7 @@ interface AccountSectionProps {
   titleRef?: Ref<HTMLHeadingElement>
   /** Stands under the rows. */
   footer?: ReactNode
-  /** `AccountRow`s. */
+  /** `AccountRow`s; without any, there is no card. */
   children: ReactNode
 }
 
@@ -26,9 +26,11 @@ export function AccountSection({ title, text, titleRef, footer, children }: Acco
           {text}
         </chakra.p>
       )}
-      <Card as="ul" mt={3} px={{ base: 4, sm: 5 }} py={0}>
-        {children}
-      </Card>
+      {Children.count(children) > 0 && (
+        <Card as="ul" mt={3} px={{ base: 4, sm: 5 }} py={0}>
+          {children}
+        </Card>
+      )}
       {footer && <Flex mt={3}>{footer}</Flex>}
     </chakra.section>
   )

@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (refusal) {
-      // The session stopped being fresh while the dialog was open: offer the password alone.
+      // The session became older than 15 minutes while the dialog was open: offer the password only.
       if (errorMessage(refusal).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, refusal, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },

@@ -44,7 +44,7 @@ export function prepareLeaving(
   return person
 }
 
-/** Shows why the server rejected a registration, beside its field where it has one. */
+/** Shows the server's error about a registration, beside the field that it is about. */
 export function showRefusal(form: UseFormReturn<RegistrationValues>, error: unknown): void {
   showFormError(form, error, {
     fieldOf: {

@@ -91,11 +91,8 @@ function Preference({ token }: { token: string }) {
   const [title, text] = isAsked
     ? [`¿Dejar de recibir ${mails}?`, about]
     : subscribed
-      ? [`Otra vez te mandamos ${mails}`, `Este correo vuelve a recibir ${mails} de Círculo.`]
-      : [
-          `Ya no te mandamos ${mails}`,
-          `Este correo ya no recibe ${mails} de Círculo. Puedes cambiarlo cuando quieras.`,
-        ]
+      ? [`Otra vez te mandamos ${mails}`, `Este correo vuelve a recibir ${mails}.`]
+      : [`Ya no te mandamos ${mails}`, `Este correo ya no recibe ${mails}. Puedes cambiarlo cuando quieras.`]
   return (
     <EntranceFrame title={title}>
       <p role="status">{text}</p>

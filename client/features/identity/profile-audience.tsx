@@ -26,7 +26,7 @@ interface ProfileAudienceProps {
 export function ProfileAudience({ profile, audience }: ProfileAudienceProps) {
   const { form, isSaving, problem, save } = audience
   const offersWork = profile.offersServices || profile.professions.length > 0
-  const automatic = offersWork ? 'Automático (todos)' : 'Automático (personas con cuenta)'
+  const automatic = offersWork ? 'Automático (todos)' : 'Automático (con cuenta)'
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   async function saveAll() {
-    // Saving leads to the profile, and would lose what was chosen in the other form.
+    // Saving the profile leaves this page: save changes of the audience form first, or they would be lost.
     if (!audience.isDirty || (await audience.save())) await save()
   }
 

@@ -138,7 +138,7 @@ function OfferRow({ offer, current, isUsed, isBusy, onUse, onDiscard }: OfferRow
   )
 }
 
-/** What 'Usar' would replace, or that it replaces nothing. */
+/** Text about the current value that 'Usar' would replace or extend; null if there is nothing to show. */
 function effectOf({ part, value }: ProfileOffer, current: ProfileForm): string | null {
   if (part === 'professions') return current.professions.length > 0 ? 'Se agrega a los tuyos' : null
   if (part === 'photo') return current.photoId === null ? 'Ahora: sin foto' : 'Reemplaza tu foto de ahora'

@@ -4,12 +4,12 @@ import { ProgressBar } from '#client/components/progress-bar.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
-/** The server rejects a solution when the phone's network has changed meanwhile: retry once. */
+/** Solutions before the form shows the error. The server rejects a solution if the phone changed its network meanwhile. */
 const maxSolutions = 3
 
 /**
  * Sends the form of a new account, and sends it again with a proof of work when the server requires one.
- * @param show renders the progress of the work, null when none is running; unmounting it stops the work
+ * @param show renders the progress of the work; null: no work is running. To unmount the progress stops the work
  */
 export async function sendWithProof<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,
@@ -46,7 +46,7 @@ function Work({ refusal, onSolved, onFailed }: WorkProps) {
       const { solveWork } = await import('#client/features/identity/solve-work.ts')
       onSolved(await solveWork(refusal, { onProgress: setProgress, signal }))
     } catch (error) {
-      // After an abort the form is gone, or the effect runs again.
+      // After an abort ignore the error: the form is unmounted, or React runs the effect again.
       if (!signal.aborted) onFailed(error)
     }
   })

@@ -4,7 +4,7 @@ import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-/** The form of the audiences and the listing, which saves without the rest of the profile. */
+/** State of the form for the audiences and the listing in explore. It saves them without the rest of the profile. */
 export function useAudienceForm({ phoneAudience, emailAudience, listed }: OwnProfile) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.identity.saveAudience.useMutation()
@@ -14,7 +14,7 @@ export function useAudienceForm({ phoneAudience, emailAudience, listed }: OwnPro
   })
   const { isDirty, errors } = form.formState
 
-  /** @returns whether it was saved; otherwise the form shows why */
+  /** @returns whether it was saved; otherwise the form shows the error */
   async function save(): Promise<boolean> {
     const values = form.getValues()
     form.clearErrors()

@@ -11,7 +11,7 @@ interface ProfileRequestAnswerProps {
   requesterEmail: string
   /** The operator is being asked. */
   asking: boolean
-  /** The requester cannot read the mailbox, or gets no mail there. */
+  /** Called when the requester cannot read the contact's mailbox, or got no mail there. */
   onMailboxLost: () => void
 }
 

@@ -44,7 +44,7 @@ export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialog
     } catch (error) {
       return void toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
     }
-    // The list keeps its order while the dialog is open, so only the server knows the new automatic cover.
+    // Ask the server for the new cover: the list of this dialog keeps its order, which decides the automatic cover.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

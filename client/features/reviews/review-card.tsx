@@ -41,7 +41,6 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 
 interface ReviewCardProps {
   review: Review
-  /** The subject of the review. */
   person: ReviewedPerson
   /** @param photoId the photo that was pressed */
   onOpenPhoto: (photoId: string) => void

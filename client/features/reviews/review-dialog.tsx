@@ -1,4 +1,4 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { Dialog } from '#client/components/dialog.tsx'
@@ -23,6 +23,11 @@ interface ReviewDialogProps extends ReviewFormOptions {
 }
 
 const upload = uploadPhoto('work')
+
+function showNotice(element: HTMLElement | null) {
+  intoSight(element)
+  element?.focus({ preventScroll: true })
+}
 
 /**
  * 'Dejar Reseña': a text, photos of the work, or both. With `review`, it edits that review. The draft stays when the dialog closes.
@@ -69,12 +74,13 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
     >
       <Stack gap={5}>
         {form.joined && (
-          <div ref={intoSight}>
+          // The pressed button may be disabled now, and would lose the focus.
+          <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y
               guárdala. {tooMany && tooManyPhotos}
             </Notice>
-          </div>
+          </chakra.div>
         )}
         <TextAreaField
           label="Reseña"

@@ -6,6 +6,7 @@ import type { MenuEntry } from '#client/components/menu-list.tsx'
 import { ReportDialog } from '#client/components/report-button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { useConfirm } from '#client/components/use-confirm.ts'
+import { reviewDate } from '#client/features/reviews/review-date.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { reviewsTitleId } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -71,7 +72,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     }
     if (!(await confirm(question))) return
     await run(() => removal.mutateAsync({ id }), reviewsNotices.REMOVED, reviewsNotices.REMOVE_FAILED)
-    // The menu that had the focus is gone with its review.
+    // The focus was in the menu, which was removed with the review.
     document.getElementById(reviewsTitleId)?.focus()
   }
 
@@ -90,6 +91,8 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
       reviewsNotices.WORKS_FAILED,
     )
 
+  // Tells apart the menus of several reviews by one author.
+  const date = reviewDate(review.createdAt)
   const icon = { size: 18 }
   const entries: MenuEntry[] = person.isOwner
     ? [
@@ -130,7 +133,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   return (
     <>
       <MenuButton
-        label={person.isOwner ? `Opciones de la reseña de ${author.name}` : 'Opciones de tu reseña'}
+        label={`${person.isOwner ? `Opciones de la reseña de ${author.name}` : 'Opciones de tu reseña'}, ${date}`}
         icon={<EllipsisVertical size={20} />}
         square
         variant="ghost"

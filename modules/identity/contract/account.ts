@@ -24,7 +24,7 @@ export const accountOutput = z.object({
   /** The address that a change waits for, until its link is opened or expires; null when none does. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
-  /** Whether a private calendar address shows the appointments without a session. */
+  /** Whether the member has a private calendar address, which shows the appointments without a session. */
   hasCalendarAddress: z.boolean(),
   identities: z.array(identityOutput),
   /** Those that could still be linked. */

@@ -27,8 +27,8 @@ export type ProfileRequestInput = z.infer<typeof profileRequestInput>
 
 export const profileRequestOutput = z.discriminatedUnion('outcome', [
   /**
-   * The link goes to the contact's e-mail, at most one of each kind in 24 hours. Whether a limit or a block withheld it is not disclosed.
-   * `email` is masked: 'm•••@correo.example'.
+   * A link was mailed to the contact, or a limit or a block prevented it: the caller cannot tell which. At most one link of each kind is
+   * mailed in 24 hours. `email` is masked: 'm•••@correo.example'.
    */
   z.object({ outcome: z.literal('MAILED'), email: z.string() }),
   /** The operator decides, and answers to the e-mail of who asked. */
@@ -63,7 +63,7 @@ export const deletionSummaryOutput = z.object({
 })
 export type DeletionSummary = z.infer<typeof deletionSummaryOutput>
 
-/** The password, or null and the e-mail. The e-mail alone needs a session of the last 15 minutes. */
+/** Without a password, the e-mail is required and the session must have begun in the last 15 minutes. */
 export const deleteAccountInput = z.object({
   password: z.string().max(200).nullable(),
   email: emailSchema.nullable(),

@@ -64,7 +64,7 @@ export function findBlocks(tx: Tx, blockerId: string): Promise<Block[]> {
   })
 }
 
-/** Ids of the people blocked by a person. The limit of blocks bounds the list. */
+/** Ids of the people that a person has blocked: at most `maxBlocks`. */
 export async function findBlockedIds(tx: Tx, blockerId: string): Promise<string[]> {
   const blocks = await tx.personBlock.findMany({ where: { blockerId }, select: { blockedId: true } })
   return blocks.map(({ blockedId }) => blockedId)

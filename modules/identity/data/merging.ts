@@ -99,7 +99,10 @@ export function findContactsByEmail(
   })
 }
 
-/** Stores the default audiences of a member without a trade who is about to get those of a contact. */
+/**
+ * Stores 'MEMBERS' as the audience of phone and e-mail if a member without a trade is about to get the trades of a contact. Otherwise
+ * the default would change to 'EVERYBODY'. Stored audiences do not change.
+ */
 export async function fixAudiences(
   tx: Tx,
   { memberId, contactId }: { memberId: string; contactId: string },

@@ -33,11 +33,11 @@ export interface Kept {
   sessionId: string | null
   /** Identity that goes on; null for none. */
   identity: { issuer: string; subject: string } | null
-  /** Hash of the token of the browser that stays known; null for none. */
+  /** Hash of the device token of the browser that remains a known device; null for none. */
   device: string | null
 }
 
-/** Takes every way into an account that was opened before its mailbox was proven. */
+/** Deletes all sessions, identities, tokens and known devices of an account, except the given ones. */
 export async function closeWaysIn(
   tx: Tx,
   accountId: string,
@@ -45,7 +45,7 @@ export async function closeWaysIn(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // Somebody on the way to link an identity of theirs would arrive after the proof.
+  // An identity whose linking has begun would otherwise be linked after the proof.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await forgetDevices(tx, accountId, device)

@@ -15,8 +15,8 @@ import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Changes the password, or gives the first one to an account that has none. Every other session ends, every link that is on
- * its way stops working, and other browsers that have signed in before are strangers again.
+ * Changes the password, or sets the first one of an account without password. All other sessions end, all mailed links stop working,
+ * and other browsers that signed in before are no longer known devices.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */

@@ -8,17 +8,17 @@ import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.
 
 const minute = 60_000
 
-// Limits of failures.
+// All limits count failures only.
 const perNetwork = (most: number): Limit => ({ name: 'sign-in-by-address', most, withinMs: 5 * minute })
 const perEmail: Limit = { name: 'sign-in-by-email', most: 25, withinMs: 60 * minute }
-/** Of all browsers that have signed in to one account. */
+/** For all browsers together that have signed in to the account before. */
 const perKnownDevice: Limit = { name: 'sign-in-by-known-device', most: 25, withinMs: 5 * minute }
 
 /**
- * Whose password this is: the one way to look at a password that somebody typed, so that every such place is limited
- * together. The attempt counts before the password is looked at, and success takes it back. A browser that has signed in to
- * the account before has a limit of its own, so that failures of strangers do not keep it out. Unknown e-mail and wrong password are said apart, as the
- * spec's catalogue does; a disabled account only to who knows its password.
+ * Checks a typed password. All procedures that take a password call it, so that they share its limits. An attempt counts before the
+ * check, and a success is subtracted again. A browser that signed in to the account before has a limit of its own, so that failures of
+ * strangers do not lock it out. An unknown e-mail and a wrong password are different errors, as in the specification. Only a caller with
+ * the right password learns that the account is disabled.
  * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
  */
 export async function checkPassword(

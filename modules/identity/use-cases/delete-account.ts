@@ -45,7 +45,7 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
-  // A second press, or another tab, was quicker.
+  // Another request has already deleted the account.
   if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password

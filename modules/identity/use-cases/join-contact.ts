@@ -10,15 +10,15 @@ interface Joining {
   memberId: string
   contactId: string
   /**
-   * Relation of the account to the contact. INVITED: it accepted the contact's invitation, or the operator approved its claim.
-   * OLDER: the contact had the e-mail before the account, which proves it for the first time. LATER: all others.
+   * Relation of the account to the contact. INVITED: the account accepted the contact's invitation, or the operator approved its claim.
+   * OLDER: the contact had the e-mail before the account, and this is the account's first proof of an e-mail. LATER: any other contact.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
 
 /**
- * An account that is at most this much older than the acceptance of an invitation, in ms, was created with it. Both are one transaction,
- * but the database's clock dates the account and the server's clock dates the acceptance.
+ * Max difference in ms between the creation of an account and the acceptance of the invitation that created it. Both happen in one
+ * transaction, but the account has the time of the database, and the acceptance has the time of this process.
  */
 const maxClockDifferenceMs = 60_000
 
@@ -35,7 +35,7 @@ export async function joinContact(
 ): Promise<void> {
   if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
-  // The contact's trades would change the default audiences to everybody: keep those of the member.
+  // The contact's trades would change the member's default audience to 'everybody': store the current audience first.
   if (contact === 'OLDER') await data.fixAudiences(tx, { memberId, contactId })
   await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }
@@ -54,7 +54,7 @@ async function keepsOwnRecord(
   return hasUsedProfile(tx, ctx, member)
 }
 
-/** Whether the member's account was created with an invitation of this contact. */
+/** Whether the member's account was created by accepting this contact's invitation. */
 async function isCreatedWith(
   tx: Tx,
   { participants }: Context,

@@ -50,7 +50,7 @@ export async function mergePeople(
   if (merged.accountId !== null) await data.dropRemovalTokens(tx, pair.intoId)
 }
 
-/** Applies the blocks by one record to the appointments and reviews of the other, which has not blocked the same people. */
+/** Applies the blocks of one record to the other record of the merge, `personId`: blocked people could still review it and book for it. */
 async function applyBlocks(
   tx: Tx,
   { clock, participants }: Pick<RequestContext, 'clock' | 'participants'>,

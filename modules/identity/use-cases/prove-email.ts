@@ -30,13 +30,13 @@ export interface EmailProof {
   by: 'mail' | 'sign-in link' | 'federated'
   /** The session in which it was proven: it goes on. */
   keepSessionId?: string | null
-  /** Hash of the token of the browser with that session: it stays known. */
+  /** Hash of the device token of the browser with that session: it remains a known device. */
   keepDevice?: string | null
   /** The identity by which it was proven: it goes on. */
   keepIdentity?: { issuer: string; subject: string }
   /**
-   * The account has just changed to this e-mail: all contacts with it are older than the change. Only an account without a proven e-mail
-   * can take over the record of one.
+   * Whether the account has just changed to this e-mail, so that all contacts with it are older than the change. Only an account without
+   * a proven e-mail can take over the record of such a contact.
    */
   isNewEmail?: boolean
   /** The contact whose invitation the account accepted: its record survives unless the member has used the own profile. */
@@ -44,10 +44,10 @@ export interface EmailProof {
 }
 
 /**
- * Marks the account's e-mail as proven. The first proof ends all other sessions, linked identities and tokens, and deletes the private
- * calendar address, because a stranger may have created the account with this e-mail; a federated proof or a sign-in link drops the
- * password for the same reason. It merges every contact with this e-mail with the account's person; `joinContact` decides whose record survives. Run it in a
- * transaction inside `retryOnConflict`. It is idempotent.
+ * Marks the account's e-mail as proven, and merges the contacts with this e-mail with the account's person. `joinContact` decides whose
+ * record survives. A stranger may have created the account with this e-mail. The first proof therefore ends all other sessions, linked
+ * identities and tokens, and deletes the private calendar address. If it is a federated proof or a sign-in link, it also deletes the
+ * password. Run it in a transaction inside `retryOnConflict`. It is idempotent.
  * @returns the account's person, whose id may have changed
  * @throws an error when the e-mail is not the account's
  */

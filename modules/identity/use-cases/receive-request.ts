@@ -14,18 +14,18 @@ import type { ProfileRequestKind } from '#prisma'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** At most one mail of a kind goes to a contact in this time, in ms, whoever asks and however often. */
+/** Min time between two e-mails of one kind to one contact, in ms, for the requests of all callers together. */
 const requestMailPause = day
 
 const perAddress = { name: 'profile-request-address', most: 10, withinMs: hour }
 const perContact = { name: 'profile-request-contact', most: 20, withinMs: day }
 
-/** Mails to one mailbox, about all contacts that have it: an owner needs one or two links. */
+/** Limits of e-mails to one address, about all contacts with this e-mail together. The owner of the address needs one or two links. */
 const perMailbox = [
   { name: 'profile-request-mails-in-hour', most: 2, withinMs: hour },
   { name: 'profile-request-mails', most: 4, withinMs: day },
 ]
-/** Mails about the contacts of one member, whose e-mails that member typed. */
+/** Limit of e-mails about all contacts that one member added, because the member can type any e-mail. */
 const perCreator = { name: 'profile-request-mails-by-creator', most: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, most: 3 }
 
@@ -36,19 +36,19 @@ export interface ReachableContact {
   email: string
 }
 
-/** The mailed link that grants a request. */
+/** The mailed link that claims or removes a profile. */
 export interface RequestLink {
   kind: ProfileRequestKind
   /** Whether a link mailed to the contact after `since` is still valid. */
   wasMailed(tx: Tx, contact: ReachableContact, since: Date): Promise<boolean>
-  /** Exempt from the recipient's daily budget: these mails have limits of their own. */
+  /** Sends the link. The mail is exempt from the recipient's daily budget, because it has the limits above. */
   mail(tx: Tx, contact: ReachableContact): Promise<void>
 }
 
 /**
- * Somebody asks about a contact's profile, signed in or not: the contact's own mailbox decides or, without one, the
- * operator. Nothing that this answers tells more of the e-mail than its owner needs to recognise it. The answer does not disclose
- * whether a limit or a block withheld the mail; then a removal, which is a right, is filed with the operator.
+ * Receives a request to claim or remove a contact's profile, from a member or a visitor. It mails a link to the contact's e-mail; if the
+ * contact has none, it stores the request for the operator. The response has the e-mail in masked form only, and does not disclose whether
+ * a limit or a block prevented the mail. In that case a removal is stored for the operator, because every person has a right to it.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveRequest(
@@ -83,7 +83,7 @@ async function lockRequested(tx: Tx, personId: string): Promise<data.RequestedPe
   return data.findRequested(tx, personId)
 }
 
-/** Counts a mail that is about to be written. */
+/** Whether the limits and blocks permit a mail to the contact. Counts the mail. */
 async function mayMail(
   tx: Tx,
   { clock, participants }: RequestContext,
@@ -112,7 +112,7 @@ async function isVouchedFor(
   return false
 }
 
-/** Asking twice for the same, while the operator has not decided, changes nothing. */
+/** Stores a request for the operator. A second one has no effect until the operator decides the first. */
 export async function fileRequest(
   tx: Tx,
   { clock, actor }: Pick<RequestContext, 'clock'> & { actor: Pick<Actor, 'accountId'> | null },

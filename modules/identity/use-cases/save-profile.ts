@@ -68,8 +68,8 @@ export async function saveProfile(
 }
 
 /**
- * Saves the audiences of the caller's own phone and e-mail, and the listing in explore. The rest of the profile stays, even when it
- * is incomplete, and so does `savedAt`: an editor that is open elsewhere does not edit these fields.
+ * Saves the audiences of the caller's own phone and e-mail, and the listing in explore. The rest of the profile may be incomplete. It stays
+ * unchanged, and so does `savedAt`: a profile editor that is open in another tab does not contain these fields and must not report a conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {

@@ -160,7 +160,7 @@ export interface FoundByContact {
 
 /**
  * Finds people by a complete phone or e-mail, only those who show it to the caller; members first. A query counts as a read of contact
- * data, whether it finds a person or not: it confirms who has a number.
+ * data, whether it finds a person or not, because it discloses who has a number.
  * @returns null when the query is neither a complete phone nor a complete e-mail
  * @throws KERNEL.TOO_MANY_REQUESTS beyond the budget of reads
  */

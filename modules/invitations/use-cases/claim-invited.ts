@@ -62,7 +62,7 @@ export async function claimInvited(
   const linked = proves || !(await othersVouch(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // If this account already used the invitation through a copied link, the mailed token does not use it a second time.
+  // The account may have used the invitation through a copied link before: its mailed token still works.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
@@ -128,8 +128,8 @@ async function become(
 }
 
 /**
- * The form arrives with the contact's data. A member who keeps the own record is offered them in the editor: unchanged, they must not
- * fill empty fields of the profile.
+ * Clears the fields that still contain the contact's data, with which the form was prefilled. If the member's record survives, the profile
+ * editor offers these data, so they must not fill empty fields of the profile.
  */
 function withoutPrefilled(
   said: InvitedPerson,

@@ -79,8 +79,8 @@ export async function register(
 }
 
 /**
- * A member can make any number of contacts and copied links, so an account that comes by one counts as a sign-up. A mailed token costs
- * an e-mail of the recipient's daily budget.
+ * Hashes the password of a new account. With a copied link it counts as a sign-up, because a member can make any number of contacts and
+ * links. With a mailed token it does not, because the number of invitations that are mailed is limited.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: InvitationKind): Promise<string> {

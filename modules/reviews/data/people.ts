@@ -42,7 +42,10 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<st
   return photos.map(({ photoId }) => photoId)
 }
 
-/** Ids of the older reviews of each author, subject and day that have two reviews once the two people are one. */
+/**
+ * After a merge, one author may have two reviews about one person on one day.
+ * @returns ids of the older review of each such pair
+ */
 async function findOlderOfDay(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
@@ -165,4 +168,15 @@ export async function findPhotosOf(tx: Tx, personIds: readonly string[]): Promis
     select: { photoId: true },
   })
   return photos.map(({ photoId }) => photoId)
+}
+
+/** People with a visible review that has all the words, in no particular order. */
+export async function findByWords(tx: Tx, words: string, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT subject_id AS id FROM (
+      SELECT subject_id FROM review
+      WHERE visible AND to_tsvector('spanish', public.fold(text)) @@ plainto_tsquery('spanish', public.fold(${words}))
+      LIMIT ${limit}
+    ) AS found`
+  return rows.map(({ id }) => id)
 }

@@ -13,6 +13,8 @@ import { lockAuthor } from '#modules/reviews/data/writing.ts'
 export const reviewsParticipant: PersonParticipant = {
   module: 'reviews',
 
+  findByWords: (tx, { words, limit }) => people.findByWords(tx, words, limit),
+
   async merge(tx, { fromId, intoId }) {
     await releasePhotos(tx, await people.mergeReviews(tx, fromId, intoId))
     await reports.mergeReports(tx, fromId, intoId)

@@ -27,7 +27,7 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
       // The author deleted the account, and thereby the review, between the two queries.
       if (!author) return []
       const said = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
-      // As in `coversQuery`: the first photo of the first review, unless the rank says that it cannot be a cover.
+      // The same rule as `coversQuery`: the first photo of the first review. Rank 0 means that the review cannot give the cover.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

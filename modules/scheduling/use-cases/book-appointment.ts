@@ -124,8 +124,8 @@ async function assertMayBookMore(
 }
 
 /**
- * Counts a booking as a read of the provider's contact data, which an appointment shows. Otherwise booking and cancelling with one
- * provider after another would evade the budget of reads.
+ * Counts a booking as a read of the provider's contact data, which the appointment shows. Otherwise a caller could book and cancel with one
+ * provider after another, and read all of them without using the budget.
  */
 function countProvider(ctx: MemberContext, providerId: string): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))

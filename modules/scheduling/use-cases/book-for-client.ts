@@ -103,14 +103,15 @@ async function holdBoth(
     await assertNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
-  // A client who has blocked the provider stays unlinked and is not written to, like a walk-in.
+  // A client who has blocked the provider is not linked and gets no e-mail, like a walk-in.
   if (known && !(await isBlockedBy(tx, { by: known.id, person: me }))) return { provider, client: known }
   return { provider, client: { id: null, email: null, ...asked } }
 }
 
 /**
- * The person of the provider's circle or clients who has this name and phone, or the provider. For any other name and phone, and for
- * a phone that the person does not show to the provider, the appointment stays unlinked, and no person is added to the directory.
+ * Finds the person with this name and phone: the provider, or a person of the provider's circle or clients who shows this phone to the
+ * provider.
+ * @returns null otherwise: the appointment stays unlinked, and no person is added to the directory
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (phoneKey(typed.phone) === null) throw new AppError('IDENTITY.INVALID_PHONE')

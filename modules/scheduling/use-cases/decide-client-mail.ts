@@ -11,8 +11,9 @@ interface Context {
 }
 
 /**
- * What e-mails to the client may contain. An appointment that the provider booked is no reason to let the provider write to a stranger:
- * no e-mail while the provider is unproven, and only facts while the client does not know the provider.
+ * Decides what e-mails to the client may contain. A provider must not use a booking to write to a stranger. If the provider booked the
+ * appointment, the client gets no e-mail while the provider is unproven, and only facts while the client does not know the provider.
+ * @param byId the person who causes the e-mail; null for a job
  */
 export async function decideClientMail(
   tx: Tx,
@@ -26,7 +27,10 @@ export async function decideClientMail(
   return isKnown ? 'ALL' : 'FACTS'
 }
 
-/** Without the texts that the provider wrote, which may advertise; a service's name stays unless it contains an address. */
+/**
+ * The appointment without texts of the provider, which could be advertisements. The name of the service stays unless it contains an
+ * address.
+ */
 export function factsOf(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment
   return {

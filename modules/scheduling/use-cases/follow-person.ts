@@ -19,6 +19,8 @@ export const schedulingParticipant: PersonParticipant = {
 
   isActive: (tx, personId) => people.hasSchedule(tx, personId),
 
+  findByWords: (tx, { words, limit }) => people.findByService(tx, words, limit),
+
   async merge(tx, { fromId, intoId }) {
     await people.mergeSchedules(tx, fromId, intoId)
     await mergeFeeds(tx, fromId, intoId)

@@ -38,7 +38,7 @@ export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput
   })
 }
 
-/** The address opens nothing any more; without one, nothing happens. */
+/** Deletes the address, if there is one. */
 export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
   return changeFeed(ctx, async (tx, personId) => {
     await feeds.deleteFeed(tx, personId)
@@ -48,8 +48,8 @@ export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
 type FeedChange = (tx: Tx, personId: string) => Promise<void>
 
 /**
- * Changes the address in a session that is still open: a concurrent password reset could otherwise delete the address before this
- * transaction creates it.
+ * Locks the account and checks its session before the change. A concurrent password reset deletes the address and ends the session, so that
+ * an address must not be created after it.
  */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>

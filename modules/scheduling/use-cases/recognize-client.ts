@@ -40,8 +40,8 @@ export async function isConfirmedAtOnce(
 }
 
 /**
- * Finds a person if the provider may book for them: a member of the provider's circle, or a client who has booked with the provider. The
- * card has all contact data of such a client; of others, what their audiences permit.
+ * Finds a person if the provider may book for them: the person is in the provider's circle, or has booked with the provider. The card has
+ * all contact data of a person who has booked, and otherwise what the audiences of the person permit.
  * @returns null for any other person: otherwise any member could write to any other member
  */
 export async function findKnownClient(

@@ -29,9 +29,9 @@ import { decideClientMail, factsOf } from '#modules/scheduling/use-cases/decide-
 import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * Mails a day that one person's actions send to one mailbox: a third of its budget, so that the others still reach it. A client with five
- * open bookings who moves and cancels each of them sends 15. An unproven person, who has fewer bookings, sends three for each: otherwise
- * three new accounts could use up a budget.
+ * Max e-mails a day that the actions of one person cause to one mailbox: a third of its budget, so that the other two thirds are left for
+ * other people. A client with five open bookings who moves and cancels each of them causes 15. An unproven person causes at most three for
+ * each booking that they may have: otherwise three new accounts could use up a budget.
  */
 const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): Limit => {
   const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
@@ -40,20 +40,19 @@ const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean):
 }
 
 /**
- * Mails in a day about appointments that one provider booked: of each booking, and of changes for clients who do not know the provider.
- * A provider enters fewer clients in a day; a program could enter a directory.
+ * Max e-mails a day about appointments that one provider booked. All e-mails about bookings count, and e-mails about changes to clients
+ * who do not know the provider. Providers enter fewer clients in a day; the limit stops programs that book for all people of the directory.
  */
 export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, withinMs: DAY }
 
-/** What it takes to write to somebody. */
 export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
   clock: Clock
-  /** Undefined: members' circles are unknown, so only clients who have booked with the provider get the provider's texts. */
+  /** Reads the circles of clients. If undefined, only clients who have booked with the provider get the provider's texts. */
   participants?: RequestContext['participants']
 }
 
-/** Both sides of an appointment, as far as they are people whom somebody can write to. */
+/** Both sides of an appointment; undefined for a side that is not linked to a person. */
 export interface Parties {
   client: Correspondent | undefined
   provider: Correspondent | undefined
@@ -71,11 +70,11 @@ export async function findParties(tx: Tx, appointment: AppointmentRecord): Promi
   }
 }
 
-/** Mails that somebody asks about or takes back later. */
+/** E-mails whose id is needed later, to look one up or to withdraw it. */
 const knownMails = ['bookedFor', 'reminder'] as const
 type KnownMail = (typeof knownMails)[number]
 
-/** By which the outbox knows such a mail about an appointment as it is: with each of its changes another one. */
+/** The id of such an e-mail in the outbox. It depends on the number of changes of the appointment. */
 export function mailIdOf(
   mail: KnownMail,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
@@ -84,8 +83,7 @@ export function mailIdOf(
 }
 
 /**
- * By whose clock the client reads: that of the browser they booked with, else that of the place where they live, else the
- * provider's.
+ * Time zone for e-mails to the client: that of the browser that booked, else that of the client's place, else that of the provider.
  */
 export function zoneOfClient(
   { clientTimeZone, timeZone }: Pick<AppointmentRecord, 'clientTimeZone' | 'timeZone'>,
@@ -96,10 +94,10 @@ export function zoneOfClient(
 }
 
 /**
- * Writes to each side what it is told, in the transaction of the change. A mailbox that nobody has proven gets only so many
- * mails a day: whoever types a stranger's address and books, again and again, is no way to fill it. Nor is whoever books with
- * somebody and cancels, again and again: a proven one gets only so many that the same person has caused.
- * @param byId whose doing it is; null: nobody's
+ * Sends each side an e-mail about a change, in the transaction of the change. The number of e-mails a day to an unproven mailbox is
+ * limited, because a stranger may have typed its address. The number of e-mails to a proven mailbox is limited for each person who causes
+ * them, because one person could book and cancel repeatedly.
+ * @param byId the person who made the change; null for a job or the operator
  */
 export async function writeToParties(
   tx: Tx,
@@ -129,7 +127,7 @@ export async function writeToParties(
     return addressee ? [{ addressee, told: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientMail(tx, ctx, appointment, byId)
-  // Whoever counts mails waits for whoever counts to the same mailbox: in one order, or two would wait for each other.
+  // Each count locks the counter of its mailbox: sort them, or two transactions could deadlock.
   letters.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, told: each, causedBy } of letters) {
     const { address: mailbox } = addressee
@@ -166,13 +164,13 @@ export async function writeToParties(
 
 interface LetterCause {
   told: Told
-  /** The other side, by id; null: the reader, or neither side. */
+  /** The other side, if that person made the change; null if the recipient, a job or the operator did. */
   causedBy: string | null
-  /** The client does not know the provider, who booked the appointment, and did not cause the mail. */
+  /** The provider booked the appointment, the client does not know the provider, and the client did not cause this mail. */
   isUnasked: boolean
 }
 
-/** Counts a mail that is about to be written. */
+/** Whether blocks, opt-outs and limits permit a mail. Counts the mail. */
 async function mayWrite(
   tx: Tx,
   { config, clock }: MailContext,
@@ -194,7 +192,7 @@ async function mayWrite(
   return countOnce(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
-/** Whether the recipient opted out of these mails, or was not told of the booking that this mail would change. */
+/** Whether the recipient opted out of these e-mails, or the e-mail about the booking was rejected. */
 async function isUnwanted(
   tx: Tx,
   address: string,
@@ -205,7 +203,7 @@ async function isUnwanted(
   return event !== 'bookedFor' && wasRejected(tx, mailIdOf('bookedFor', { id, sequence: 0 }))
 }
 
-/** undefined: there is no address to write to. */
+/** @returns undefined if the person has no e-mail */
 function addresseeOf(
   side: Told['side'],
   appointment: AppointmentRecord,

@@ -88,7 +88,7 @@ async function reasonNotToSend(
   return (await countWithoutLock(tx, counter, now)) ? null : overBudget
 }
 
-/** Stores that a mail was not written because of a limit on its sender; `wasRejected` finds it. */
+/** Stores a mail that a limit of its sender rejected, without its body, so that `wasRejected` finds it. */
 export async function recordRejectedMail(
   tx: Tx,
   mail: Required<Pick<NewMail, 'id' | 'kind' | 'to' | 'subject'>>,
@@ -100,7 +100,7 @@ export async function recordRejectedMail(
   })
 }
 
-/** Whether a limit or an opt-out kept this mail from its recipient. false when the outbox no longer remembers it. */
+/** Whether a limit or an opt-out rejected this mail. false once its row is deleted, after 90 days (`memory`). */
 export async function wasRejected(tx: Tx, id: string): Promise<boolean> {
   const lastError = { in: [overBudget, optedOut, overSenderLimit] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0

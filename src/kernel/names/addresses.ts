@@ -1,7 +1,7 @@
 /**
- * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail an advertisement. New
- * top-level domains are ordinary words, so any two words with only a dot between them are an address ('Ana.Luna'). A dot without a
- * space may also follow an abbreviation or an initial ('Dr.Simi', 'J.R.'): these are accepted.
+ * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail an advertisement. Many
+ * top-level domains are ordinary words, so any word of the letters a to z directly after a dot counts as one ('Ana.Luna'), except after an
+ * abbreviation or an initial ('Dr.Simi', 'J.R.').
  */
 export function containsAddress(name: string): boolean {
   const text = name

@@ -1,5 +1,5 @@
-/** A non-empty field with a token, a phone, an e-mail, a name, or a search text that may contain one of them. */
-const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]/
+/** A non-empty field with a token, a phone, an e-mail, a name, or a search text that may contain one of them; a position. */
+const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]|"latitude":-?\d/
 
 /**
  * Whether an input must not appear in a URL, because proxies and browsers store URLs. The client sends such a query by POST, and the

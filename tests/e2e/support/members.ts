@@ -12,7 +12,7 @@ export async function enterAs(page: Page, { sessionToken }: Member, baseUrl: str
 }
 
 /**
- * A product for one file alone, without people, and its database for the factories.
+ * Starts a product without people for one test file, and opens its database for the factories.
  * @param settings environment variables
  */
 export function ownTown(settings: Record<string, string> = {}): { product: () => OwnProduct; db: () => Db } {

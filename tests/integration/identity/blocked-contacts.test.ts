@@ -12,7 +12,7 @@ const { db } = await testDb()
 const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
 
 describe('a contact that a blocked member added with the e-mail of the blocker', () => {
-  /** The blocked member adds the contact, reviews it and books for it; then the blocker proves the e-mail. */
+  /** The blocked member adds the contact, reviews it and books for it. */
   async function planted() {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await as(other).reviews.create({ personId: me.personId, text: 'Antes' })
@@ -40,7 +40,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     await db.$transaction((tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
-  it('brings the blocker neither reviews nor texts nor future appointments of the blocked member, and no e-mail', async () => {
+  it('loses reviews, texts and future appointments of the blocked member in the merge, and the blocker gets no e-mail', async () => {
     const { me, mine, person, booked, past, photoId, mails } = await planted()
     await prove(me)
     // precondition: the contact was merged
@@ -59,7 +59,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('brings the same when the record of the contact survives', async () => {
+  it('loses them also when the record of the contact survives the merge', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })
@@ -67,7 +67,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await statusOf(booked)).toBe('CANCELLED')
   })
 
-  it('brings reviews and appointments of people who are not blocked', async () => {
+  it('keeps reviews and appointments of people who are not blocked', async () => {
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })

@@ -59,7 +59,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('keeps the record of an account that had proven its former e-mail', async () => {
+  it('keeps the record of the member, not of a contact with the new e-mail, when the former e-mail was proven', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()

@@ -80,7 +80,7 @@ describe('a profile', () => {
     await identity.saveAudience({ emailAudience: null })
     await identity.saveAudience({ listed: false })
 
-    // `updatedAt` stays as well, or an editor that is open elsewhere would report a conflict.
+    // `updatedAt` is unchanged too: otherwise a profile editor that is open in another tab would report a conflict.
     const after = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     expect(after).toEqual({ ...before, phoneAudience: 'CIRCLE', listed: false })
     await expect(visitor.identity.saveAudience({ emailAudience: 'CIRCLE' })).rejects.toMatchObject({

@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
-import { answerRecoveryRequests } from '#modules/identity/api.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { callerFor } from '../../support/caller.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { tokenMailedTo } from '../../support/mailbox.ts'
+import { recoverySteps } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
+const { mailedLink } = recoverySteps(db)
 
 const proofs: Record<string, (member: Member) => Promise<unknown>> = {
   confirmation: async ({ actor, email }) =>
     callerFor(db, actor).identity.confirmEmail({
       token: await tokenMailedTo(db, email, 'Confirma tu correo electrónico'),
     }),
-  'sign-in link': async ({ email }) => {
-    await visitor.identity.requestRecovery({ email, purpose: 'SIGN_IN' })
-    await answerRecoveryRequests({ db, config: testConfig(), clock: systemClock })
-    return visitor.identity.signInByLink({ token: await tokenMailedTo(db, email, 'Tu enlace para entrar') })
-  },
+  'sign-in link': async ({ email }) =>
+    visitor.identity.signInByLink({ token: await mailedLink(email, 'SIGN_IN') }),
 }
 
 async function proveAfterPlanting(professions: string[], prove: (member: Member) => Promise<unknown>) {
@@ -34,9 +31,9 @@ async function proveAfterPlanting(professions: string[], prove: (member: Member)
   return person
 }
 
-describe('a contact with a trade that is older than a member who did nothing but sign up', () => {
+describe('the merge of a contact with a trade and a newer member who only signed up', () => {
   it.each(Object.entries(proofs))(
-    'does not widen the audiences of the member who proves the e-mail by a %s',
+    'does not show the contact data of the member to visitors after a %s',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })
@@ -46,14 +43,14 @@ describe('a contact with a trade that is older than a member who did nothing but
     },
   )
 
-  it('keeps the default audiences when the contact has no trade', async () => {
+  it('leaves the audiences unset when the contact has no trade', async () => {
     const person = await proveAfterPlanting([], async (member) => proofs.confirmation?.(member))
     expect(person).toMatchObject({ phoneAudience: null, emailAudience: null })
   })
 })
 
 describe('an account that registers with the contact’s invitation', () => {
-  it('keeps the default audience of a profile with a trade', async () => {
+  it('shows phone and e-mail to visitors, which is the default of a profile with a trade', async () => {
     const { contact, mailToken } = await makeInvitation(db)
     const email = contact.email ?? ''
     await visitor.invitations.register({

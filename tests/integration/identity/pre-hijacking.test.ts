@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import type { OidcProvider } from '#kernel/config.ts'
 import {
   answerRecoveryRequests,
   type FederatedIdentity,
@@ -13,6 +12,7 @@ import { registerWithIdentity } from '#modules/invitations/api.ts'
 import { callerFor, contextFor, type TestBrowser, testBrowser, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
+import { googleLike, makeIdentity } from '../../support/factories/identities.ts'
 import { copyLink, type MadeInvitation, makeInvitation } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { tokenMailedTo } from '../../support/mailbox.ts'
@@ -28,24 +28,11 @@ const { db } = await testDb()
 const knownPassword = 'la-del-atacante-77'
 const ownPassword = 'la-de-la-dueña-77'
 
-const provider: OidcProvider = {
-  id: 'oidc',
-  issuer: 'https://accounts.example',
-  clientId: 'circulo',
-  clientSecret: 'secret',
-  name: 'Google',
-}
-
-/** What an issuer says of somebody, its signature already checked. */
-function identity(email: string, emailVerified: boolean): FederatedIdentity {
-  return { provider, issuer: provider.issuer, subject: randomUUID(), email, emailVerified, name: 'De Google' }
-}
-
 let lastNetwork = 0
 /** Each call from somewhere else, so that no limit helps us. */
 const somewhere = () => `2001:db8:${(++lastNetwork).toString(16)}::1`
 const visitor = (browser: TestBrowser) =>
-  callerFor(db, null, { browser, address: somewhere(), config: { oidc: [provider] } })
+  callerFor(db, null, { browser, address: somewhere(), config: { oidc: [googleLike] } })
 const visitorContext = (browser: TestBrowser) => contextFor(db, null, { browser, address: somewhere() })
 
 async function signedIn(browser: TestBrowser) {
@@ -113,7 +100,7 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
   'trojan identifier: an identity of the attacker’s linked to the account': async (email) => {
     const loot = await squat(email)
     const { accountId } = await actorOf(loot.browser)
-    const trojan = identity(`atacante-${randomUUID()}@correo.example`, true)
+    const trojan = makeIdentity(`atacante-${randomUUID()}@correo.example`)
     const context = contextFor(db, await actorOf(loot.browser), { browser: loot.browser })
     await linkIdentity(context, { accountId, identity: trojan })
     return { ...loot, identities: [trojan] }
@@ -128,7 +115,7 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
   },
 
   'non-verifying issuer: an identity with the victim’s e-mail that nobody verified': async (email) => {
-    const unverified = identity(email, false)
+    const unverified = makeIdentity(email, { emailVerified: false })
     const browser = testBrowser()
     const entering = signInWithIdentity(visitorContext(browser), unverified)
     await expectAppError(entering, 'IDENTITY.FEDERATED_UNVERIFIED')
@@ -164,7 +151,7 @@ const arrivals: Record<string, Arrival> = {
     return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
   },
   'signs in with a verified identity': ({ email }, browser) =>
-    signInWithIdentity(visitorContext(browser), identity(email, true)),
+    signInWithIdentity(visitorContext(browser), makeIdentity(email)),
 }
 
 const invitedArrivals: Record<string, Arrival> = {
@@ -173,7 +160,7 @@ const invitedArrivals: Record<string, Arrival> = {
     registerWithIdentity(visitorContext(browser), {
       token: invitation?.mailToken ?? '',
       form: { name: 'La Dueña', phone: '', profession: '', city: 'Tepic' },
-      identity: identity(email, true),
+      identity: makeIdentity(email),
     }),
   'takes up the mailed invitation with a password, and recovers the account when it is taken': async (
     target,
@@ -253,7 +240,7 @@ describe.each(everyAttack)('%s', (attack) => {
 describe('an attacker who comes second', () => {
   it('cannot sign up, and no password opens an account that has none', async () => {
     const email = newEmail()
-    await signInWithIdentity(visitorContext(testBrowser()), identity(email, true))
+    await signInWithIdentity(visitorContext(testBrowser()), makeIdentity(email))
     const { identity: caller } = visitor(testBrowser())
     const again = { name: 'Quien Espera', email, password: knownPassword }
     await expectAppError(caller.signUp(again), 'IDENTITY.EMAIL_IN_USE')
@@ -262,7 +249,10 @@ describe('an attacker who comes second', () => {
 
   it('with an identity that nobody verified gets into no account of that e-mail, and links nothing to it', async () => {
     const { email, accountId } = await makeMember(db, { email: newEmail() })
-    const unverified = signInWithIdentity(visitorContext(testBrowser()), identity(email, false))
+    const unverified = signInWithIdentity(
+      visitorContext(testBrowser()),
+      makeIdentity(email, { emailVerified: false }),
+    )
     await expectAppError(unverified, 'IDENTITY.FEDERATED_UNVERIFIED')
     expect(await db.federatedIdentity.count({ where: { accountId } })).toBe(0)
   })

@@ -55,7 +55,7 @@ describe('requests about contacts with one mailbox', () => {
     expect(await countTo(email)).toBe(5)
   })
 
-  it('do not use up the mailbox’s daily budget of other mails', async () => {
+  it('do not count in the daily budget of other mails to the mailbox', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db)
     for (const contact of await makeContacts(2, provider.email, stranger.personId)) {
@@ -70,7 +70,7 @@ describe('requests about contacts with one mailbox', () => {
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('above the limit, send removal requests to the operator and drop claims', async () => {
+  it('above the limit, store removals for the operator and ignore claims', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)
@@ -87,7 +87,7 @@ describe('requests about contacts with one mailbox', () => {
 })
 
 describe('a request about a contact whose mailbox belongs to a member who blocked its creator', () => {
-  it('sends no mail, and leaves a removal to the operator', async () => {
+  it('sends no mail, and stores a removal for the operator', async () => {
     const [owner, creator] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
     const [contact] = await makeContacts(1, owner.email, creator.personId)
@@ -100,7 +100,7 @@ describe('a request about a contact whose mailbox belongs to a member who blocke
 })
 
 describe('a request about a contact of an unproven account', () => {
-  it('mails a claim only after the proof', async () => {
+  it('mails a claim only after the account has confirmed its e-mail', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -114,7 +114,7 @@ describe('a request about a contact of an unproven account', () => {
     expect(await countTo(email)).toBe(1)
   })
 
-  it('mails a claim when another member has the contact in the circle', async () => {
+  it('mails a claim if another member has the contact in the circle', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)

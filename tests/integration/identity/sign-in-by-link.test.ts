@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { fixedClock, systemClock } from '#kernel/clock.ts'
-import { answerRecoveryRequests, disableAccount, resolveSession } from '#modules/identity/api.ts'
-import { type CallerOptions, callerFor, contextFor, testBrowser, testConfig } from '../../support/caller.ts'
+import { disableAccount, resolveSession } from '#modules/identity/api.ts'
+import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { linkSubjects, recoverySteps } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const minute = 60_000
-const subject = 'Tu enlace para entrar'
+const subject = linkSubjects.SIGN_IN
 const in61Minutes = () => new Date(Date.now() + 61 * minute)
 
-let lastHost = 0
-/** Each request comes from another address unless the test sets one. */
-const visitor = (options?: CallerOptions) =>
-  callerFor(db, null, { address: `198.51.100.${++lastHost}`, ...options }).identity
-
-const answerRequests = (now?: Date) =>
-  answerRecoveryRequests({ db, config: testConfig(), clock: now ? fixedClock(now) : systemClock })
-
-async function mailedLink({ email }: { email: string }): Promise<string> {
-  await visitor().requestRecovery({ email, purpose: 'SIGN_IN' })
-  await answerRequests()
-  return tokenMailedTo(db, email, subject)
-}
+const { visitor, answer: answerRequests, mailedLink: linkFor } = recoverySteps(db)
+const mailedLink = ({ email }: { email: string }) => linkFor(email, 'SIGN_IN')
 
 /** A member who confirmed the e-mail, and another open session of theirs. */
 async function makeProvenMember(): Promise<Member> {

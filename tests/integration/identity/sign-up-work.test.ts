@@ -178,7 +178,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
   })
 
-  it('needs no proof of work with a mailed token, or when the e-mail has an account', async () => {
+  it('needs no proof of work with a mailed token or for an e-mail that has an account', async () => {
     const address = '203.0.113.24'
     await pretendSignUps(address, 20)
     const mailed = await invited(address)

@@ -88,7 +88,7 @@ describe('50 wrong passwords at once from one address', () => {
 })
 
 describe('105 wrong passwords at once for many e-mails from one network', () => {
-  it('get 100 checks and 5 rejections, and do not lock out another network or a known browser', async () => {
+  it('are checked 100 times and rejected 5 times, and lock out neither another network nor a known browser', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -129,7 +129,7 @@ describe('the limit per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('accepts the browser that signed up and confirmed the e-mail, but no other browser that signed in before', async () => {
+  it('locks out browsers that signed in before the confirmation, but not the one that signed up and confirmed', async () => {
     const [browser, stranger] = [testBrowser(), testBrowser()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()

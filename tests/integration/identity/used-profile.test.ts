@@ -1,29 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
-import { answerRecoveryRequests, collectAccount, hidePerson } from '#modules/identity/api.ts'
-import { callerFor, contextFor, testConfig } from '../../support/caller.ts'
+import { collectAccount, hidePerson } from '#modules/identity/api.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
 import { plumber } from '../../support/factories/profile-forms.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { forgetfulStorage } from '../../support/forgetful-storage.ts'
-import { tokenMailedTo } from '../../support/mailbox.ts'
+import { recoverySteps } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
+const { visitor, mailedLink } = recoverySteps(db)
 const own = (member: Member) => callerFor(db, member.actor).identity
 
 let resets = 0
-/** Proves the member's mailbox as a forgotten password does. The member is signed in anew. */
+/** Proves the member's e-mail by a password reset, two hours after the last one because their number per hour is limited. */
 async function resetPassword(member: Member): Promise<void> {
   const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
-  const visitor = callerFor(db, null, { now, address: `2001:db8:${resets.toString(16)}::1` })
-  await visitor.identity.requestRecovery({ email: member.email })
-  await answerRecoveryRequests({ db, clock: { now: () => now }, config: testConfig() })
-  const token = await tokenMailedTo(db, member.email, 'Recupera tu cuenta')
-  await visitor.identity.resetPassword({ token, password: member.password })
+  const token = await mailedLink(member.email, 'RESET_PASSWORD', now)
+  await visitor({ now }).resetPassword({ token, password: member.password })
 }
 
 /** A member with a saved profile, merged with a contact that Ana planted afterwards. */
@@ -93,7 +91,7 @@ describe('the record of an account that has used its profile', () => {
     ['an audience of the phone', { phoneAudience: 'MEMBERS' }],
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
-  ] as const)('survives the merge with an older contact after it saved %s', async (_, data) => {
+  ] as const)('survives the merge with an older contact if the member saved %s', async (_, data) => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
@@ -103,7 +101,7 @@ describe('the record of an account that has used its profile', () => {
     expect((await own(member).ownProfile()).personId).toBe(member.personId)
   })
 
-  it('survives the merge with an older contact after it blocked a person', async () => {
+  it('survives the merge with an older contact if the member blocked a person', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })

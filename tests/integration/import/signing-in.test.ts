@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
-import type { OidcProvider } from '#kernel/config.ts'
-import { answerRecoveryRequests, type FederatedIdentity, signInWithIdentity } from '#modules/identity/api.ts'
-import { callerFor, contextFor, testBrowser, testConfig } from '../../support/caller.ts'
+import { signInWithIdentity } from '#modules/identity/api.ts'
+import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
+import { makeIdentity } from '../../support/factories/identities.ts'
+import { mailsTo } from '../../support/mailbox.ts'
 import { makeFolder, moveIn, removeFolders } from '../../support/moving-in.ts'
+import { recoverySteps } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 import { uid } from './small-export.ts'
 
@@ -32,24 +31,9 @@ beforeAll(async () => {
   await moveIn(db, await makeFolder({ 'users.json': users }))
 })
 
-const provider: OidcProvider = {
-  id: 'oidc',
-  issuer: 'https://accounts.example',
-  clientId: 'circulo',
-  clientSecret: 'secret',
-  name: 'Google',
-}
-
-/** What an issuer says, its signature already checked. Who is signed in by it. */
+/** Signs in with an identity. @returns the id of the signed-in person */
 async function signInAs(name: string, emailVerified: boolean): Promise<string | undefined> {
-  const identity: FederatedIdentity = {
-    provider,
-    issuer: provider.issuer,
-    subject: randomUUID(),
-    email: emailOf(name),
-    emailVerified,
-    name: 'De Google',
-  }
+  const identity = makeIdentity(emailOf(name), { emailVerified })
   const browser = testBrowser()
   await signInWithIdentity(contextFor(db, null, { browser }), identity)
   const person = await db.person.findFirst({ where: { account: { email: emailOf(name) } } })
@@ -57,9 +41,7 @@ async function signInAs(name: string, emailVerified: boolean): Promise<string | 
 }
 
 async function recover(name: string, password: string) {
-  await callerFor(db, null).identity.requestRecovery({ email: emailOf(name) })
-  await answerRecoveryRequests({ db, config: testConfig(), clock: systemClock })
-  const token = await tokenMailedTo(db, emailOf(name), 'Recupera tu cuenta')
+  const token = await recoverySteps(db).mailedLink(emailOf(name))
   return callerFor(db, null).identity.resetPassword({ token, password })
 }
 

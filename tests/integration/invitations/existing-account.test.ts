@@ -28,7 +28,7 @@ async function invitedMember() {
 }
 
 describe('an e-mail that has an account', () => {
-  it('signs in with its password; a used profile keeps its record and the contact redirects to it', async () => {
+  it('signs in with its password; the record of a used profile survives, and the contact redirects to it', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()

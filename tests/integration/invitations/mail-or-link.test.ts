@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-it('does not link a contact whose unproven creator exceeded the daily review limit', async () => {
+it('a copied link does not link a contact in the circle of an unproven creator, even without the creator’s review', async () => {
   const limits = { ...testConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = callerFor(db, creator.actor, { config: { limits } })

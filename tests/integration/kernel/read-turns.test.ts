@@ -9,9 +9,10 @@ const app = await testApp(db)
 const read = (path: string, remoteAddress: string) =>
   app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test' }, remoteAddress })
 const explore = `circles.explore?input=${encodeURIComponent('{"json":{}}')}`
+const signInOptions = 'identity.signInOptions'
 const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
 
-it('an expensive read is answered while many reads of another address occupy their share of connections', async () => {
+it('answers an expensive read while another address uses its full share of connections for reads', async () => {
   const lock = await holdLock(url, beforeReadsOf('directory_entry'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
@@ -23,13 +24,13 @@ it('an expensive read is answered while many reads of another address occupy the
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-it('a short read is answered while many reads of another address occupy their share of connections', async () => {
+it('answers short reads while another address uses its full share of connections for reads', async () => {
   const lock = await holdLock(url, beforeReadsOf('person'))
   onTestFinished(lock.release)
   const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
   const crowd = Array.from({ length: 40 }, () => read(profile, '192.0.2.1'))
   await lock.untilWaiting(3)
-  expect((await read('identity.signInOptions', '192.0.2.2')).statusCode).toBe(200)
+  expect((await read(signInOptions, '192.0.2.2')).statusCode).toBe(200)
   expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
   await lock.release()
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
@@ -57,18 +58,47 @@ it('answers a call while another address uses its full share of connections for 
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('answers a read while another address uses its full share of connections for photos', async () => {
-  const lock = await holdLock(url, beforeReadsOf('photo'))
-  onTestFinished(lock.release)
-  const crowd = Array.from({ length: 40 }, () =>
+const requestPhotos = (count: number, remoteAddress: string) =>
+  Array.from({ length: count }, () =>
     app.inject({
       url: `/fotos/${randomUUID()}/large.webp`,
       headers: { host: 'circulo.test' },
+      remoteAddress,
+    }),
+  )
+
+it('answers a photo while another address uses its full share of connections for photos', async () => {
+  const lock = await holdLock(url, beforeReadsOf('photo'))
+  onTestFinished(lock.release)
+  const crowd = requestPhotos(40, '192.0.2.1')
+  await lock.untilWaiting(3)
+  const [other] = requestPhotos(1, '192.0.2.2')
+  await lock.untilWaiting(4)
+  await lock.release()
+  expect((await other)?.statusCode).toBe(404)
+  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+})
+
+it('answers short and expensive reads while two other addresses occupy all places for photos', async () => {
+  const lock = await holdLock(url, beforeReadsOf('photo'))
+  onTestFinished(lock.release)
+  const crowd = [...requestPhotos(3, '192.0.2.1'), ...requestPhotos(3, '192.0.2.3')]
+  await lock.untilWaiting(6)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  expect((await read(signInOptions, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  await Promise.all(crowd)
+})
+
+it('answers as many simultaneous requests for calendar files with a session cookie as one address has places', async () => {
+  const requests = Array.from({ length: 3 }, () =>
+    app.inject({
+      url: `/api/citas/${randomUUID()}.ics`,
+      headers: { host: 'circulo.test' },
+      cookies: { sesion: 'A'.repeat(43) },
       remoteAddress: '192.0.2.1',
     }),
   )
-  await lock.untilWaiting(3)
-  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
-  await lock.release()
-  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([303, 303, 303])
 })

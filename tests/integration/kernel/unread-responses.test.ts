@@ -59,7 +59,7 @@ it('closes the newest connection of a network that holds more unread bytes than 
   expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('closes a stream whose client has read nothing for too long, and not one whose client pauses for less', async () => {
+it('closes a stream whose client reads nothing for longer than the limit, and keeps one with shorter pauses', async () => {
   const { port, open } = await start({ maxPauseMs: 1_000 })
   ask(port, '127.0.0.1', '/stream').pause()
   const slow = ask(port, '127.0.0.1', '/stream').pause()

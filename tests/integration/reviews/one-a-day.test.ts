@@ -137,7 +137,7 @@ describe('a second review by one author about one person on the same day', () =>
   })
 })
 
-describe('two reviews of one day about people who are then merged', () => {
+describe('reviews by one author on one day about people who are then merged', () => {
   const merge = (member: Member, fromId: string, intoId: string) =>
     retryOnConflict(() =>
       db.$transaction((tx) => mergePeople(tx, contextFor(db, member.actor), { fromId, intoId })),
@@ -145,23 +145,26 @@ describe('two reviews of one day about people who are then merged', () => {
   const isAttached = async (id: string) =>
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
-  it.each(['contact', 'member'])('become the newer one when the %s has it', async (newer) => {
-    const { author, personId, at } = await authorAndSubject()
-    const other = await makeContact(db)
-    const [oldPhoto = '', newPhoto = ''] = await makePhotos(db, author, 2)
-    const [first, second] = newer === 'member' ? [other.personId, personId] : [personId, other.personId]
-    await at(now).reviews.create({ personId: first, text: 'Una', photoIds: [oldPhoto] })
-    const { reviews } = at(new Date(now.getTime() + 1_000))
-    await reviews.create({ personId: second, text: 'Otra', photoIds: [newPhoto] })
+  it.each(['contact', 'member'])(
+    'are reduced to the newest one when that one is about the %s',
+    async (newer) => {
+      const { author, personId, at } = await authorAndSubject()
+      const other = await makeContact(db)
+      const [oldPhoto = '', newPhoto = ''] = await makePhotos(db, author, 2)
+      const [first, second] = newer === 'member' ? [other.personId, personId] : [personId, other.personId]
+      await at(now).reviews.create({ personId: first, text: 'Una', photoIds: [oldPhoto] })
+      const { reviews } = at(new Date(now.getTime() + 1_000))
+      await reviews.create({ personId: second, text: 'Otra', photoIds: [newPhoto] })
 
-    await merge(author, other.personId, personId)
+      await merge(author, other.personId, personId)
 
-    expect(await textsAbout(personId)).toEqual(['Otra'])
-    expect([await isAttached(oldPhoto), await isAttached(newPhoto)]).toEqual([false, true])
-    await expectAppError(reviews.create({ personId, text: 'Tres' }), 'REVIEWS.ALREADY_TODAY')
-  })
+      expect(await textsAbout(personId)).toEqual(['Otra'])
+      expect([await isAttached(oldPhoto), await isAttached(newPhoto)]).toEqual([false, true])
+      await expectAppError(reviews.create({ personId, text: 'Tres' }), 'REVIEWS.ALREADY_TODAY')
+    },
+  )
 
-  it('become one when 20 contacts with the e-mail of a member are merged at the next proof', async () => {
+  it('are reduced to one when 20 contacts with the e-mail of a member are merged', async () => {
     const [member, author] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, author.actor, { now })
     for (let at = 0; at < 20; at++) {
@@ -179,7 +182,7 @@ describe('two reviews of one day about people who are then merged', () => {
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
-  it('stay when they are by two authors, or of two days', async () => {
+  it('all stay if they are by different authors or from different days', async () => {
     const { author, personId, at } = await authorAndSubject()
     const [other, second] = [await makeContact(db), await makeMember(db)]
     await at(now).reviews.create({ personId, text: 'Una' })
@@ -191,7 +194,7 @@ describe('two reviews of one day about people who are then merged', () => {
     expect((await textsAbout(personId)).toSorted()).toEqual(['De otra persona', 'Otra', 'Una'])
   })
 
-  it('become the newer one when the two records of the author are merged', async () => {
+  it('are reduced to the newest one when two records of the author are merged', async () => {
     const [author, other, subject] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     await makeReview(db, author, subject, { now, text: 'Otra' })
     const row = { id: uuidv7(), authorId: other.personId, subjectId: subject.personId, text: 'Una' }

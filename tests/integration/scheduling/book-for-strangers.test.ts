@@ -19,7 +19,7 @@ const note = 'Deposita en http://malo.example/pago'
 const advertisement = /malo\.example|Anuncio|Deposita/
 const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
 
-/** All parts of the e-mails about appointments to a mailbox that were not rejected, with unfolded calendar lines. */
+/** Takes the e-mails to a mailbox that were not rejected out of the outbox. Each text has all parts, with unfolded calendar lines. */
 async function takeMails(email: string): Promise<string[]> {
   const where = { recipient: email, lastError: null }
   const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })
@@ -38,7 +38,7 @@ function makeAdvertiser(unproven = false) {
   })
 }
 
-/** Two people that a stranger can add to the circle without their consent: a member, and a contact with an e-mail. */
+/** A member and a contact with an e-mail. The provider can add both to the circle without their consent. */
 async function makeStrangers(createdById: string) {
   const member = await makeMember(db)
   await takeMails(member.email)
@@ -47,9 +47,9 @@ async function makeStrangers(createdById: string) {
   return { member, contact: { ...contact, email } }
 }
 
-describe('bookFor for a person whom the provider alone has in the circle', () => {
+describe('bookFor for a person of the provider’s circle who does not know the provider', () => {
   for (const kind of ['member', 'contact'] as const) {
-    it(`sends a ${kind} no e-mail while the provider is unproven: booked, moved, reminded or cancelled`, async () => {
+    it(`sends a ${kind} no e-mail about booking, move, reminder and cancellation while the provider is unproven`, async () => {
       const provider = await makeAdvertiser(true)
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -62,7 +62,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
       expect(await takeMails(client.email)).toEqual([])
     })
 
-    it(`sends a ${kind} facts without the texts of a proven provider: booked, moved, reminded or cancelled`, async () => {
+    it(`sends a ${kind} e-mails about booking, move, reminder and cancellation without the texts of a proven provider`, async () => {
       const provider = await makeAdvertiser()
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -85,7 +85,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
     })
   }
 
-  it('names a service without an address', async () => {
+  it('names the service if its name contains no address', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte de cabello', cost: 100 }] })
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
@@ -94,7 +94,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
     expect(await takeMails(member.email)).toEqual([expect.stringContaining('Servicio: Corte de cabello')])
   })
 
-  it('does not make the person a client: after removal from the circle, the provider cannot book for them again', async () => {
+  it('does not make the person a client: the provider cannot book for them again after removing them from the circle', async () => {
     const provider = await makeProvider(db)
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
@@ -107,7 +107,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
     await expectAppError(again(), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
   })
 
-  it('discloses no phone or e-mail that the person shows to the own circle alone', async () => {
+  it('discloses no phone or e-mail that the person shows only to their own circle', async () => {
     const provider = await makeProvider(db)
     const phone = '5587654321'
     const profile = { phone, whatsapp: phone, phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' } as const
@@ -136,7 +136,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
     }
   })
 
-  it('leaves a walk-in unlinked whose typed phone the person does not show to the provider', async () => {
+  it('does not link a walk-in by name and phone if the person hides this phone from the provider', async () => {
     const provider = await makeProvider(db)
     const phone = uniquePhone()
     const member = await makeMember(db, { profile: { phone, phoneAudience: 'CIRCLE' } })
@@ -145,7 +145,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('does not exempt the person from the budget of contact reads', async () => {
+  it('does not exempt reads of the person’s contact data from the budget', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       schedulingParticipant.findAcquainted?.(db, {
@@ -161,7 +161,7 @@ describe('bookFor for a person whom the provider alone has in the circle', () =>
 })
 
 describe('bookFor for a client who knows the provider', () => {
-  it('sends the note and shows the contact data after the client booked, even while that appointment lasts', async () => {
+  it('sends the note and shows the contact data if the client has booked, even while that appointment lasts', async () => {
     const provider = await makeProvider(db)
     const phone = '33 5555 0808'
     const client = await makeMember(db, {
@@ -179,7 +179,7 @@ describe('bookFor for a client who knows the provider', () => {
     })
   })
 
-  it('sends the note to a person who has the provider in the own circle, also with the reminder', async () => {
+  it('sends the note to a person who has the provider in their circle, also with the reminder', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     await addToCircle(db, provider, client)
     await addToCircle(db, client, provider)

@@ -15,7 +15,7 @@ const tomorrow = new Date(noon.getTime() + 25 * hour)
 const date = '2026-05-25'
 const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
 
-/** A proven member whom the provider alone has in the circle. */
+/** A proven member of the provider's circle who does not know the provider. */
 async function makeStranger(provider: Provider): Promise<Member> {
   const stranger = await makeMember(db)
   await db.account.update({ where: { id: stranger.accountId }, data: { emailVerifiedAt: noon } })
@@ -59,7 +59,7 @@ describe('the daily limit of mails about appointments that the provider booked',
     ])
   })
 
-  it('does not hold back changes for a client who has the provider in the own circle', async () => {
+  it('does not stop mails about changes to a client who has the provider in their circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await addToCircle(db, client, provider)
@@ -70,8 +70,8 @@ describe('the daily limit of mails about appointments that the provider booked',
   })
 })
 
-describe('a stranger who was not told of the booking', () => {
-  it('gets no mail about changes, reminder or cancellation the next day if the limit rejected the booking mail', async () => {
+describe('a stranger who got no mail about the booking', () => {
+  it('gets no mail about its change, reminder and cancellation on the next day if the daily limit rejected the first mail', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -86,7 +86,7 @@ describe('a stranger who was not told of the booking', () => {
     expect(await subjectsTo(stranger)).toEqual([`${provider.name} agendó una cita para ti`])
   })
 
-  it('is not told of its cancellation after the provider is proven, when an unproven provider booked', async () => {
+  it('gets no mail about its cancellation if the provider was unproven at the booking and proven later', async () => {
     const provider = await makeProvider(db, { unproven: true })
     const stranger = await makeStranger(provider)
     const { id } = await as(provider).bookFor({
@@ -99,7 +99,7 @@ describe('a stranger who was not told of the booking', () => {
     expect(await subjectsTo(stranger)).toEqual([])
   })
 
-  it('gets mails about changes after adding the provider to the circle', async () => {
+  it('gets mails about its changes after adding the provider to their circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -111,7 +111,7 @@ describe('a stranger who was not told of the booking', () => {
 })
 
 describe('opting out of appointments that strangers book', () => {
-  it('is offered by each mail, and stops all of them except what the client does', async () => {
+  it('is offered in each mail, and stops all mails except those about the client’s own actions', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     const client = { personId: stranger.personId }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeCatalog } from '#client/lib/places/catalog.ts'
-import { mexicanPlaces } from '#client/lib/places/mexican-places.ts'
 import { usPlaces } from '#client/lib/places/us-places.ts'
+import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { isTimeZone } from '#modules/scheduling/local-time.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { readTowns } from '../../../tools/places/sources.ts'

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
-import { answerRecoveryRequests } from '#modules/identity/api.ts'
-import { callerFor, testConfig } from '../../support/caller.ts'
+import { callerFor } from '../../support/caller.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { mailsTo, tokenMailedTo } from '../../support/mailbox.ts'
 import { overlap, rowOf } from '../../support/overlap.ts'
+import { recoverySteps } from '../../support/recovery-steps.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -14,8 +13,7 @@ const newPassword = 'recién-elegida-77'
 const removed = /Quitamos la dirección de tu calendario privado/
 const kept = /Tu calendario privado sigue funcionando/
 
-let lastHost = 0
-const visitor = () => callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1` }).identity
+const { visitor, mailedLink } = recoverySteps(db)
 const own = ({ actor }: Member) => callerFor(db, actor)
 
 async function makeOwner({ proven }: { proven: boolean }): Promise<Member & { calendar: string }> {
@@ -31,30 +29,23 @@ const textsTo = async ({ email }: Member) => (await mailsTo(db, email)).map(({ t
 const mentions = async (member: Member, sentence: RegExp) =>
   (await textsTo(member)).filter((text) => sentence.test(text)).length
 
-async function mailedLink({ email }: Member, purpose: 'RESET_PASSWORD' | 'SIGN_IN', subject: string) {
-  await visitor().requestRecovery({ email, purpose })
-  await answerRecoveryRequests({ db, config: testConfig(), clock: systemClock })
-  return tokenMailedTo(db, email, subject)
-}
-
-const resetLink = (member: Member) => mailedLink(member, 'RESET_PASSWORD', 'Recupera tu cuenta')
-const signInLink = (member: Member) => mailedLink(member, 'SIGN_IN', 'Tu enlace para entrar')
-
 const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
   [
     'a password reset of an account whose e-mail was never confirmed',
     false,
-    async (member) => visitor().resetPassword({ token: await resetLink(member), password: newPassword }),
+    async (member) =>
+      visitor().resetPassword({ token: await mailedLink(member.email), password: newPassword }),
   ],
   [
     'a password reset of a proven account',
     true,
-    async (member) => visitor().resetPassword({ token: await resetLink(member), password: newPassword }),
+    async (member) =>
+      visitor().resetPassword({ token: await mailedLink(member.email), password: newPassword }),
   ],
   [
     'a sign-in link that drops the password',
     false,
-    async (member) => visitor().signInByLink({ token: await signInLink(member) }),
+    async (member) => visitor().signInByLink({ token: await mailedLink(member.email, 'SIGN_IN') }),
   ],
   [
     'the first confirmation of the e-mail',
@@ -67,7 +58,7 @@ const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
 ]
 
 describe.each(arrivals)('%s', (_name, proven, arrive) => {
-  it('removes the private calendar address and says so in one mail', async () => {
+  it('deletes the private calendar address, and one mail reports it', async () => {
     const member = await makeOwner({ proven })
     expect(await statusOf(member.calendar)).toBe(200)
     await arrive(member)
@@ -85,7 +76,7 @@ describe.each(arrivals)('%s', (_name, proven, arrive) => {
 })
 
 describe('the private calendar address of a signed-in member', () => {
-  it('survives a password change, and the mail says where to replace it', async () => {
+  it('survives a password change, and the mail tells where to replace it', async () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect(await statusOf(member.calendar)).toBe(200)
@@ -93,14 +84,14 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await mentions(member, /\/mis-citas/)).toBe(1)
   })
 
-  it('is not mentioned after a password change when there is none', async () => {
+  it('does not exist by default, and then the mail about a password change mentions no calendar', async () => {
     const member = await makeMember(db)
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect((await textsTo(member)).join('\n')).not.toMatch(/calendario/i)
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: false })
   })
 
-  it('survives the end of the other sessions, and the account says that it exists', async () => {
+  it('survives when the member ends the other sessions, and `identity.account` reports it', async () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.endOtherSessions()
     expect(await statusOf(member.calendar)).toBe(200)
@@ -109,17 +100,17 @@ describe('the private calendar address of a signed-in member', () => {
 
   it('survives a sign-in link to a proven account', async () => {
     const member = await makeOwner({ proven: true })
-    await visitor().signInByLink({ token: await signInLink(member) })
+    await visitor().signInByLink({ token: await mailedLink(member.email, 'SIGN_IN') })
     expect(await statusOf(member.calendar)).toBe(200)
   })
 })
 
 it.each(['createCalendarFeed', 'replaceCalendarFeed'] as const)(
-  '%s is rejected when a password reset ends its session meanwhile',
+  'rejects %s when a concurrent password reset ends its session',
   async (create) => {
     const member = await makeOwner({ proven: true })
     await own(member).scheduling.removeCalendarFeed()
-    const token = await resetLink(member)
+    const token = await mailedLink(member.email)
     const outcomes = await overlap<unknown[]>(url, rowOf('account', member.accountId), [
       () => visitor().resetPassword({ token, password: newPassword }),
       () => own(member).scheduling[create](),

@@ -131,7 +131,7 @@ describe('a proven mailbox', () => {
     expect(await takeSubjects(db, provider)).toHaveLength(1)
   })
 
-  it('receives at most three e-mails for each booking that one unproven person may have', async () => {
+  it('receives at most three e-mails caused by one unproven person for each booking that this person may have', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeSubjects(db, provider)

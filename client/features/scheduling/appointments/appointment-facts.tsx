@@ -29,7 +29,7 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
     (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
     !appointment.isPast &&
     !appointment.isUnanswered
-  // Only a provider who cannot attend gives a reason; the cancellation of a block has none.
+  // Only a provider's cancellation has a reason. A cancellation caused by a block has none, and offers no new booking.
   const canChooseAgain =
     side === 'client' &&
     appointment.cancelReason !== null &&

@@ -100,7 +100,7 @@ export function Component() {
         )}
         {callingOff.state && (
           <CallOffDialog
-            // Reopened for the same appointment, the dialog still has the typed reason.
+            // One key per appointment: the dialog keeps the typed reason when it is opened again.
             key={`no-puedo-${callingOff.state.subject.id}`}
             appointment={callingOff.state.subject}
             open={callingOff.state.open}

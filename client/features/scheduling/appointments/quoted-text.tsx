@@ -5,7 +5,7 @@ interface QuotedTextProps {
   text: string | null
 }
 
-/** What one side wrote about an appointment, for both to read; renders nothing without a text. */
+/** Text that one side of an appointment wrote for both; renders nothing if there is none. */
 export function QuotedText({ label, text }: QuotedTextProps) {
   if (text === null) return null
   return (

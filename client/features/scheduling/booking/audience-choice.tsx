@@ -1,21 +1,25 @@
 import { Box } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from '#client/components/button.tsx'
 import { SelectField } from '#client/components/select-field.tsx'
 import { toast } from '#client/components/toast.ts'
 import { type Audience, audiences } from '#client/lib/audiences.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
+/** Audience of clients without a trade who have not chosen. */
+const defaultAudience: Audience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
 /**
  * Choice of the audience for the client's phone and e-mail, shown after a booking to clients without a trade who have not chosen yet.
- * A choice is saved immediately.
+ * A choice is saved immediately. The default is saved by a button: choosing it again in the list changes nothing.
  */
 export function AudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState<Audience | null>(null)
+  const select = useRef<HTMLSelectElement>(null)
   const saving = trpc.identity.saveAudience.useMutation({
     onSuccess: async () => {
       toast.success('Guardamos quién ve tus datos')
@@ -33,20 +37,32 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
     const audience = audiences.find((each) => each.value === value)?.value
     if (audience === undefined || !own || saving.isPending) return
     setChosen(audience)
-    // Only the data in the question: a phone that the member adds later keeps its default.
+    // Without a phone the question is about the e-mail only: a phone that the member adds later keeps its default audience.
     saving.mutate({ emailAudience: audience, ...(own.phone !== null && { phoneAudience: audience }) })
+  }
+
+  function keepDefault() {
+    // The button disappears.
+    select.current?.focus()
+    choose(defaultAudience)
   }
 
   return (
     <Box mt={4} maxW="24rem">
       <SelectField
+        ref={select}
         label={`Además de ${providerName}, ¿quién ve tu ${own.phone === null ? 'correo' : 'número y tu correo'}?`}
         help="Tu círculo son las personas que agregas como de confianza. Puedes cambiarlo cuando quieras en tu cuenta."
         options={audiences}
-        value={chosen ?? 'MEMBERS'}
+        value={chosen ?? defaultAudience}
         onChange={({ target }) => choose(target.value)}
         error={saving.error ? errorMessage(saving.error, notSaved).text : undefined}
       />
+      {chosen === null && (
+        <Button variant="secondary" size="sm" mt={2} onClick={keepDefault}>
+          Dejarlo así
+        </Button>
+      )}
     </Box>
   )
 }

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#kernel/db/client.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { hidePerson, restorePerson, signInWithIdentity } from '#modules/identity/api.ts'
+import { adminOf } from '../../support/admin.ts'
+import { callerFor, contextFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeIdentity } from '../../support/factories/identities.ts'
+import {
+  copyLink,
+  type MadeInvitation,
+  makeInvitation,
+  newestMailToken,
+  typedFor,
+} from '../../support/factories/invitations.ts'
+import { type Member, uniquePhone } from '../../support/factories/people.ts'
+import { plumber } from '../../support/factories/profile-forms.ts'
+import { makeAppointment, type Provider } from '../../support/factories/scheduling.ts'
+import { tokenMailedTo } from '../../support/mailbox.ts'
+import { recoverySteps } from '../../support/recovery-steps.ts'
+import { actorOf, nextStart, type PlantedContact, plantContact, plants } from './planted-contacts.ts'
+
+/* How an account begins, and what its owner does afterwards, for the property test of planted contacts. */
+
+/** Password of every account that has one. */
+export const password = 'la-de-la-dueña-77'
+
+/** The people that all accounts interact with. */
+export interface Town {
+  db: Db
+  /** The members who add the planted contacts, and the provider of their appointments. */
+  planting: { strangers: readonly Member[]; salon: Provider }
+  friend: Member
+}
+
+export interface Life {
+  town: Town
+  email: string
+  accountId: string
+  contacts: PlantedContact[]
+  /** Whether the first proof merges the account into the contact whose invitation it accepted, unless the profile is saved before. */
+  awaitsOrigin: boolean
+}
+
+let calls = 0
+/** Each call comes from another network, so that it reaches no limit. */
+const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
+const visitor = (db: Db) => callerFor(db, null, elsewhere())
+let resets = 0
+export const newEmail = () => `duena-${randomUUID()}@correo.example`
+
+export const member = async ({ town: { db }, accountId }: Life) =>
+  callerFor(db, await actorOf(db, accountId), elsewhere())
+export const accountOf = ({ town: { db }, accountId }: Life) =>
+  db.account.findUniqueOrThrow({ where: { id: accountId } })
+export const personOf = ({ town: { db }, accountId }: Life) =>
+  db.person.findUniqueOrThrow({ where: { accountId } })
+const signInFederated = (db: Db, email: string) =>
+  signInWithIdentity(contextFor(db, null, elsewhere()), makeIdentity(email, { subject: email }))
+
+type Beginning = (town: Town, email: string) => Promise<MadeInvitation | null>
+
+async function registerWithLink({ db, friend }: Town, email: string, vouched: boolean) {
+  const invitation = await makeInvitation(db, { email })
+  if (vouched) await addToCircle(db, friend, invitation.contact)
+  const token = await copyLink(db, invitation)
+  await visitor(db).invitations.register(typedFor(invitation, { token, password }))
+  return invitation
+}
+
+export const lateOrigin = 'registers with a copied token of a contact that others recommend'
+/** Each creates an account. It returns the contact whose record the account took over; null when the account has a new record. */
+export const beginnings: Record<string, Beginning> = {
+  'signs up': async ({ db }, email) => {
+    await visitor(db).identity.signUp({ name: 'La Dueña', email, password })
+    return null
+  },
+  'signs up with a federated identity': async ({ db }, email) => {
+    await signInFederated(db, email)
+    return null
+  },
+  'registers with a mailed token': async ({ db }, email) => {
+    const invitation = await makeInvitation(db, { email })
+    await visitor(db).invitations.register(typedFor(invitation, { password }))
+    return invitation
+  },
+  'registers with a copied token': (town, email) => registerWithLink(town, email, false),
+  [lateOrigin]: async (town, email) => {
+    await registerWithLink(town, email, true)
+    return null
+  },
+}
+
+/** The city in the form of an invitation that the owner accepts. */
+export const typedCity = 'Mérida'
+
+export interface Step {
+  /** Whether the profile counts as used afterwards. */
+  uses?: boolean
+  /** Whether the owner changes the profile. */
+  saves?: boolean
+  /** Whether the owner sends the form of an invitation, whose city fills an empty city of the profile. */
+  typesCity?: boolean
+  run: (life: Life) => Promise<unknown>
+}
+
+export const steps: Record<string, Step> = {
+  'saves the profile': {
+    uses: true,
+    saves: true,
+    async run(life) {
+      const { slug } = await personOf(life)
+      const form = { ...plumber, phone: uniquePhone(), slug: slug ?? '', slugIsAutomatic: false }
+      await (await member(life)).identity.saveProfile(form)
+    },
+  },
+  'appears in a circle': {
+    uses: true,
+    run: async (life) => addToCircle(life.town.db, life.town.friend, { personId: (await personOf(life)).id }),
+  },
+  books: {
+    uses: true,
+    async run(life) {
+      const { db, planting } = life.town
+      const { id: personId, name } = await personOf(life)
+      await makeAppointment(db, planting.salon, { personId, name }, nextStart())
+    },
+  },
+  'is reviewed': {
+    uses: true,
+    async run(life) {
+      const { db, friend } = life.town
+      const subjectId = (await personOf(life)).id
+      const review = { id: uuidv7(), authorId: friend.personId, subjectId, text: 'Muy puntual.' }
+      await db.review.create({ data: review })
+    },
+  },
+  'confirms the e-mail': {
+    async run(life) {
+      if ((await accountOf(life)).emailVerifiedAt !== null) return
+      const token = await tokenMailedTo(life.town.db, life.email, 'Confirma tu correo electrónico')
+      await (await member(life)).identity.confirmEmail({ token })
+    },
+  },
+  'resets the password': {
+    async run({ town: { db }, email }) {
+      const { visitor, mailedLink } = recoverySteps(db)
+      // Two hours after the last reset, because the number of these e-mails per hour is limited.
+      const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
+      const token = await mailedLink(email, 'RESET_PASSWORD', now)
+      await visitor({ now }).resetPassword({ token, password })
+    },
+  },
+  'changes the e-mail': {
+    async run(life) {
+      const { db, planting } = life.town
+      const email = newEmail()
+      const { passwordHash } = await accountOf(life)
+      const { identity } = await member(life)
+      await identity.requestEmailChange({ email, password: passwordHash === null ? null : password })
+      const [plant] = fc.sample(plants, 1)
+      if (plant) life.contacts.push(await plantContact(db, plant, { ...planting, email }))
+      await identity.confirmEmail({
+        token: await tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico'),
+      })
+      life.email = email
+    },
+  },
+  'signs in with a federated identity': { run: ({ town, email }) => signInFederated(town.db, email) },
+  'accepts an invitation': { typesCity: true, run: (life) => acceptInvitation(life, false) },
+  'accepts an invitation whose inviter deleted the account': {
+    typesCity: true,
+    run: (life) => acceptInvitation(life, true),
+  },
+  'accepts a claim that a visitor requested': {
+    typesCity: true,
+    async run(life) {
+      const { db } = life.town
+      const { id: personId } = await plantShown(life, life.email)
+      const asks = { name: 'Ladrona', email: 'x@correo.example', message: '', mailboxLost: false }
+      await visitor(db).invitations.requestClaim({ ...asks, personId, phone: '' })
+      await accept(life, await newestMailToken(db, life.email))
+    },
+  },
+  'has a claim approved': {
+    async run(life) {
+      const { id: requesterAccountId, email: requesterEmail, emailVerifiedAt } = await accountOf(life)
+      if (emailVerifiedAt === null) return
+      const { db } = life.town
+      const contact = await plantShown(life, null)
+      const id = uuidv7()
+      const request = { kind: 'CLAIM', personName: 'La Dueña', requesterName: 'La Dueña' } as const
+      await db.profileRequest.create({
+        data: { ...request, id, personId: contact.id, requesterEmail, requesterAccountId },
+      })
+      await adminOf(db)('approve', id)
+    },
+  },
+  'is hidden': { run: (life) => setHidden(life, true) },
+  'is shown again': { run: (life) => setHidden(life, false) },
+}
+
+async function acceptInvitation(life: Life, inviterLeaves: boolean) {
+  const { db, friend } = life.town
+  const before = await newestMailToken(db, life.email)
+  const invitation = await makeInvitation(db, { email: life.email })
+  const { contact, inviter, mailToken } = invitation
+  // A mailbox receives one invitation per day. A copied link ends with the account of the inviter.
+  const isMailed = mailToken !== before
+  if (inviterLeaves) {
+    await addToCircle(db, friend, contact)
+    await callerFor(db, inviter.actor).identity.deleteAccount({ password: inviter.password, email: null })
+    if (isMailed) await accept(life, mailToken)
+  } else await accept(life, isMailed ? mailToken : await copyLink(db, invitation))
+}
+
+async function accept(life: Life, token: string) {
+  if ((await accountOf(life)).passwordHash === null) return
+  const typed = { token, name: 'La Dueña', email: life.email, password, phone: '', profession: '' }
+  await visitor(life.town.db).invitations.register({ ...typed, city: typedCity })
+}
+
+/** Plants a contact who is not hidden: only such a contact can be claimed. */
+async function plantShown(life: Life, email: string | null): Promise<PlantedContact> {
+  const [plant] = fc.sample(plants, 1)
+  if (!plant) throw new Error('no plant')
+  const { db, planting } = life.town
+  const contact = await plantContact(db, { ...plant, hidden: false }, { ...planting, email })
+  life.contacts.push(contact)
+  return contact
+}
+
+async function setHidden(life: Life, hidden: boolean) {
+  const { db } = life.town
+  const { id } = await personOf(life)
+  const change = hidden ? hidePerson : restorePerson
+  await retryOnConflict(() => db.$transaction((tx) => change(tx, contextFor(db, null), id)))
+}

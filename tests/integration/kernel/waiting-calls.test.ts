@@ -1,0 +1,41 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Obstacle } from '#kernel/readiness.ts'
+import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+let obstacle: Obstacle | null = null
+const app = await testApp(db, {}, { findObstacle: async () => obstacle })
+const read = (procedure: string, json: object, remoteAddress: string) =>
+  app.inject({
+    url: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json }))}`,
+    headers: { host: 'circulo.test' },
+    remoteAddress,
+  })
+
+it('rejects calls that wait for their turn when a call fails and the database is unavailable, but not for other reasons', async () => {
+  const lock = await holdLock(url, beforeReadsOf('person'))
+  onTestFinished(lock.release)
+  await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`
+  const statuses: number[] = []
+  const crowd = Array.from({ length: 8 }, async () => {
+    const { statusCode } = await read('identity.profile', { id: 'lupita' }, '192.0.2.1')
+    statuses.push(statusCode)
+  })
+  await lock.untilWaiting(3)
+
+  const failing = () => read('identity.professions', {}, '192.0.2.2')
+  expect((await failing()).statusCode).toBe(500)
+  // Long enough for a rejection to arrive.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(statuses).toEqual([])
+
+  obstacle = 'database-away'
+  expect((await failing()).statusCode).toBe(500)
+  await expect.poll(() => statuses).toEqual(Array(5).fill(503))
+
+  await lock.release()
+  await Promise.all(crowd)
+  expect(statuses.slice(5)).toEqual([404, 404, 404])
+})

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { OidcProvider } from '#kernel/config.ts'
+import type { FederatedIdentity } from '#modules/identity/api.ts'
+
+export const googleLike: OidcProvider = {
+  id: 'oidc',
+  issuer: 'https://accounts.example',
+  clientId: 'circulo',
+  clientSecret: 'secret',
+  name: 'Google',
+}
+
+/** The claims of an ID token whose signature was verified. Each call makes another identity unless `subject` is set. */
+export function makeIdentity(
+  email: string,
+  { emailVerified = true, subject = randomUUID() }: { emailVerified?: boolean; subject?: string } = {},
+): FederatedIdentity {
+  return {
+    provider: googleLike,
+    issuer: googleLike.issuer,
+    subject,
+    email,
+    emailVerified,
+    name: 'De Google',
+  }
+}

@@ -1,0 +1,30 @@
+import { fixedClock, systemClock } from '#kernel/clock.ts'
+import type { Db } from '#kernel/db/client.ts'
+import { answerRecoveryRequests } from '#modules/identity/api.ts'
+import { type CallerOptions, callerFor, testConfig } from './caller.ts'
+import { tokenMailedTo } from './mailbox.ts'
+
+/** Subjects of the e-mails with a link, by its purpose. */
+export const linkSubjects = { RESET_PASSWORD: 'Recupera tu cuenta', SIGN_IN: 'Tu enlace para entrar' }
+
+let lastHost = 0
+
+/** Steps of tests about mailed links that recover an account or sign in to it. */
+export function recoverySteps(db: Db) {
+  /** Each request comes from another network unless the options set an address. */
+  const visitor = (options?: CallerOptions) =>
+    callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
+  /** Runs the job that answers requests. */
+  const answer = (now?: Date) =>
+    answerRecoveryRequests({ db, config: testConfig(), clock: now ? fixedClock(now) : systemClock })
+  return {
+    visitor,
+    answer,
+    /** Requests a link, runs the job and reads the mailbox. @returns the token of the link */
+    async mailedLink(email: string, purpose: keyof typeof linkSubjects = 'RESET_PASSWORD', now?: Date) {
+      await visitor(now && { now }).requestRecovery({ email, purpose })
+      await answer(now)
+      return tokenMailedTo(db, email, linkSubjects[purpose])
+    },
+  }
+}
