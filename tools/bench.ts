@@ -17,6 +17,7 @@ const usage = `npm run bench -- [options]
   --edges-per-person K   edges of trust for each of them (10)
   --graph FILE           circles from a list of edges, 'from to' on each line, gzipped or not
   --only TEXT            only what has this in its name, such as 'explore'
+  --blocks               only the pages of 8 kB that each case reads in the database, the same on every machine
   --crowd N              members who want one slot at once (1000)
   --json FILE            writes the results there too
   --data-dir DIR         where its databases go (a temporary folder)
@@ -74,6 +75,7 @@ function readOptions(args: string[]) {
       'edges-per-person': { type: 'string', default: '10' },
       graph: { type: 'string' },
       only: { type: 'string' },
+      blocks: { type: 'boolean', default: false },
       crowd: { type: 'string', default: '1000' },
       json: { type: 'string' },
       'data-dir': { type: 'string' },
@@ -82,12 +84,13 @@ function readOptions(args: string[]) {
     },
   })
   if (values.help) return undefined
-  const { graph, only, json, keep } = values
+  const { graph, only, blocks, json, keep } = values
   return {
     people: positive('people', values.people),
     edgesPerPerson: positive('edges-per-person', values['edges-per-person']),
     graph,
     only,
+    blocks,
     crowd: positive('crowd', values.crowd),
     json,
     dataDir: values['data-dir'],

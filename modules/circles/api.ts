@@ -4,6 +4,7 @@ import type { Card } from '#modules/circles/contract.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
 
 export { recountRecommendations } from '#modules/circles/data/counts.ts'
+export { forgetUnusedWords } from '#modules/circles/data/directory-words.ts'
 export { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/data/importing.ts'
 export { findSearchMisses, forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
 export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeInFull } from '#modules/circles/contract/place-names.ts'
-import { hasWords, searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
+import { mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
 
 describe('searchWords', () => {
   it('folds accents and case, and takes commas as spaces', () => {
@@ -17,83 +16,26 @@ describe('searchWords', () => {
   it('finds no word in spaces and commas', () => {
     expect(searchWords(' , ,, ')).toEqual([])
   })
-
-  it('finds every text by its own words', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
-        const words = searchWords(text)
-        expect(hasWords(words.join(' '), words)).toBe(true)
-      }),
-    )
-  })
 })
 
-describe('hasWords', () => {
-  it('finds two letters only where a word begins', () => {
-    expect(hasWords('ana gomez', ['go'])).toBe(true)
-    expect(hasWords('ana gomez', ['an'])).toBe(true)
-    expect(hasWords('ana gomez', ['me'])).toBe(false)
-    expect(hasWords('ana gomez', ['ome'])).toBe(true)
-  })
-})
-
-describe('suggestNamesAndProfessions', () => {
-  const people = [
-    { name: 'Plácido Gómez', professions: ['Plomería', 'Gas LP'] },
-    { name: 'Juan Pérez', professions: ['plomeria'] },
-    { name: 'Plinio Ruiz', professions: [] },
-  ]
-
-  it('puts matching professions before names, each once whatever its spelling', () => {
-    expect(suggestNamesAndProfessions(people, ['pl'], 5)).toEqual([
+describe('mergeSuggestions', () => {
+  it('puts professions before names, each once, whatever its accents and case', () => {
+    expect(mergeSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
       'Plomería',
       'Plácido Gómez',
-      'Plinio Ruiz',
     ])
   })
 
-  it('leaves room for names', () => {
-    const many = [
-      { name: 'Mar Ruiz', professions: ['Marmolería', 'Maroma', 'Martillo', 'Mariachi', 'Marco'] },
-    ]
-    expect(suggestNamesAndProfessions(many, ['mar'], 5)).toEqual([
+  it('has two professions at most while there are enough names', () => {
+    const professions = ['Marmolería', 'Maroma', 'Martillo', 'Mariachi', 'Marco']
+    expect(mergeSuggestions(professions, ['Mar Ruiz'], 5)).toEqual([...professions.slice(0, 4), 'Mar Ruiz'])
+    expect(mergeSuggestions(professions, ['A', 'B', 'C', 'D'], 5)).toEqual([
       'Marmolería',
       'Maroma',
-      'Martillo',
-      'Mariachi',
-      'Mar Ruiz',
+      'A',
+      'B',
+      'C',
     ])
-  })
-})
-
-describe('suggestPlaces', () => {
-  const zapopan = { city: 'Zapopan', state: 'Jalisco', people: 1 }
-  const tonala = { city: 'Tonalá', state: 'Jalisco', people: 1 }
-  const xalapa = { city: 'Xalapa', state: 'Veracruz', people: 1 }
-
-  it('offers the state before its cities when the query begins it, then where more people are', () => {
-    expect(suggestPlaces([tonala, { ...zapopan, people: 2 }, xalapa], ['ja'], 5)).toEqual([
-      'Jalisco',
-      'Zapopan, Jalisco',
-      'Tonalá, Jalisco',
-    ])
-  })
-
-  it('offers a city without naming the state alone', () => {
-    expect(suggestPlaces([tonala, zapopan], ['tonala'], 5)).toEqual(['Tonalá, Jalisco'])
-  })
-
-  it('does not repeat a city that is its state', () => {
-    const capital = { city: 'Ciudad de México', state: 'Ciudad de México', people: 1 }
-    expect(suggestPlaces([capital], ['mexico'], 5)).toEqual(['Ciudad de México'])
-  })
-
-  it('takes a place that is only a city, or only a state', () => {
-    const places = [
-      { city: 'León', state: null, people: 1 },
-      { city: null, state: 'Nuevo León', people: 1 },
-    ]
-    expect(suggestPlaces(places, ['leon'], 5)).toEqual(['León', 'Nuevo León'])
   })
 })
 

@@ -8,7 +8,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
 import { forgetOldReads } from '#kernel/read-limit.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
-import { forgetSearchMissesBefore, indexDirectory } from '#modules/circles/api.ts'
+import { forgetSearchMissesBefore, forgetUnusedWords, indexDirectory } from '#modules/circles/api.ts'
 import { answerRecoveryRequests, deferProofs, forgetExpired } from '#modules/identity/api.ts'
 import { completePast, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
 import { backUpByNight } from '#server/nightly-backup.ts'
@@ -101,6 +101,11 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       name: 'index-directory',
       everyMs: minute,
       run: (signal) => indexDirectory(db, signal),
+    },
+    {
+      name: 'forget-unused-words',
+      everyMs: hour,
+      run: () => forgetUnusedWords(db),
     },
     {
       name: 'remind-clients',

@@ -14,13 +14,14 @@ impermeabilizacion: goteras; tengo humedad en la recámara; impermeabilizar la a
 plomeria: se descompuso el boiler; se tapó la taza; el lavabo está tapado; goteo de llave; no sale agua caliente
 plomeria: se rompió un tubo; plomeros en tonala; la regadera no calienta; cambiar el wc; instalar boiler; cisterna
 plomeria: tinaco; fuga; destapar caño; boiler no prende; tubería rota; lavabo; mezcladora; fuga de agua
-plomeria: se tapó el baño; plumero
+plomeria: se tapó el baño; plumero; se tapó el caño; caño
 mecanica: no prende mi carro; cambio de aceite; frenos; se calienta mi carro; motor; suspension; clutch
 mecanica: verificacion; no enciende la camioneta; carro no jala
 unas: uñas acrilicas; gelish; pedicure
 medicina-general cuidado-mayores: llevar a mi abuelita al doctor
 regularizacion: regularizacion primaria; que me ayude con la tarea; enseñar a leer; hacer mi tarea
 derecho notaria: hacer mi testamento
+derecho: abogada de divorcios; abogada divorcio; abogado laboral
 azulejos-pisos: poner piso; azulejo; quiero poner piso en mi sala; pegar azulejo
 albanileria: enjarrar; barda; construir un cuarto; echar un colado; resanar pared; ocupo un albañil para un cuarto
 albanileria: hacer una barda

@@ -93,16 +93,56 @@ export function listCases(sample: Sample): Case[] {
     make('circles.explore: city', 'visitor', 'page', visitor, [{ place: sample.city }]),
     make('circles.explore: city', 'member', 'page', typical, [{ place: sample.city }]),
     make('circles.explore: state', 'visitor', 'page', visitor, [{ place: sample.state }]),
-    make('circles.explore: common word', 'visitor', 'search', visitor, [{ name: sample.commonWord }]),
-    make('circles.explore: common word', 'member', 'search', typical, [{ name: sample.commonWord }]),
+    make('circles.explore: common name', 'visitor', 'search', visitor, [{ name: sample.commonWord }]),
+    make('circles.explore: common name', 'member', 'search', typical, [{ name: sample.commonWord }]),
+    make('circles.explore: common name, my trust', 'member', 'search', typical, [
+      { name: sample.commonWord, order: 'trusted' },
+    ]),
+    make('circles.explore: two common names', 'visitor', 'search', visitor, [{ name: 'maria hernandez' }]),
+    make('circles.explore: two common names', 'member', 'search', typical, [{ name: 'maria hernandez' }]),
+    make('circles.explore: common name in the largest city', 'visitor', 'search', visitor, [
+      { name: `${sample.commonWord} cdmx` },
+    ]),
     make('circles.explore: rare name', 'visitor', 'search', visitor, [{ name: sample.rareName }]),
+    make('circles.explore: rare name', 'member', 'search', typical, [{ name: sample.rareName }]),
+    make('circles.explore: name with a typo', 'visitor', 'search', visitor, [
+      { name: 'marrgarita hernandes' },
+    ]),
+    make('circles.explore: beginning of a name', 'visitor', 'search', visitor, [{ name: 'mari' }]),
     make('circles.explore: two letters', 'visitor', 'search', visitor, [{ name: 'ma' }, { name: 'xo' }]),
+    make('circles.explore: trade', 'visitor', 'search', visitor, [{ name: 'plomero' }]),
+    make('circles.explore: trade', 'member', 'search', typical, [{ name: 'plomero' }]),
+    make('circles.explore: trade, my trust', 'member', 'search', typical, [
+      { name: 'plomero', order: 'trusted' },
+    ]),
+    make('circles.explore: trade near a place', 'visitor', 'search', visitor, [
+      { name: 'plomero', near: sample.city },
+    ]),
+    make('circles.explore: trade with a typo', 'visitor', 'search', visitor, [{ name: 'electrisista' }]),
+    make('circles.explore: task', 'visitor', 'search', visitor, [{ name: 'fuga de agua' }]),
     make('circles.explore: trade in a city', 'visitor', 'search', visitor, [
       { profession: 'plomero', place: sample.city },
+      { name: 'plomero gdl' },
     ]),
+    make('circles.explore: trade in a city, my trust', 'member', 'search', typical, [
+      { name: 'plomero gdl', order: 'trusted' },
+    ]),
+    make('circles.explore: largest city', 'visitor', 'search', visitor, [{ place: 'CDMX' }]),
+    make('circles.explore: largest city, my trust', 'member', 'search', typical, [
+      { place: 'CDMX', order: 'trusted' },
+    ]),
+    make(
+      'circles.explore: phone',
+      'member',
+      'search',
+      typical,
+      asked.map(({ phone }) => ({ name: phone })),
+    ),
     make('circles.exploreSuggestions: name', 'visitor', 'search', visitor, [
       { kind: 'name', query: 'elec' },
       { kind: 'name', query: 'ma' },
+      { kind: 'name', query: 'maria hernandez' },
+      { kind: 'name', query: 'plomero gua' },
     ]),
     make('circles.exploreSuggestions: place', 'visitor', 'search', visitor, [
       { kind: 'place', query: 'gua' },

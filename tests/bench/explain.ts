@@ -39,6 +39,16 @@ export async function explainReads(client: pg.Client, { text, values }: Statemen
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
+/** Pages of 8 kB that a statement reads, from memory or disk; 0 for one that writes. The same on every machine. */
+export async function blocksRead(client: pg.Client, { text, values }: Statement): Promise<number> {
+  if (!/^\s*(SELECT|WITH)\b/i.test(text)) return 0
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
+  return explained
+    .parse(rows)
+    .flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => pagesOf(Plan)))
+    .reduce((sum, pages) => sum + pages, 0)
+}
+
 function readsOf(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
   const index = node['Index Name']

@@ -109,7 +109,7 @@ function decimals(value: number | null): string {
 }
 
 /** Columns as wide as their widest cell; numbers to the right. */
-function align(rows: readonly string[][]): string {
+export function align(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
+import { tableOfBlocks } from './blocks.ts'
 import { type Case, listCases } from './cases.ts'
 import { startDatabases } from './databases.ts'
 import { forgottenQueries, knownCases } from './known-cases.ts'
@@ -21,6 +22,8 @@ export interface BenchOptions {
   graph: string | undefined
   /** Part of the names of the cases that are measured. */
   only: string | undefined
+  /** Only counts the blocks that each case reads in the database. */
+  blocks: boolean
   /** Members who want one slot at once. */
   crowd: number
   /** Absolute path of a folder that exists. */
@@ -58,6 +61,12 @@ export async function runBench(
   const small = isSmall
     ? undefined
     : await databases.open(nameOf(smallOptions), setOptions(smallOptions, undefined, stopwatch))
+
+  if (options.blocks) {
+    const sets = [...(small ? [small] : []), main].map(({ url, size }) => ({ url, people: size.people }))
+    say(`\n${await tableOfBlocks(sets, (cases) => choose(cases, options.only))}`)
+    return []
+  }
 
   const servers: Server[] = []
   const start = async (server: Promise<Server>) => {

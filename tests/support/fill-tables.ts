@@ -57,6 +57,8 @@ const special: Record<string, (n: number) => unknown> = {
   'report.decided_at': () => null,
   'report.outcome': () => null,
   'profile_request.requester_name': (n) => `Quien pide ${n}`,
+  'directory_word.term': (n) => `w:palabra${n}`,
+  'directory_word.word': (n) => `palabra${n}`,
   'report.reporter_email': () => 'quien@correo.example',
 }
 

@@ -13,10 +13,8 @@ import {
   trustedOrder,
 } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { formatPlace } from '#client/lib/format.ts'
-import { useCatalog } from '#client/lib/places/use-catalog.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
+import { exploreSuggestionMinLength } from '#modules/circles/contract/limits.ts'
 
 const professionsId = 'profesiones'
 
@@ -57,7 +55,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
   const placeRef = useRef<HTMLInputElement>(null)
   const professionRef = useRef<HTMLInputElement>(null)
   const names = useSuggestions(state, 'name')
-  const { places, fetchCatalog } = usePlaceSuggestions(state)
+  const places = useSuggestions(state, 'place')
   const { professions, options: professionOptions } = useProfessionSuggestions(state)
 
   /** Props that the three fields share. */
@@ -109,7 +107,6 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
           {...fieldOf('place', placeRef, 'Ciudad o estado')}
           placeholder="Guadalajara"
           options={places}
-          onFocus={fetchCatalog}
         />
         <ComboField
           {...fieldOf('profession', professionRef, 'Profesión')}
@@ -142,23 +139,6 @@ function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' |
     { enabled, placeholderData: keepPreviousData },
   )
   return enabled ? data.map((text) => ({ id: text, text })) : []
-}
-
-/** Where people of the directory are; then other places of the catalogue, which knows short names such as CDMX. */
-function usePlaceSuggestions(state: ExploreFiltersState) {
-  const { catalog, fetchCatalog } = useCatalog()
-  const inhabited = useSuggestions(state, 'place')
-  const typed = state.texts.place.trim()
-  if (!catalog || state.typing !== 'place' || typed.length < exploreSuggestionMinLength) {
-    return { places: inhabited, fetchCatalog }
-  }
-  const named = new Set(inhabited.map(({ text }) => text))
-  const others = catalog
-    .findPlaces(typed)
-    .map(formatPlace)
-    .filter((text) => !named.has(text))
-    .map((text) => ({ id: text, text }))
-  return { places: [...inhabited, ...others].slice(0, suggestionLimit), fetchCatalog }
 }
 
 /** The professions of the shared list; as suggestions from the second character on. */

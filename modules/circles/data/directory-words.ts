@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Db, Tx } from '#kernel/db/client.ts'
 import { hasWords } from '#modules/circles/data/directory.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
 import { areClose, maxTypos, soundOf } from '#modules/circles/search/words.ts'
@@ -6,8 +6,11 @@ import { Prisma } from '#prisma'
 
 // Words and places that people of the directory have.
 
-/** Words of the directory that a search word stands for, at most. */
-const maxWords = 40
+/** Max terms that one search word may match. */
+const maxTerms = 60
+
+/** Max unused terms removed in one transaction. */
+const maxForgotten = 10_000
 
 /** Those of the given words that a person of the directory has. */
 export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<string[]> {
@@ -15,31 +18,45 @@ export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<
   const rows = await tx.directoryWord.findMany({
     where: { word: { in: [...words] } },
     select: { word: true },
+    distinct: ['word'],
   })
   return rows.map(({ word }) => word)
 }
 
-/** Words of the directory that a word stands for: itself and those that begin with it, or else those that contain it. */
-export async function findWordsLike(tx: Tx, word: string): Promise<string[]> {
+/** Terms of the words that begin with a word, or else of those that contain it. The shortest words come first. */
+export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
-  const beginning = await tx.$queryRaw<{ word: string }[]>`
-    SELECT word FROM directory_word WHERE word LIKE ${`${literal}%`}
-    ORDER BY length(word), word LIMIT ${maxWords}`
-  if (beginning.length > 0 || [...word].length <= longestPrefix) return beginning.map((row) => row.word)
-  const containing = await tx.$queryRaw<{ word: string }[]>`
-    SELECT word FROM directory_word WHERE word LIKE ${`%${literal}%`} ORDER BY length(word), word LIMIT ${maxWords}`
-  return containing.map((row) => row.word)
+  const find = (pattern: string) => tx.$queryRaw<{ term: string }[]>`
+    SELECT term FROM directory_word WHERE word LIKE ${pattern} ORDER BY length(word), term LIMIT ${maxTerms}`
+  const beginning = await find(`${literal}%`)
+  if (beginning.length > 0 || [...word].length <= longestPrefix) return beginning.map(({ term }) => term)
+  return (await find(`%${literal}%`)).map(({ term }) => term)
 }
 
-/** Words of the directory that a word with typos may be, the most similar first; none that only people of the past had. */
-export async function findSimilarWords(tx: Tx, word: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ word: string }[]>`
-    SELECT word FROM directory_word
-    WHERE word % ${word} AND EXISTS (SELECT FROM directory_posting WHERE term IN ('w:' || word, 'o:' || word))
-    ORDER BY similarity(word, ${word}) DESC, word LIMIT ${maxWords}`
-  return rows
-    .map((row) => row.word)
-    .filter((other) => soundOf(other) === soundOf(word) || areClose(other, word, maxTypos(word)))
+/** Terms of the words that a word with typos may be, the most similar first; only of people who are listed now. */
+export async function findSimilarTerms(tx: Tx, word: string): Promise<{ term: string; word: string }[]> {
+  const rows = await tx.$queryRaw<{ term: string; word: string }[]>`
+    SELECT term, word FROM directory_word
+    WHERE word % ${word} AND EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)
+    ORDER BY similarity(word, ${word}) DESC, word LIMIT ${maxTerms}`
+  return rows.filter(
+    (other) => soundOf(other.word) === soundOf(word) || areClose(other.word, word, maxTypos(word)),
+  )
+}
+
+/** Removes the terms that no listed person has any more. */
+export async function forgetUnusedWords(db: Db): Promise<void> {
+  const isUnused = Prisma.sql`NOT EXISTS (
+    SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)`
+  const unused = await db.$queryRaw<{ term: string }[]>`
+    SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
+  if (unused.length === 0) return
+  await db.$transaction(async (tx) => {
+    // Waits for transactions that are adding people: their terms are in use once they commit.
+    await tx.$executeRaw`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
+    await tx.$executeRaw`
+      DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
+  })
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { plannedAnew } from '#kernel/db/statement-names.ts'
 import type { ExploreCursor } from '#modules/circles/contract/explore.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
@@ -43,7 +42,6 @@ export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
 export const anyone: Filter = Prisma.sql`TRUE`
 /** Every person whom explore lists; the indexes of explore contain only these people. */
 export const everybody: Filter = Prisma.sql`listed`
-const nobody: Filter = Prisma.sql`FALSE`
 
 export function all(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? anyone : Prisma.join([...filters], ' AND ')
@@ -60,25 +58,6 @@ export function withNameOrProfession(words: readonly string[]): Filter {
 
 export function withName(words: readonly string[]): Filter {
   return hasWords(Prisma.sql`name_key`, words)
-}
-
-/** Filters by at most so many places name them; by more, the words are looked for in everybody's. */
-const namedPlaces = 100
-
-/**
- * Folded 'city, state' has the words, those of one way to write it. The places that have them are looked up first, and an index
- * knows who is there.
- */
-export async function findWithPlace(tx: Tx, ...ways: readonly (readonly string[])[]): Promise<Filter> {
-  const has = ways.map((words) => hasWords(Prisma.sql`place_key`, words))
-  const hasPlace = Prisma.sql`(${Prisma.join(has, ' OR ')})`
-  const rows = await tx.$queryRaw<{ key: string }[]>`
-    SELECT place_key AS key FROM directory_place WHERE ${hasPlace} LIMIT ${namedPlaces + 1}`
-  const [first, ...others] = rows.map(({ key }) => key)
-  if (first === undefined) return nobody
-  if (others.length === 0) return Prisma.sql`place_key = ${first}`
-  const keys = [first, ...others]
-  return keys.length > namedPlaces ? hasPlace : Prisma.sql`place_key = ANY(${keys}) ${plannedAnew}`
 }
 
 /** Neither the owner nor anybody in the owner's circle. */
@@ -176,23 +155,6 @@ async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<Director
 function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow[]> {
   return tx.$queryRaw<DirectoryRow[]>`
     SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${mostRecommendedFirst} LIMIT ${limit}`
-}
-
-export interface PlaceRow {
-  city: string | null
-  state: string | null
-  people: number
-}
-
-/** Where the most recommended of those who match are, at most `limit` people. */
-export function findPlaces(tx: Tx, filter: Filter, limit: number): Promise<PlaceRow[]> {
-  return tx.$queryRaw<PlaceRow[]>`
-    SELECT city, state, count(*)::int AS people
-    FROM (
-      SELECT city, state, row_number() OVER (ORDER BY ${mostRecommendedFirst}) AS place
-      FROM directory_entry WHERE ${filter} ORDER BY ${mostRecommendedFirst} LIMIT ${limit}
-    ) AS ranked
-    GROUP BY city, state ORDER BY min(place)`
 }
 
 /** Recommended at least once and with a profession, as the dashboard features them (spec §7); an index is made for it. */

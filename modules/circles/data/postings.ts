@@ -1,21 +1,17 @@
 import type { Tx } from '#kernel/db/client.ts'
 import { plannedAnew } from '#kernel/db/statement-names.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
+import {
+  conditionsOf,
+  hasTerms,
+  isAfter,
+  matchingPostings,
+  type TermQuery,
+} from '#modules/circles/data/term-query.ts'
 import { reachOf, trustReach } from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
 
-// Queries on the inverted index of the directory (docs/decisions/0052). All read its primary key alone.
-
-/** People who have at least one term of each set in `all`, and are in none of `except`. `all` is not empty. */
-export interface TermQuery {
-  /** The set with the fewest people first: the others are looked up for its people. */
-  all: readonly (readonly string[])[]
-  except?: readonly TermQuery[]
-  /** The first set has a few hundred people at most: the other conditions are looked up for each of them. */
-  isRare?: boolean
-  /** Restricts the people to these, a few hundred at most; then `all` may be empty. */
-  among?: readonly string[]
-}
+// Pages and counts of the inverted index of the directory (docs/decisions/0052).
 
 /** The terms of one place, of a list that is sorted by distance: nearer places come first. */
 export type TermsByDistance = readonly (readonly string[])[]
@@ -51,38 +47,22 @@ export function findPart(tx: Tx, part: SearchPart): Promise<FoundRow[]> {
 }
 
 function findByRank(tx: Tx, { query, byDistance, after, limit }: SearchPart): Promise<FoundRow[]> {
-  const place = after
-    ? Prisma.sql`(rank, name, person_id) > (${-after.recommendationCount}, ${after.name}, ${after.personId}::uuid)`
-    : Prisma.sql`TRUE`
   if (byDistance) {
     const { terms, nearness } = flatten(byDistance)
-    const conditions = conditionsOf(query)
     const from = after?.nearness ?? 0
     return tx.$queryRaw<FoundRow[]>`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
-        SELECT person_id, rank, name FROM directory_posting
-        WHERE directory_posting.term = given.term AND (given.nearness > ${from}::int OR ${place}) AND ${conditions}
+        SELECT person_id, rank, name FROM directory_posting AS posting
+        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${isAfter(after)}) AND ${conditionsOf(query)}
         ORDER BY rank, name, person_id LIMIT ${limit}
-      ) AS posting
+      ) AS found
       WHERE nearness >= ${from}::int
       GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
   }
-  const [lead = []] = query.all
-  const conditions = Prisma.sql`${place} AND ${conditionsOf(query)}`
-  const [term] = lead
-  if (lead.length === 1)
-    return tx.$queryRaw<FoundRow[]>`
-      SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-      FROM directory_posting WHERE term = ${term} AND ${conditions}
-      ORDER BY rank, name, person_id LIMIT ${limit} ${plannedAnew}`
   return tx.$queryRaw<FoundRow[]>`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
-      SELECT person_id, rank, name FROM directory_posting
-      WHERE directory_posting.term = given.term AND ${conditions}
-      ORDER BY rank, name, person_id LIMIT ${limit}
-    ) AS posting
+    FROM (${matchingPostings(query, after, limit)}) AS found
     GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${plannedAnew}`
 }
 
@@ -127,13 +107,13 @@ function findByTrust(
 ): Promise<FoundRow[]> {
   const [lead = []] = query.all
   const { terms, nearness } = byDistance ? flatten(byDistance) : flatten([lead])
-  const conditions = conditionsOf(query)
   return tx.$queryRaw<FoundRow[]>`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, min(nearness) AS nearness FROM (
         SELECT person_id, rank, name, nearness
-        FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) JOIN directory_posting USING (term)
-        WHERE ${conditions} LIMIT ${maxSorted}
+        FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
+          JOIN directory_posting AS posting USING (term)
+        WHERE ${conditionsOf(query)} LIMIT ${maxSorted}
       ) AS posting GROUP BY person_id, rank, name
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
@@ -163,13 +143,12 @@ export async function countPeople(
   const [lead = []] = query.all
   const isPlain = lead.length === 1 && query.all.length === 1 && !query.except?.length
   const max = isPlain ? limit : Math.min(limit, compoundCountLimit)
-  const conditions = conditionsOf(query)
   // One term has each person once; several may share people. Twice as many rows as are counted make up for those, without sorting all.
+  const maxRows = isPlain ? max + 1 : 2 * max
   const rows = await tx.$queryRaw<{ people: number; found: number }[]>`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found FROM (
-      SELECT person_id FROM directory_posting WHERE term = ANY(${[...lead]}) AND ${conditions}
-      LIMIT ${isPlain ? max + 1 : 2 * max}
-    ) AS matches ${plannedAnew}`
+      SELECT person_id FROM (${matchingPostings(query, null, maxRows)}) AS matches LIMIT ${maxRows}
+    ) AS counted ${plannedAnew}`
   const { people = 0, found = 0 } = rows[0] ?? {}
   return { people: Math.min(people, max), capped: people > max || (!isPlain && found === 2 * max) }
 }
@@ -188,37 +167,27 @@ export async function countByPlace(
     GROUP BY nearness ORDER BY nearness`
 }
 
-/** Conditions on a posting of the first set. PostgreSQL builds a hash of the people of each other set, once for the statement. */
-function conditionsOf({ all: [, ...others], except = [], isRare }: TermQuery): Prisma.Sql {
-  if (isRare)
-    // OFFSET 0 keeps this a look-up by primary key for each person.
-    return Prisma.sql`EXISTS (
-      SELECT FROM directory_entry AS entry
-      WHERE entry.person_id = directory_posting.person_id AND ${hasTerms({ all: others, except })} OFFSET 0)`
-  const conditions = [
-    // IS TRUE keeps the hash apart: as a join PostgreSQL would sort everybody who matches instead of reading the first few by rank.
-    ...others.map((terms) => Prisma.sql`(person_id IN (${peopleWith({ all: [terms] })})) IS TRUE`),
-    ...except.map((query) => Prisma.sql`person_id NOT IN (${peopleWith(query)})`),
-  ]
-  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
-}
-
-/** Conditions on the terms of an entry. */
-function hasTerms({ all, except = [] }: TermQuery): Prisma.Sql {
-  const has = (sets: TermQuery['all']) =>
-    Prisma.join(
-      [Prisma.sql`TRUE`, ...sets.map((terms) => Prisma.sql`terms && ${[...terms]}::text[]`)],
-      ' AND ',
-    )
-  return Prisma.join([has(all), ...except.map((query) => Prisma.sql`NOT (${has(query.all)})`)], ' AND ')
-}
-
-function peopleWith(query: TermQuery): Prisma.Sql {
-  const [lead = []] = query.all
-  return Prisma.sql`SELECT person_id FROM directory_posting WHERE term = ANY(${[...lead]}) AND ${conditionsOf(query)}`
-}
-
 function flatten(byDistance: TermsByDistance): { terms: string[]; nearness: number[] } {
   const pairs = byDistance.flatMap((terms, index) => terms.map((term) => ({ term, index })))
   return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
+}
+
+/** Postings of each term that {@link findNames} looks through: namesakes may take them all. */
+const maxNamesakes = 500
+
+/** Names of the people who have a term of each set, each name once, those of the most recommended people first. */
+export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
+  if (sets.length === 0) return []
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM (${matchingPostings({ all: sets }, null, maxNamesakes)}) AS found
+    GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${plannedAnew}`
+  return rows.map(({ name }) => name)
+}
+
+/** Those of the terms that a listed person has. */
+export async function findTermsInUse(tx: Tx, terms: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ term: string }[]>`
+    SELECT given.term FROM unnest(${[...terms]}::text[]) AS given (term)
+    WHERE EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = given.term OFFSET 0)`
+  return rows.map(({ term }) => term)
 }

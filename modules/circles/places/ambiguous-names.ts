@@ -23,7 +23,7 @@ const namesOfPeople = setOf(`
   medellin medina mejia melchor mendez mendoza mercado mercedes miguel mina miranda moctezuma molina monica montes
   mora morales moran morelos moreno mota mugica munoz muzquiz nava navarro negrete nicolas nieves nunez obregon ocampo
   ochoa oliva olivares olivera olivos olvera ordaz orozco ortega ortiz pablo pacheco padilla palacios palma palomares
-  paredes parra patricia paz pedro perez pilar pino pinos pio porfirio posada prado quintero quiroga rafael ramirez
+  paredes parra patricia paz pedro perez pilar pino pinos pio polanco porfirio posada prado quintero quiroga rafael ramirez
   ramon ramos rayon refugio regina reyes ricardo rincon rio rios rita rivas rivera roberto robles rocha rodriguez
   rojas roman romero rosa rosales rosalia rosario rosas ruben rubio rufino ruiz saavedra salas salazar saldana salinas
   salvador salvatierra samuel sanchez sandoval santander santiago santos sara sebastian sergio serrano silva simon

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allAreas, areaOf } from '#modules/circles/places/areas.ts'
-import { kmBetween, nearestAreas } from '#modules/circles/places/distances.ts'
+import { kmBetween, mainAreasAround, nearestAreas, statesAround } from '#modules/circles/places/distances.ts'
 
 const guadalajara = { latitude: 20.68, longitude: -103.35 }
 const monterrey = { latitude: 25.67, longitude: -100.31 }
@@ -39,5 +39,35 @@ describe('nearestAreas', () => {
     expect(nearestAreas(guadalajara, 3, 100)).toHaveLength(3)
     expect(nearestAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
     expect(nearestAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
+  })
+})
+
+describe('mainAreasAround', () => {
+  const ecatepec = areaOf('Ecatepec', 'Estado de México') ?? guadalajara
+
+  it('lists large cities although more villages are nearer', () => {
+    const around = mainAreasAround(ecatepec, 40, 80)
+    expect(around).toHaveLength(40)
+    expect(around.map(({ area }) => area.city)).toEqual(
+      expect.arrayContaining(['Ciudad de México', 'Toluca']),
+    )
+    expect(around.map(({ km }) => km)).toEqual(around.map(({ km }) => km).sort((a, b) => a - b))
+    expect(new Set(around).size).toBe(40)
+  })
+
+  it('begins with the nearest areas of any size', () => {
+    const nearest = nearestAreas(ecatepec, 13, 80).map(({ area }) => area)
+    expect(mainAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(expect.arrayContaining(nearest))
+  })
+})
+
+describe('statesAround', () => {
+  it('lists all states by distance, the own state first', () => {
+    const from = areaOf('Guadalajara', 'Jalisco')
+    const states = from ? statesAround(from) : []
+    expect(states).toHaveLength(32)
+    expect(states[0]).toBe('Jalisco')
+    expect(states.indexOf('Colima')).toBeLessThan(states.indexOf('Ciudad de México'))
+    expect(states.indexOf('Ciudad de México')).toBeLessThan(states.indexOf('Yucatán'))
   })
 })

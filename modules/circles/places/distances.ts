@@ -17,18 +17,45 @@ export function kmBetween(a: Position, b: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+export interface AreaAround {
+  area: Area
+  km: number
+}
+
 /** The areas around a position, the nearest first, without the area itself. */
-export function nearestAreas(
-  from: Area | Position,
-  maxCount: number,
-  maxKm: number,
-): { area: Area; km: number }[] {
-  const found: { area: Area; km: number }[] = []
+export function nearestAreas(from: Area | Position, maxCount: number, maxKm: number): AreaAround[] {
+  return areasWithin(from, maxKm).slice(0, maxCount)
+}
+
+/**
+ * Areas around a position, the nearest first, without the area itself: one third are the nearest ones, the others the largest ones. In some
+ * regions the nearest alone are villages, and would leave out a city 20 km away.
+ */
+export function mainAreasAround(from: Area | Position, maxCount: number, maxKm: number): AreaAround[] {
+  const all = areasWithin(from, maxKm)
+  const nearest = all.slice(0, Math.floor(maxCount / 3))
+  const largest = all
+    .slice(nearest.length)
+    .sort((a, b) => a.area.size - b.area.size || a.km - b.km)
+    .slice(0, maxCount - nearest.length)
+  return [...nearest, ...largest].sort((a, b) => a.km - b.km)
+}
+
+/** All states, by the distance of their largest area from another area. */
+export function statesAround(from: Area): string[] {
+  const largest = new Map<string, Area>()
+  for (const area of allAreas()) if (!largest.has(area.state)) largest.set(area.state, area)
+  const kmOf = (area: Area) => (area.state === from.state ? 0 : kmBetween(from, area))
+  return [...largest.values()].sort((a, b) => kmOf(a) - kmOf(b)).map(({ state }) => state)
+}
+
+function areasWithin(from: Area | Position, maxKm: number): AreaAround[] {
+  const found: AreaAround[] = []
   const maxDegrees = maxKm / kmPerDegree
   for (const area of allAreas()) {
     if (area === from || Math.abs(area.latitude - from.latitude) > maxDegrees) continue
     const km = kmBetween(from, area)
     if (km <= maxKm) found.push({ area, km })
   }
-  return found.sort((a, b) => a.km - b.km || a.area.size - b.area.size).slice(0, maxCount)
+  return found.sort((a, b) => a.km - b.km || a.area.size - b.area.size)
 }

@@ -22,14 +22,18 @@ export const otherNames: Record<string, readonly string[]> = {
   ],
   'Ciudad de México': [
     'Ciudad de México, CDMX, DF, México DF, México D F, Distrito Federal, Chilangolandia, Mexico City',
-    'Gustavo A. Madero, GAM, Gustavo Madero',
+    'Gustavo A. Madero, GAM, Gustavo Madero, Lindavista',
     'Cuajimalpa, Cuajimalpa de Morelos',
     'Iztapalapa, Ixtapalapa, Istapalapa',
     'Magdalena Contreras, La Magdalena Contreras, Contreras',
     'Azcapotzalco, Azcapo',
     'Xochimilco, Xochi',
     'Álvaro Obregón, San Ángel',
-    'Coyoacán, Villa Coyoacán',
+    'Coyoacán, Villa Coyoacán, Coyo',
+    // Well-known quarters.
+    'Cuauhtémoc, Condesa, La Condesa, La Roma, Colonia Roma, Roma Norte, Roma Sur, Colonia Doctores, Tepito, Tlatelolco, Zona Rosa, Santa María la Ribera',
+    'Benito Juárez, Colonia del Valle, Narvarte, Colonia Nápoles, Colonia Portales',
+    'Miguel Hidalgo, Polanco, Lomas de Chapultepec, Tacubaya',
   ],
   Coahuila: [
     'Ciudad Acuña, Acuña',

@@ -82,6 +82,9 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
   return []
 }
 
+/** 'Zapopan, Jalisco' */
+export const placeText = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
+
 /** Ranking of suggestions, in steps of size: the gain of an exact name, and the loss of a place found by another of its names. */
 const [exactGain, otherNameLoss] = [4, 3]
 
@@ -124,9 +127,6 @@ export function placesBeginning(prefix: string, limit: number): PlaceSuggestion[
   const rank = (area: Area) =>
     area.size - (exact.has(area) ? exactGain : 0) + (begins(readPlaceKey(area.city)) ? 0 : otherNameLoss)
   const sorted = [...areas].sort((a, b) => rank(a) - rank(b))
-  const named = sorted.map((area): PlaceSuggestion => {
-    const { city, state } = area
-    return { text: city === state ? city : `${city}, ${state}`, area, state }
-  })
+  const named = sorted.map((area): PlaceSuggestion => ({ text: placeText(area), area, state: area.state }))
   return [...found, ...named].slice(0, limit)
 }

@@ -1,3 +1,4 @@
+import { isOtherWord } from '#modules/circles/places/ambiguous-names.ts'
 import { placeLike } from '#modules/circles/places/place-like.ts'
 import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
 import type { NamedPlace, PlaceIndex } from '#modules/circles/search/understand.ts'
@@ -15,7 +16,7 @@ export const placeIndex: PlaceIndex = {
       : null
   },
   placeBeginning(letters) {
-    if (letters.length < minBeginning) return null
+    if (letters.length < minBeginning || isOtherWord(letters)) return null
     const [first] = placesBeginning(letters, 1)
     if (!first) return null
     if (first.area === null) return { label: first.state, areaIds: [], state: first.state }

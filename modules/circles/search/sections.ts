@@ -1,10 +1,11 @@
 import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
-import type { TermQuery, TermsByDistance } from '#modules/circles/data/postings.ts'
+import type { TermsByDistance } from '#modules/circles/data/postings.ts'
+import type { TermQuery } from '#modules/circles/data/term-query.ts'
 import { type Area, areaWithId } from '#modules/circles/places/areas.ts'
-import { nearestAreas } from '#modules/circles/places/distances.ts'
-import { areaTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
+import { mainAreasAround, statesAround } from '#modules/circles/places/distances.ts'
+import { areaTerm, stateTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
 
-/** Max number and radius of nearby places shown as separate groups. People farther away share one group. */
+/** Max number and radius of the places around that have a group each. People elsewhere share one group. */
 const maxNearAreas = 40
 const maxNearKm = 80
 
@@ -60,7 +61,7 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Fo
   }
   // The words of a trade in a name, and words that the catalogue does not know.
   const except = trades.length > 0 ? [{ all: [trades.map(tradeTerm)] }] : []
-  const asText = { all: [...text, ...common, ...inPlace], except, isRare: trades.length > 0 }
+  const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
   const ofTrade = { all: tradeSets(trades, placeTerms, common) }
   const sections = from
@@ -76,7 +77,7 @@ function tradeSets(trades: readonly string[], placeTerms: string[] | null, commo
   return [placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm), ...common]
 }
 
-/** People of the trades outside the place that was named: by distance from an area. */
+/** People of the trades outside the place that was named: by distance from an area, and beyond its surroundings by state. */
 export function inOtherPlaces(
   trades: readonly string[],
   placeTerms: readonly string[],
@@ -85,8 +86,23 @@ export function inOtherPlaces(
   const [term = ''] = placeTerms
   const area = term.startsWith(areaTerm('')) ? areaWithId(term.slice(areaTerm('').length)) : null
   const everywhere = trades.map(tradeTerm)
-  if (!area) return [{ query: { all: [everywhere, ...common] }, groupOf: () => elsewhere }]
-  return byDistance(area, (place) => tradesIn(trades, [place]), everywhere, common)
+  const rest = (except: Sets) => ({
+    query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
+    groupOf: () => elsewhere,
+  })
+  if (!area) return [rest([])]
+  const around = byDistance(area, (place) => tradesIn(trades, [place]), null, common)
+  const near = around.flatMap(({ byDistance: terms = [] }) => terms.flat())
+  const states = statesAround(area).map((state) => tradesIn(trades, [stateTerm(state)]))
+  return [
+    ...around,
+    {
+      query: { all: [states.flat(), ...common], except: [{ all: [near] }] },
+      byDistance: states,
+      groupOf: () => elsewhere,
+    },
+    rest([near, states.flat()]),
+  ]
 }
 
 export const ungrouped = (query: TermQuery): Section => ({ query, groupOf: () => null })
@@ -107,7 +123,7 @@ function byDistance(
   everywhere: string[] | null,
   common: Sets,
 ): Section[] {
-  const places = [{ area: from, km: 0 }, ...nearestAreas(from, maxNearAreas, maxNearKm)]
+  const places = [{ area: from, km: 0 }, ...mainAreasAround(from, maxNearAreas, maxNearKm)]
   const terms = places.map(({ area }) => termsIn(areaTerm(area.id)))
   const nearby = terms.flat()
   const sections: Section[] = [

@@ -5,6 +5,8 @@ import { plainKey } from '#modules/circles/contract/place-names.ts'
 export const wordTerm = (word: string) => `w:${word}`
 /** A word of a profession. */
 export const professionTerm = (word: string) => `o:${word}`
+export const isOfName = (term: string) => term.startsWith(wordTerm(''))
+export const isOfProfession = (term: string) => term.startsWith(professionTerm(''))
 export const tradeTerm = (tradeId: string) => `t:${tradeId}`
 export const areaTerm = (areaId: string) => `a:${areaId}`
 export const stateTerm = (state: string) => `s:${plainKey(state)}`

@@ -35,6 +35,8 @@ export interface TradeIndex {
   isKnown(stem: string): boolean
   /** Whether the word itself, not only its stem, is in the catalogue. */
   hasWord(word: string): boolean
+  /** Whether it is a word for a profession, and not only for a task. */
+  hasProfessionWord(word: string): boolean
   /** The closest stem of the catalogue that a word with typos may be; null when there is none. */
   stemLike(word: string): string | null
   /** Ids of the trades whose words for a profession begin with these characters. */
@@ -97,6 +99,7 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
     coverage: (id, stems) => [...stems].filter((stem) => stemsOfTrade.get(id)?.has(stem)).length,
     isKnown: (stem) => byStem.has(stem),
     hasWord: (word) => exactWords.has(word),
+    hasProfessionWord: (word) => ofProfessions.has(word),
     stemLike(word) {
       const letters = lettersOf(word)
       for (let limit = 1; limit <= maxTypos(word); limit++)

@@ -1,10 +1,10 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { EmptyHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
-import { findSimilarWords } from '#modules/circles/data/directory-words.ts'
+import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
 import { countByPlace } from '#modules/circles/data/postings.ts'
 import { noteSearchMiss } from '#modules/circles/data/search-misses.ts'
 import { areaWithId } from '#modules/circles/places/areas.ts'
-import { nearestAreas } from '#modules/circles/places/distances.ts'
+import { mainAreasAround } from '#modules/circles/places/distances.ts'
 import { areaTerm, tradesIn } from '#modules/circles/search/terms.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 import type { SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
@@ -30,7 +30,7 @@ async function findElsewhere(
   const [term] = placeTerms ?? []
   const area = term?.startsWith('a:') ? areaWithId(term.slice(2)) : null
   if (!area || trades.length === 0) return null
-  const around = nearestAreas(area, maxPlaces, maxKm)
+  const around = mainAreasAround(area, maxPlaces, maxKm)
   const [first] = await countByPlace(
     db,
     around.map((place) => tradesIn(trades, [areaTerm(place.area.id)])),
@@ -46,8 +46,8 @@ async function findMeant(
   { name }: ExploreInput,
   { read }: SearchPlan,
 ): Promise<string | null> {
-  const similar = await Promise.all(read.words.map((word) => findSimilarWords(db, word)))
-  const meant = new Map(read.words.map((word, index) => [word, similar[index]?.[0] ?? word]))
+  const similar = await Promise.all(read.words.map((word) => findSimilarTerms(db, word)))
+  const meant = new Map(read.words.map((word, index) => [word, similar[index]?.[0]?.word ?? word]))
   if ([...meant].every(([word, other]) => word === other)) return null
   return searchTokens(name)
     .map((word) => meant.get(word) ?? word)

@@ -2,8 +2,8 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import type { ExploreInput, Understood } from '#modules/circles/contract/explore.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
-import { findKnownWords, findSimilarWords, findWordsLike } from '#modules/circles/data/directory-words.ts'
-import type { TermQuery } from '#modules/circles/data/postings.ts'
+import { findKnownWords, findSimilarTerms, findTermsLike } from '#modules/circles/data/directory-words.ts'
+import type { TermQuery } from '#modules/circles/data/term-query.ts'
 import { type Area, areaOf } from '#modules/circles/places/areas.ts'
 import { readCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
@@ -14,7 +14,7 @@ import {
   sectionsOf,
   ungrouped,
 } from '#modules/circles/search/sections.ts'
-import { professionTerm, tradeTerm, wordTerm } from '#modules/circles/search/terms.ts'
+import { isOfName, isOfProfession, tradeTerm, wordTerm } from '#modules/circles/search/terms.ts'
 import {
   type Catalogs,
   possibleNames,
@@ -51,8 +51,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
 
   const [filterTerms, wordsOfName, professionSets, own] = await Promise.all([
     input.place === '' ? null : findPlaceTerms(ctx.db, input.place, catalogs),
-    findTerms(ctx.db, name.text, (word) => [wordTerm(word), professionTerm(word)]),
-    findTerms(ctx.db, profession.trades.length > 0 ? [] : profession.text, (word) => [professionTerm(word)]),
+    findTerms(ctx.db, name.text),
+    findTerms(ctx.db, profession.trades.length > 0 ? [] : profession.text),
     findOwnArea(ctx, input),
   ])
   const namedTerms = name.place && termsOf(name.place)
@@ -65,12 +65,12 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   )
   const common = [
     ...(isUnreadable ? [[]] : []),
-    ...professionSets,
+    ...professionSets.map((terms) => terms.filter(isOfProfession)),
     ...(filtersTrade ? [profession.trades.map(tradeTerm)] : []),
     ...(filterTerms && namedTerms ? [namedTerms] : []),
   ]
   const from = placeTerms ? null : own
-  const parts = { ...readText(name, wordsOfName), trades, placeTerms, common, from }
+  const parts = { ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from }
   const found = sectionsOf(parts)
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
@@ -97,7 +97,16 @@ async function findMentions(ctx: RequestContext, { text }: Read, within: TermQue
 }
 
 /** @param terms those of each word of `read.text` */
-function readText(read: Read, terms: readonly string[][]): Pick<Parts, 'text' | 'hasNames'> {
+function readText(
+  read: Read,
+  terms: readonly string[][],
+  { trades: index }: Catalogs,
+): Pick<Parts, 'text' | 'hasNames'> {
+  // 'Cortés' is a surname, and a word for a task of electricians: people of that name come first.
+  const isName = (word: string, at: number) =>
+    !index.hasProfessionWord(word) && (terms[at] ?? []).includes(wordTerm(word))
+  if (read.trades.length > 0 && read.text.every(isName))
+    return { text: rarestFirst(terms.map(ofNames)), hasNames: true }
   const named = read.text.flatMap((word, index) => (read.words.includes(word) ? [terms[index] ?? []] : []))
   if (read.trades.length === 0) return { text: rarestFirst(named), hasNames: named.length > 0 }
   // Beside a trade, a word that no person has describes the task.
@@ -107,23 +116,18 @@ function readText(read: Read, terms: readonly string[][]): Pick<Parts, 'text' | 
   return { text: [...rarestFirst(known), [...read.trades.map(tradeTerm), ...ofTrade]], hasNames: true }
 }
 
-/** The words of the directory that each word stands for. */
-async function findTerms(
-  tx: Tx,
-  words: readonly string[],
-  toTerms: (word: string) => string[],
-): Promise<string[][]> {
-  const sets = await Promise.all(
+/** The terms that each word stands for. */
+function findTerms(tx: Tx, words: readonly string[]): Promise<string[][]> {
+  return Promise.all(
     words.map(async (word) => {
-      const found = await findWordsLike(tx, word)
-      return found.length > 0 ? found : findSimilarWords(tx, word)
+      const found = await findTermsLike(tx, word)
+      return found.length > 0 ? found : (await findSimilarTerms(tx, word)).map(({ term }) => term)
     }),
   )
-  return sets.map((set) => set.flatMap(toTerms))
 }
 
 /** Name terms only: the trade term already matches nearly all people with that word in their profession. */
-const ofNames = (terms: readonly string[]) => terms.filter((term) => term.startsWith(wordTerm('')))
+const ofNames = (terms: readonly string[]) => terms.filter(isOfName)
 
 /** Long words are rare as a rule. */
 function rarestFirst(sets: readonly string[][]): string[][] {

@@ -1,64 +1,109 @@
 import type { RequestContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/client.ts'
 import type { ExploreSuggestionsInput } from '#modules/circles/contract/explore.ts'
 import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
-import * as directory from '#modules/circles/data/directory.ts'
-import { findFurtherPlaces, findNames } from '#modules/circles/data/suggestions.ts'
-import { searchWords, suggestNamesAndProfessions, suggestPlaces } from '#modules/circles/rules.ts'
+import { findKnownWords, findTermsLike } from '#modules/circles/data/directory-words.ts'
+import { findNames, findTermsInUse } from '#modules/circles/data/postings.ts'
+import { findPlacesInUse } from '#modules/circles/data/suggestions.ts'
+import { areaOf } from '#modules/circles/places/areas.ts'
+import { placesBeginning, placeText } from '#modules/circles/places/place-words.ts'
+import { distinctTexts, mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
+import { readCatalogs } from '#modules/circles/search/catalogs.ts'
+import {
+  areaTerm,
+  isOfName,
+  professionTerm,
+  stateTerm,
+  tradesIn,
+  tradeTerm,
+} from '#modules/circles/search/terms.ts'
+import {
+  type Catalogs,
+  type NamedPlace,
+  possibleNames,
+  understand,
+} from '#modules/circles/search/understand.ts'
+import { searchTokens } from '#modules/circles/search/words.ts'
+import { termsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
-/**
- * People looked at first, the most recommended of those who match: most often their names and places are suggestions enough. When
- * there were more of them, what else there is to suggest is looked up on its own.
- */
-const sample = { name: 60, place: 400 }
-/** Professions of the shared list that are looked through for those in which a short word begins a word. */
-const professionSample = 40
+/** Max professions of the shared list, and max places of the catalogue, that are checked for people. */
+const maxCandidates = 40
 
-/** Five, or as many as there are, after more than one character (spec §2, Explore). */
+/** Searches that lead to people: at most five, from the second character on. */
 export async function suggestForExplore(
-  ctx: RequestContext,
+  { db }: RequestContext,
   { kind, query }: ExploreSuggestionsInput,
 ): Promise<string[]> {
-  if ([...query].length < exploreSuggestionMinLength) return []
-  const words = searchWords(query)
-  if (words.length === 0) return []
-  return kind === 'name' ? suggestNames(ctx, words) : suggestWhere(ctx, words)
+  if ([...query].length < exploreSuggestionMinLength || searchTokens(query).length === 0) return []
+  return kind === 'name' ? suggestSearches(db, query) : suggestPlaces(db, query)
 }
 
-async function suggestNames({ db }: RequestContext, words: readonly string[]): Promise<string[]> {
-  const people = await directory.findPage(
-    db,
-    directory.allListed([directory.withNameOrProfession(words)]),
-    null,
-    sample.name,
+/** Trades and professions first, then names of people. */
+async function suggestSearches(db: Tx, query: string): Promise<string[]> {
+  const [professions, names] = await Promise.all([suggestProfessions(db, query), suggestNames(db, query)])
+  return mergeSuggestions(professions, names, suggestionLimit)
+}
+
+/**
+ * Names of the trades that the text means or begins, in the place that it names: one for 'Plomero' and 'Plomera'. Professions that the
+ * catalogue does not know are suggested as people wrote them.
+ */
+async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
+  const catalogs = await readCatalogs(db)
+  const known = new Set(await findKnownWords(db, possibleNames(query)))
+  const read = understand(query, catalogs, (word) => known.has(word))
+  const isTradeOnly = read.trades.length > 0 && read.words.length === 0
+  const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
+  const candidates = [
+    ...(isTradeOnly ? toCandidates(read.trades, read.place, catalogs) : []),
+    ...listed.flatMap((profession) => {
+      const { trades } = understand(profession, catalogs, () => true)
+      if (trades.length > 0) return toCandidates(trades, null, catalogs)
+      return [{ text: profession, terms: possibleNames(profession).map(professionTerm) }]
+    }),
+  ]
+  const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
+  return distinctTexts(
+    candidates.filter(({ terms }) => terms.some((term) => inUse.has(term))).map(({ text }) => text),
   )
-  const found = suggestNamesAndProfessions(people, words, suggestionLimit)
-  if (found.length === suggestionLimit || people.length < sample.name) return found
-
-  const professions = await findProfessions(db, words.join(' '), professionSample)
-  const names = people.map((person) => person.name)
-  const suggest = () =>
-    suggestNamesAndProfessions(
-      [...people, { name: '', professions }, ...names.map((name) => ({ name, professions: [] }))],
-      words,
-      suggestionLimit,
-    )
-  // Each round brings a name that was not there yet, else it is the last.
-  for (let round = 0; round < suggestionLimit && suggest().length < suggestionLimit; round++) {
-    const further = await findNames(db, words, names, sample.name)
-    names.push(...further)
-    if (further.length < sample.name) break
-  }
-  return suggest()
 }
 
-async function suggestWhere({ db }: RequestContext, words: readonly string[]): Promise<string[]> {
-  const matching = directory.allListed([await directory.findWithPlace(db, words)])
-  const places = await directory.findPlaces(db, matching, sample.place)
-  const found = suggestPlaces(places, words, suggestionLimit)
-  const lookedAt = places.reduce((sum, { people }) => sum + people, 0)
-  if (found.length === suggestionLimit || lookedAt < sample.place) return found
-  // Those found already may be among them.
-  const further = await findFurtherPlaces(db, words, 2 * suggestionLimit)
-  return suggestPlaces([...places, ...further], words, suggestionLimit)
+/** 'Plomería', or 'Plomería en Guadalajara'. */
+function toCandidates(trades: readonly string[], place: NamedPlace | null, { trades: index }: Catalogs) {
+  return trades.map((id) => {
+    const name = index.nameOf(id)
+    if (!place) return { text: name, terms: [tradeTerm(id)] }
+    return { text: `${name} en ${place.label}`, terms: tradesIn([id], termsOf(place)) }
+  })
+}
+
+async function suggestNames(db: Tx, query: string): Promise<string[]> {
+  const sets = await Promise.all(
+    possibleNames(query).map(async (word) => (await findTermsLike(db, word)).filter(isOfName)),
+  )
+  return findNames(db, sets, suggestionLimit)
+}
+
+/** Places of the catalogue that begin so, then other places that have the words; only those where people are. */
+async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
+  const candidates = placesBeginning(query, maxCandidates).map(({ text, area, state }) => ({
+    text,
+    term: area ? areaTerm(area.id) : stateTerm(state),
+  }))
+  const [inUse, others] = await Promise.all([
+    findTermsInUse(
+      db,
+      candidates.map(({ term }) => term),
+    ),
+    findPlacesInUse(db, searchWords(query), 2 * suggestionLimit),
+  ])
+  const texts = [
+    ...candidates.filter(({ term }) => inUse.includes(term)).map(({ text }) => text),
+    ...others.map(({ city, state }) => {
+      const area = areaOf(city, state)
+      return area ? placeText(area) : [city, state].filter(Boolean).join(', ')
+    }),
+  ]
+  return distinctTexts(texts).slice(0, suggestionLimit)
 }

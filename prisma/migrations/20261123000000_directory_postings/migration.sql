@@ -157,13 +157,17 @@ CREATE TABLE "directory_posting_7" PARTITION OF "directory_posting" FOR VALUES W
 -- A few terms have very many people; the default of 100 values misses most of them.
 ALTER TABLE "directory_posting" ALTER COLUMN "term" SET STATISTICS 1000;
 
--- Every word of a listed person, now or before. Searches look up what people type here first: beginnings and typos of words.
+-- The terms 'w:' and 'o:' of listed people. Searches look up what people type here first: beginnings and typos of words. An hourly job
+-- removes the terms that no one has any more.
 CREATE TABLE "directory_word" (
+    "term" TEXT COLLATE "C" NOT NULL,
     "word" TEXT COLLATE "C" NOT NULL,
 
-    CONSTRAINT "directory_word_pkey" PRIMARY KEY ("word")
+    CONSTRAINT "directory_word_pkey" PRIMARY KEY ("term"),
+    CONSTRAINT "directory_word_of_term" CHECK ("word" = substr("term", 3))
 );
-CREATE INDEX "directory_word_word_idx" ON "directory_word" USING GIN ("word" gin_trgm_ops);
+CREATE INDEX "directory_word_word_idx" ON "directory_word" ("word");
+CREATE INDEX "directory_word_letters_idx" ON "directory_word" USING GIN ("word" gin_trgm_ops);
 
 CREATE FUNCTION public.write_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -180,9 +184,9 @@ BEGIN
     INSERT INTO public.directory_posting (term, rank, name, person_id)
     SELECT term, -NEW.recommendation_count, NEW.name, NEW.person_id FROM unnest(NEW.terms) AS term;
     -- Sorted, so that two transactions never wait for each other's words.
-    INSERT INTO public.directory_word (word)
-    SELECT DISTINCT substr(term, 3) AS word FROM unnest(NEW.terms) AS term WHERE term ~ '^[ow]:' ORDER BY word
-    ON CONFLICT (word) DO NOTHING;
+    INSERT INTO public.directory_word (term, word)
+    SELECT term, substr(term, 3) FROM unnest(NEW.terms) AS term WHERE term ~ '^[ow]:' ORDER BY term
+    ON CONFLICT (term) DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;

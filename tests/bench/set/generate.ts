@@ -129,7 +129,10 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
   await client.query('ALTER TABLE review DISABLE TRIGGER review_says_something')
   await client.query(storeReviews(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_says_something')
+  // Each provider has an agenda, whose trigger notes the offer. That of services would look for others without an index.
+  await client.query('ALTER TABLE service DISABLE TRIGGER service_notes_offer')
   await client.query(storeAgendas)
+  await client.query('ALTER TABLE service ENABLE TRIGGER service_notes_offer')
   const { rows } = await client.query<{ count: number }>('SELECT count(*)::int FROM bench.providers')
   const providers = rows[0]?.count ?? 0
   const appointments = people * options.appointmentsPerPerson

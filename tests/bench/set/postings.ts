@@ -13,7 +13,7 @@ export async function writingPostingsOnce(client: pg.Client, work: () => Promise
     SELECT term, -recommendation_count, name, person_id FROM directory_entry CROSS JOIN unnest(terms) AS term
     WHERE listed ORDER BY term COLLATE "C", recommendation_count DESC, name, person_id`)
   await client.query(`
-    INSERT INTO directory_word (word)
-    SELECT DISTINCT substr(term, 3) FROM directory_entry CROSS JOIN unnest(terms) AS term
-    WHERE listed AND term ~ '^[ow]:' ON CONFLICT (word) DO NOTHING`)
+    INSERT INTO directory_word (term, word)
+    SELECT DISTINCT term, substr(term, 3) FROM directory_entry CROSS JOIN unnest(terms) AS term
+    WHERE listed AND term ~ '^[ow]:' ON CONFLICT (term) DO NOTHING`)
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addProfessions } from '#modules/identity/api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -59,26 +60,58 @@ describe('exploreSuggestions', () => {
     ])
   })
 
-  it('finds names and rarer professions behind a crowd of one profession', async () => {
-    await makeCrowd(150, { name: (index) => `Aída ${index}`, professions: ['Hojalatería'] })
-    await makeContact(db, { name: 'Zoe Uno', professions: ['Hojalata artística'] })
+  it('suggests a trade once, whatever people call it, before other professions and names', async () => {
+    const professions = ['Hojalatero', 'Hojalatera', 'Hojarasquero', 'Hoja de oro']
+    await addProfessions(db, [...professions, 'Hojaldrero que ya no está'])
+    await makeCrowd(150, { name: (index) => `Aída ${index}`, professions: ['Hojalatera'] })
+    for (const profession of professions) await makeContact(db, { professions: [profession] })
     for (const name of ['Rita Hoja', 'Sara Hoja', 'Tere Hojas']) await makeContact(db, { name })
     expect(await suggest('name', 'hoja')).toEqual([
-      'Hojalatería',
-      'Hojalata artística',
+      'Hojalatería y pintura',
+      expect.stringMatching(/^Hoja(rasquero| de oro)$/),
       'Rita Hoja',
       'Sara Hoja',
       'Tere Hojas',
     ])
   })
 
+  it('suggests the trade of a task or of a misspelled word, in the place that is named', async () => {
+    await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
+    expect(await suggest('name', 'electrisista')).toEqual(['Electricidad'])
+    expect(await suggest('name', 'fuga de agua')).toEqual(['Plomería'])
+    expect(await suggest('name', 'electricista zapopan')).toEqual(['Electricidad en Zapopan'])
+    expect(await suggest('name', 'electricista tijuana')).toEqual([])
+  })
+
+  it('suggests nothing that only hidden or unlisted people have', async () => {
+    await makeContact(db, { name: 'Wenceslao Oculto', professions: ['Wiccano'], city: 'Wadley', state: null })
+    const where = { name: 'Wenceslao Oculto' }
+    await addProfessions(db, ['Wiccano'])
+    const found = async () => [
+      await suggest('name', 'wences'),
+      await suggest('name', 'wicc'),
+      await suggest('place', 'wadl'),
+    ]
+    const shown = await found()
+    expect(shown.flat()).toHaveLength(3)
+    await db.person.updateMany({ where, data: { hiddenAt: new Date() } })
+    expect(await found()).toEqual([[], [], []])
+    await db.person.updateMany({ where, data: { hiddenAt: null, listed: false } })
+    expect(await found()).toEqual([[], [], []])
+  })
+
+  it('suggests places of the catalogue by their short and former names, if people are there', async () => {
+    await makeContact(db, { city: 'San Pedro Tlaquepaque', state: 'Jalisco' })
+    expect(await suggest('place', 'tlaq')).toEqual(['Tlaquepaque, Jalisco'])
+    expect(await suggest('place', 'gdl')).toEqual(['Guadalajara, Jalisco'])
+    expect(await suggest('place', 'tapachula')).toEqual([])
+  })
+
   it('finds five places behind a crowd in one of them', async () => {
-    await makeCrowd(450, { name: (index) => `Blas ${index}`, city: 'Xicotepec', state: 'Xonacatlán' })
-    for (const city of ['Xicohtzinco', 'Xicoténcatl', 'Xico', 'Xicotlán'])
-      await makeContact(db, { city, state: null })
-    const places = await suggest('place', 'xico')
-    expect(places[0]).toBe('Xicotepec, Xonacatlán')
-    expect(places.slice(1).sort()).toEqual(['Xico', 'Xicohtzinco', 'Xicotlán', 'Xicoténcatl'])
+    await makeCrowd(450, { name: (index) => `Blas ${index}`, city: 'Xaquil', state: 'Xonaca' })
+    const others = ['Xaqmul', 'Xaqtan', 'Xaqche', 'Xaqum']
+    for (const city of others) await makeContact(db, { city, state: null })
+    expect((await suggest('place', 'xaq')).sort()).toEqual([...others, 'Xaquil, Xonaca'].sort())
   })
 
   it('suggests each place once, however many live there', async () => {

@@ -69,6 +69,7 @@ beforeAll(async () => {
     professions: [],
     city: 'Lagos de Moreno',
   })
+  await makeContact(db, { ...by, name: 'Hilda Caño', professions: [], city: 'Sayula', state: 'Jalisco' })
 })
 
 describe('a search', () => {
@@ -98,6 +99,9 @@ describe('a search', () => {
     ['a name and a trade', 'bruno plomero', ['Bruno Llaves', 'Alma Tubos', 'Ciro Codos']],
     ['a trade and a name with a typo', 'plomero brumo', ['Bruno Llaves', 'Alma Tubos', 'Ciro Codos']],
     ['a name, a trade and a place', 'zapopan bruno plomero', ['Bruno Llaves']],
+    ['a surname that is also a word for a task', 'caño', ['Hilda Caño', ...plumbers]],
+    ['a name with such a surname', 'hilda caño', ['Hilda Caño', ...plumbers]],
+    ['a task with such a word', 'se tapó el caño', plumbers],
     ['words beside a trade that no person has', 'plomero wxyzqk', plumbers],
   ])('finds %s', async (_what, name, names) => {
     expect(await namesFor({ name })).toEqual(names)

@@ -98,8 +98,8 @@ async function brokenPromises(client: pg.Client): Promise<unknown[]> {
     UNION ALL SELECT 'posting', entry.person_id FROM directory_entry AS entry, unnest(terms) AS term
       WHERE listed AND NOT EXISTS (SELECT FROM directory_posting AS posting WHERE posting.term = term
         AND posting.rank = -recommendation_count AND posting.name = entry.name AND posting.person_id = entry.person_id)
-    UNION ALL SELECT 'word', person_id FROM directory_entry, unnest(terms) AS term
-      WHERE listed AND term LIKE 'w:%' AND NOT EXISTS (SELECT FROM directory_word WHERE word = substr(term, 3))
+    UNION ALL SELECT 'word', person_id FROM directory_entry, unnest(terms) AS terms (term)
+      WHERE listed AND term ~ '^[ow]:' AND NOT EXISTS (SELECT FROM directory_word WHERE directory_word.term = terms.term)
     UNION ALL SELECT 'place', person_id FROM directory_entry
       WHERE place_key <> '' AND NOT EXISTS (SELECT FROM directory_place WHERE directory_place.place_key = directory_entry.place_key)`)
   return rows

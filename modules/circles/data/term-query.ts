@@ -1,0 +1,107 @@
+import type { SearchCursor } from '#modules/circles/contract/explore.ts'
+import { Prisma } from '#prisma'
+
+// SQL for queries on the inverted index of the directory (docs/decisions/0052). It reads the index's primary key alone.
+
+/** People who have at least one term of each set in `all`, and match none of `except`. `all` is not empty. */
+export interface TermQuery {
+  /** The set with the fewest people first. */
+  all: readonly (readonly string[])[]
+  except?: readonly TermQuery[]
+  /** Restricts the people to these, a few hundred at most; then `all` may be empty. */
+  among?: readonly string[]
+}
+
+/** Max terms joined to each term of the first set, and max joins in all: with more, planning takes longer than comparing hashes. */
+const maxJoins = 6
+const maxJoinsInAll = 40
+
+/** Whether the row `posting` comes after a position in the order of the index. */
+export function isAfter(after: SearchCursor | null, alias = Prisma.sql`posting`): Prisma.Sql {
+  if (!after) return Prisma.sql`TRUE`
+  const position = Prisma.sql`(${-after.recommendationCount}, ${after.name}, ${after.personId}::uuid)`
+  return Prisma.sql`(${alias}.rank, ${alias}.name, ${alias}.person_id) > ${position}`
+}
+
+/**
+ * Selects `rank`, `name` and `person_id` of the people who match: at most `limit` for each term of the first set, in the order of the
+ * index. A person who has several terms of the first set is selected several times.
+ */
+export function matchingPostings(query: TermQuery, after: SearchCursor | null, limit: number): Prisma.Sql {
+  const [lead = [], ...others] = query.all
+  const joined = [...new Set([...others, ...(query.except ?? []).flatMap(({ all }) => all)].flat())]
+  if (lead.length > 0 && joined.length <= maxJoins && lead.length * (1 + joined.length) <= maxJoinsInAll)
+    return Prisma.join(
+      lead.map((term) => mergedPostings(term, joined, query, after, limit)),
+      ' UNION ALL ',
+    )
+  return Prisma.sql`
+    SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
+      SELECT rank, name, person_id FROM directory_posting AS posting
+      WHERE posting.term = given.term AND ${isAfter(after)} AND ${conditionsOf(query)}
+      ORDER BY rank, name, person_id LIMIT ${limit}
+    ) AS found`
+}
+
+/**
+ * The postings of all terms have the same order, so PostgreSQL merges them and stops after `limit` rows. Only with LEFT JOIN: for an inner
+ * join it expects hardly any match and reads all postings instead.
+ */
+function mergedPostings(
+  term: string,
+  joined: readonly string[],
+  { all: [, ...others], except = [] }: TermQuery,
+  after: SearchCursor | null,
+  limit: number,
+): Prisma.Sql {
+  const aliases = new Map(joined.map((other, index) => [other, Prisma.raw(`other_${index}`)]))
+  const joins = [...aliases].map(
+    ([other, alias]) => Prisma.sql`
+      LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
+        AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${isAfter(after, alias)}`,
+  )
+  // Ranks are never positive.
+  const hasOne = (terms: readonly string[]) => {
+    const ranks = terms.flatMap((other) => aliases.get(other) ?? []).map((alias) => Prisma.sql`${alias}.rank`)
+    return Prisma.sql`coalesce(${Prisma.join([...ranks, Prisma.sql`1`])}, 1) <= 0`
+  }
+  const conditions = [
+    isAfter(after),
+    ...others.map(hasOne),
+    ...except.map(({ all }) => Prisma.sql`NOT (${Prisma.join(all.map(hasOne), ' AND ')})`),
+  ]
+  return Prisma.sql`(
+    SELECT posting.rank, posting.name, posting.person_id FROM directory_posting AS posting ${joinSql(joins)}
+    WHERE posting.term = ${term} AND ${Prisma.join(conditions, ' AND ')}
+    ORDER BY posting.rank, posting.name, posting.person_id LIMIT ${limit})`
+}
+
+const joinSql = (joins: readonly Prisma.Sql[]) =>
+  joins.length === 0 ? Prisma.empty : Prisma.join([...joins], ' ')
+
+/** Conditions on the row `posting`. PostgreSQL builds a hash of the people of each other set, once for the statement. */
+export function conditionsOf({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+  const conditions = [
+    // IS TRUE keeps the hash apart: as a join PostgreSQL would sort everybody who matches instead of reading the first few by rank.
+    ...others.map((terms) => Prisma.sql`(posting.person_id IN (${peopleWith({ all: [terms] })})) IS TRUE`),
+    ...except.map((query) => Prisma.sql`posting.person_id NOT IN (${peopleWith(query)})`),
+  ]
+  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
+}
+
+function peopleWith(query: TermQuery): Prisma.Sql {
+  const [lead = []] = query.all
+  return Prisma.sql`
+    SELECT posting.person_id FROM directory_posting AS posting
+    WHERE posting.term = ANY(${[...lead]}) AND ${conditionsOf(query)}`
+}
+
+/** Conditions on the terms of a row of `directory_entry`. */
+export function hasTerms({ all, except = [] }: TermQuery): Prisma.Sql {
+  const has = (sets: TermQuery['all']) =>
+    Prisma.join(
+      [Prisma.sql`TRUE`, ...sets.map((terms) => Prisma.sql`terms && ${[...terms]}::text[]`)],
+      ' AND ',
+    )
+  return Prisma.join([has(all), ...except.map((query) => Prisma.sql`NOT (${has(query.all)})`)], ' AND ')
+}
