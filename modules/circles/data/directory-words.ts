@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#kernel/db/client.ts'
 import { hasWords } from '#modules/circles/data/directory.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
+import { wordTerm } from '#modules/circles/search/terms.ts'
 import { areClose, maxTypos, soundOf } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
@@ -21,6 +22,15 @@ export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<
     distinct: ['word'],
   })
   return rows.map(({ word }) => word)
+}
+
+/** Whether a word of a name in the directory begins so. */
+export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean> {
+  const found = await tx.directoryWord.findFirst({
+    where: { term: { startsWith: wordTerm(letters) } },
+    select: { term: true },
+  })
+  return found !== null
 }
 
 /** Terms of the words that begin with a word, or else of those that contain it. The shortest words come first. */

@@ -2,9 +2,10 @@ import type { Tx } from '#kernel/db/client.ts'
 import { plannedAnew } from '#kernel/db/statement-names.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
-  conditionsOf,
   hasTerms,
   isAfter,
+  isMatch,
+  isMatchOfAll,
   matchingPostings,
   type TermQuery,
 } from '#modules/circles/data/term-query.ts'
@@ -54,7 +55,7 @@ function findByRank(tx: Tx, { query, byDistance, after, limit }: SearchPart): Pr
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
         SELECT person_id, rank, name FROM directory_posting AS posting
-        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${isAfter(after)}) AND ${conditionsOf(query)}
+        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${isAfter(after)}) AND ${isMatch(query)}
         ORDER BY rank, name, person_id LIMIT ${limit}
       ) AS found
       WHERE nearness >= ${from}::int
@@ -106,14 +107,14 @@ function findByTrust(
   viewerId: string,
 ): Promise<FoundRow[]> {
   const [lead = []] = query.all
-  const { terms, nearness } = byDistance ? flatten(byDistance) : flatten([lead])
+  const { terms, nearness } = flatten(byDistance ?? [lead])
   return tx.$queryRaw<FoundRow[]>`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, min(nearness) AS nearness FROM (
         SELECT person_id, rank, name, nearness
         FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
           JOIN directory_posting AS posting USING (term)
-        WHERE ${conditionsOf(query)} LIMIT ${maxSorted}
+        WHERE ${isMatchOfAll(query)} LIMIT ${maxSorted}
       ) AS posting GROUP BY person_id, rank, name
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
@@ -123,11 +124,15 @@ function findByTrust(
     WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${plannedAnew}`
 }
 
-/** Up to here the people of several terms together are counted exactly. */
-const compoundCountLimit = 1_000
+/** Max count of the people who have one of several terms. */
+const maxOfSeveral = 1_000
+
+/** Whether the postings of a set of terms are the people, so that counting them is cheap. */
+export const isPlain = ({ all, except = [], among }: TermQuery) =>
+  all.length === 1 && except.length === 0 && among === undefined
 
 /**
- * Stops counting above `limit`, and above {@link compoundCountLimit} for people whose terms have to be compared.
+ * Counts the people who match, at most `limit`.
  * @returns `capped`: there are more than `people`
  */
 export async function countPeople(
@@ -135,22 +140,25 @@ export async function countPeople(
   query: TermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
-  if (query.among) {
-    const rows = await tx.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM directory_entry WHERE ${isAmong(query)}`
-    return { people: rows[0]?.count ?? 0, capped: false }
-  }
   const [lead = []] = query.all
-  const isPlain = lead.length === 1 && query.all.length === 1 && !query.except?.length
-  const max = isPlain ? limit : Math.min(limit, compoundCountLimit)
-  // One term has each person once; several may share people. Twice as many rows as are counted make up for those, without sorting all.
-  const maxRows = isPlain ? max + 1 : 2 * max
+  const max = isPlain(query) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
+  const matches = query.among
+    ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${isAmong(query)}`
+    : Prisma.sql`SELECT person_id FROM (${matchingPostings(query, null, max + 1)}) AS posting`
   const rows = await tx.$queryRaw<{ people: number; found: number }[]>`
-    SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found FROM (
-      SELECT person_id FROM (${matchingPostings(query, null, maxRows)}) AS matches LIMIT ${maxRows}
-    ) AS counted ${plannedAnew}`
+    SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
+    FROM (${matches} LIMIT ${max + 1}) AS counted ${plannedAnew}`
   const { people = 0, found = 0 } = rows[0] ?? {}
-  return { people: Math.min(people, max), capped: people > max || (!isPlain && found === 2 * max) }
+  return { people: Math.min(people, max), capped: found > max }
+}
+
+/** How many postings the terms have, counted up to `limit`. */
+export async function countPostings(tx: Tx, terms: readonly string[], limit: number): Promise<number> {
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM directory_posting WHERE term = ANY(${[...terms]}) LIMIT ${limit}
+    ) AS few ${plannedAnew}`
+  return rows[0]?.count ?? 0
 }
 
 /** Counts the people of each place, nearest first, reading at most 100 postings per term. Omits places without people. */

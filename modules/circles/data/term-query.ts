@@ -12,7 +12,7 @@ export interface TermQuery {
   among?: readonly string[]
 }
 
-/** Max terms joined to each term of the first set, and max joins in all: with more, planning takes longer than comparing hashes. */
+/** Max terms joined to each term of the first set, and max joins in all: planning takes long for more. */
 const maxJoins = 6
 const maxJoinsInAll = 40
 
@@ -28,20 +28,30 @@ export function isAfter(after: SearchCursor | null, alias = Prisma.sql`posting`)
  * index. A person who has several terms of the first set is selected several times.
  */
 export function matchingPostings(query: TermQuery, after: SearchCursor | null, limit: number): Prisma.Sql {
-  const [lead = [], ...others] = query.all
-  const joined = [...new Set([...others, ...(query.except ?? []).flatMap(({ all }) => all)].flat())]
-  if (lead.length > 0 && joined.length <= maxJoins && lead.length * (1 + joined.length) <= maxJoinsInAll)
+  const [lead = []] = query.all
+  if (lead.length > 0 && isMerged(query))
     return Prisma.join(
-      lead.map((term) => mergedPostings(term, joined, query, after, limit)),
+      lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
-      WHERE posting.term = given.term AND ${isAfter(after)} AND ${conditionsOf(query)}
+      WHERE posting.term = given.term AND ${isAfter(after)} AND ${isMatch(query)}
       ORDER BY rank, name, person_id LIMIT ${limit}
     ) AS found`
 }
+
+/** Whether the other conditions of a query are few enough to be merged. */
+export function isMerged(query: TermQuery): boolean {
+  const { length } = joinedTerms(query)
+  const terms = query.all[0]?.length ?? 0
+  return length <= maxJoins && terms * (1 + length) <= maxJoinsInAll
+}
+
+const joinedTerms = ({ all: [, ...others], except = [] }: TermQuery) => [
+  ...new Set([...others, ...except.flatMap(({ all }) => all)].flat()),
+]
 
 /**
  * The postings of all terms have the same order, so PostgreSQL merges them and stops after `limit` rows. Only with LEFT JOIN: for an inner
@@ -49,12 +59,15 @@ export function matchingPostings(query: TermQuery, after: SearchCursor | null, l
  */
 function mergedPostings(
   term: string,
-  joined: readonly string[],
-  { all: [, ...others], except = [] }: TermQuery,
+  query: TermQuery,
   after: SearchCursor | null,
   limit: number,
 ): Prisma.Sql {
-  const aliases = new Map(joined.map((other, index) => [other, Prisma.raw(`other_${index}`)]))
+  const {
+    all: [, ...others],
+    except = [],
+  } = query
+  const aliases = new Map(joinedTerms(query).map((other, index) => [other, Prisma.raw(`other_${index}`)]))
   const joins = [...aliases].map(
     ([other, alias]) => Prisma.sql`
       LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
@@ -79,21 +92,25 @@ function mergedPostings(
 const joinSql = (joins: readonly Prisma.Sql[]) =>
   joins.length === 0 ? Prisma.empty : Prisma.join([...joins], ' ')
 
-/** Conditions on the row `posting`. PostgreSQL builds a hash of the people of each other set, once for the statement. */
-export function conditionsOf({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
-  const conditions = [
-    // IS TRUE keeps the hash apart: as a join PostgreSQL would sort everybody who matches instead of reading the first few by rank.
-    ...others.map((terms) => Prisma.sql`(posting.person_id IN (${peopleWith({ all: [terms] })})) IS TRUE`),
-    ...except.map((query) => Prisma.sql`posting.person_id NOT IN (${peopleWith(query)})`),
-  ]
-  return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
+/** Whether the person of the row `posting` meets all but the first condition: looked up by id, one person at a time, in the given order. */
+export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+  if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
+  // OFFSET 0 prevents a join, which would read all people first.
+  return Prisma.sql`EXISTS (
+    SELECT FROM directory_entry AS entry
+    WHERE entry.person_id = posting.person_id AND ${hasTerms({ all: others, except })} OFFSET 0)`
 }
 
-function peopleWith(query: TermQuery): Prisma.Sql {
-  const [lead = []] = query.all
-  return Prisma.sql`
-    SELECT posting.person_id FROM directory_posting AS posting
-    WHERE posting.term = ANY(${[...lead]}) AND ${conditionsOf(query)}`
+/** The same for reading all people: PostgreSQL joins them with those of each other set. */
+export function isMatchOfAll({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+  const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
+    SELECT FROM directory_posting AS other WHERE other.term = ANY(${[...terms]}) AND other.person_id = posting.person_id)`
+  const conditions = [
+    Prisma.sql`TRUE`,
+    ...others.map(has),
+    ...except.map(({ all }) => Prisma.sql`NOT (${Prisma.join(all.map(has), ' AND ')})`),
+  ]
+  return Prisma.join(conditions, ' AND ')
 }
 
 /** Conditions on the terms of a row of `directory_entry`. */

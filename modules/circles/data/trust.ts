@@ -85,28 +85,28 @@ export function findTrustedPage(
 
 function ranked(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
   const place = after
-    ? Prisma.sql`((near, far) < (${after.near}, ${after.far}) OR (name, person_id) > (${after.name}, ${after.personId}::uuid))`
+    ? Prisma.sql`((near, far) < (${after.near}, ${after.far}) OR (name, "personId") > (${after.name}, ${after.personId}::uuid))`
     : Prisma.sql`TRUE`
   return Prisma.sql`(
-    SELECT ${rowColumns}, near, far FROM (${candidates(tier, after, limit)}) AS candidate
-      JOIN directory_entry ON person_id = candidate.id
-    WHERE ${place} AND listed
-    ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit})`
+    SELECT * FROM (${candidates(tier, after, limit)}) AS candidate WHERE ${place}
+    ORDER BY near DESC, far DESC, name, "personId" LIMIT ${limit})`
 }
 
 /** The people of a tier that one page may show: as many as it has, plus rows tied with the last one. */
 function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
+  const entry = Prisma.sql`CROSS JOIN LATERAL (
+    SELECT ${rowColumns} FROM directory_entry WHERE person_id = standing.id AND listed OFFSET 0) AS entry`
   // OFFSET 0 makes PostgreSQL sort before it looks up people, so that the look-ups stop after one page, ties of its last row included.
   const later = Prisma.sql`
-    SELECT id, near, far FROM (
+    SELECT entry.*, near, far FROM (
       SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC OFFSET 0
-    ) AS sorted
-    WHERE EXISTS (SELECT FROM directory_entry WHERE person_id = sorted.id AND listed OFFSET 0)
+    ) AS standing ${entry}
     ORDER BY near DESC, far DESC FETCH FIRST (${limit}::int) ROWS WITH TIES`
   if (!after) return later
   return Prisma.sql`
-    SELECT id, near, far FROM ${tier} WHERE near = ${after.near} AND far = ${after.far} UNION ALL (${later})`
+    SELECT entry.*, near, far FROM ${tier} AS standing ${entry} WHERE near = ${after.near} AND far = ${after.far}
+    UNION ALL (${later})`
 }
 
 function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {

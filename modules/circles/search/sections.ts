@@ -6,7 +6,7 @@ import { mainAreasAround, statesAround } from '#modules/circles/places/distances
 import { areaTerm, stateTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
 
 /** Max number and radius of the places around that have a group each. People elsewhere share one group. */
-const maxNearAreas = 40
+const maxNearAreas = 24
 const maxNearKm = 80
 
 export type Sets = readonly (readonly string[])[]
@@ -25,6 +25,8 @@ export interface Parts {
   text: Sets
   /** Some words are no trade and no place. */
   hasNames: boolean
+  /** The people named have one of the trades, too. */
+  requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null
   common: Sets
@@ -42,12 +44,16 @@ export function sectionsOf(parts: Parts): Found {
   return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
 }
 
-function sectionsOfNames({ text, trades, placeTerms, common, from }: Parts): Found {
-  const named = { all: [...text, ...common, ...(placeTerms ? [placeTerms] : [])] }
+function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from }: Parts): Found {
+  const inPlace = placeTerms ? [placeTerms] : []
+  // Fewer people have a trade in a place than a name.
+  const named = requiresTrade
+    ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
+    : { all: [...text, ...common, ...inPlace] }
   const sections = from ? cityFirst(named, from) : [ungrouped(named)]
   if (trades.length === 0) return { sections, counted: [named] }
   // 'beto plomero' is first of all Beto, the plumber; other plumbers follow.
-  const others = { all: tradeSets(trades, placeTerms, common), except: [named] }
+  const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   return { sections: [...sections, ungrouped(others)], counted: [named, others] }
 }
 
@@ -63,7 +69,7 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Fo
   const except = trades.length > 0 ? [{ all: [trades.map(tradeTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
-  const ofTrade = { all: tradeSets(trades, placeTerms, common) }
+  const ofTrade = { all: [tradeSet(trades, placeTerms), ...common] }
   const sections = from
     ? byDistance(from, (place) => tradesIn(trades, [place]), trades.map(tradeTerm), common)
     : [ungrouped(ofTrade)]
@@ -73,9 +79,8 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Fo
 
 const only = (query: TermQuery): Found => ({ sections: [ungrouped(query)], counted: [query] })
 
-function tradeSets(trades: readonly string[], placeTerms: string[] | null, common: Sets): Sets {
-  return [placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm), ...common]
-}
+const tradeSet = (trades: readonly string[], placeTerms: string[] | null): string[] =>
+  placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm)
 
 /** People of the trades outside the place that was named: by distance from an area, and beyond its surroundings by state. */
 export function inOtherPlaces(

@@ -57,11 +57,13 @@ type Role = 'place' | 'trade' | 'filler' | 'word'
 /**
  * Interprets a search as trades, a place and other words, in any order. A pure function that takes less than a millisecond.
  * @param isName whether a word occurs in people's names: such a word is never taken for a typo or for a beginning
+ * @param beginsName whether a name begins so: then the last word, which may not be whole yet, is never taken for a typo
  */
 export function understand(
   text: string,
   { trades, places }: Catalogs,
   isName: (word: string) => boolean = () => false,
+  beginsName: (word: string) => boolean = () => false,
 ): Understood {
   const tokens = searchTokens(text)
   const roles: Role[] = tokens.map((token) => (isFiller(token) ? 'filler' : 'word'))
@@ -73,8 +75,11 @@ export function understand(
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemOf(token)))
   /** A name with the stem of a trade stays a name: 'Oficio' is no office. */
-  const isPlainName = (token: string) => isName(token) && !trades.hasWord(token)
-  const isOpen = (index: number) => roles[index] === 'word' && !isPlainName(tokens[index] ?? '')
+  const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
+  const isPlainName = (token: string, isLast: boolean) =>
+    !trades.hasWord(token) && (isName(token) || (isLast && mayBegin(token)))
+  const isOpen = (index: number) =>
+    roles[index] === 'word' && !isPlainName(tokens[index] ?? '', index === tokens.length - 1)
   const isTyped = trades.phrasesWithin(new Set(stems.filter((_, index) => isOpen(index)))).length > 0
   for (const [index, token] of tokens.entries()) {
     if (!isOpen(index) || trades.isKnown(stems[index] ?? '') || isName(token)) continue

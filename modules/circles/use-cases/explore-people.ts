@@ -31,6 +31,8 @@ interface Page {
   /** null at the end. */
   nextCursor: AnyCursor | null
   order: ExplorePage['order']
+  /** Matches read for the page, more than it shows. */
+  found?: number
   /** No one matches: the people, if any, are those of the trade in other places. */
   isAlternative?: boolean
 }
@@ -51,11 +53,9 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
       (plan ? findOfPlan(ctx, plan, input, order, cursor) : findEverybody(ctx, input, order, cursor)),
     isFirst ? counts.countEverybodyUpTo(ctx.db, beyondLimit) : null,
   ])
-  const isWhole = cursor === null && page.nextCursor === null
   const [people, matches] = await Promise.all([
     toExploreCards(ctx, page.rows),
-    // A search that fits on one page is counted already.
-    plan && isFirst && !isWhole ? countPlan(ctx, plan) : null,
+    plan && isFirst ? countPlan(ctx, plan, page, cursor) : null,
   ])
   const shown = { value: page.isAlternative ? 0 : page.rows.length, capped: false }
   const all = total === null ? null : bounded(total)
@@ -134,11 +134,14 @@ function pageOf(rows: readonly directory.DirectoryRow[], limit: number, nextCurs
   }
 }
 
+/** Matches that are read with a first page to count them: those of several terms are not counted in another way. */
+const maxCompared = 50
+
 /** Reads the parts of a search one after the other, until the page is full. */
 async function findOfPlan(
   { db, actor }: RequestContext,
-  { sections, alternatives }: SearchPlan,
-  { limit }: ExploreInput,
+  { sections, alternatives, isCompared }: SearchPlan,
+  { limit, cursor: isFurther }: ExploreInput,
   order: ExplorePage['order'],
   cursor: AnyCursor | null,
 ): Promise<Page> {
@@ -147,16 +150,17 @@ async function findOfPlan(
   const trustOf = order === 'trusted' ? (actor?.personId ?? null) : null
   const found: (postings.FoundRow & { section: number })[] = []
   const parts = [...sections, ...alternatives]
+  const wanted = (isFurther || !isCompared ? limit : Math.max(limit, maxCompared)) + 1
   for (const [section, { query, byDistance }] of parts.entries()) {
     const isAlternative = section >= sections.length
-    if (found.length > limit || (isAlternative && (found.some(isMatch) || (from && isMatch(from))))) break
+    if (found.length >= wanted || (isAlternative && (found.some(isMatch) || (from && isMatch(from))))) break
     if (section < (from?.section ?? 0)) continue
     const after = section === from?.section ? from : null
     const rows = await postings.findPart(db, {
       query,
       byDistance,
       after,
-      limit: limit + 1 - found.length,
+      limit: wanted - found.length,
       trustOf,
     })
     found.push(...rows.map((row) => ({ ...row, section })))
@@ -177,6 +181,7 @@ async function findOfPlan(
     rows,
     nextCursor: found.length > limit && last ? toCursor(last) : null,
     order,
+    found: found.length,
     isAlternative: !found.some(isMatch) && !(from && isMatch(from)),
   }
 }
@@ -193,13 +198,25 @@ function toCursor({
   return { section, nearness, near, far, recommendationCount, name, personId }
 }
 
-async function countPlan({ db }: RequestContext, { counted }: SearchPlan): Promise<BoundedCount> {
+/** Counts the matches, unless they were all read with the page. */
+async function countPlan(
+  { db }: RequestContext,
+  { counted }: SearchPlan,
+  { rows, found = 0, nextCursor, isAlternative = false }: Page,
+  cursor: AnyCursor | null,
+): Promise<BoundedCount> {
+  if (isAlternative) return { value: 0, capped: false }
+  const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
+  if (isRead) return { value: found, capped: false }
+  // More than are shown, if no part of the search is counted without comparing people.
+  if (!counted.some(postings.isPlain)) return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }
   for (const query of counted) {
-    if (matches.capped) break
-    const { people, capped } = await postings.countPeople(db, query, countLimit - matches.value)
+    if (matches.value >= countLimit) break
+    const limit = postings.isPlain(query) ? countLimit - matches.value : maxCompared
+    const { people, capped } = await postings.countPeople(db, query, limit)
     matches.value += people
-    matches.capped = capped
+    matches.capped ||= capped
   }
   return matches
 }

@@ -2,8 +2,14 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import type { ExploreInput, Understood } from '#modules/circles/contract/explore.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
-import { findKnownWords, findSimilarTerms, findTermsLike } from '#modules/circles/data/directory-words.ts'
-import type { TermQuery } from '#modules/circles/data/term-query.ts'
+import {
+  findKnownWords,
+  findSimilarTerms,
+  findTermsLike,
+  hasNameBeginning,
+} from '#modules/circles/data/directory-words.ts'
+import { countPostings, isPlain } from '#modules/circles/data/postings.ts'
+import { isMerged, type TermQuery } from '#modules/circles/data/term-query.ts'
 import { type Area, areaOf } from '#modules/circles/places/areas.ts'
 import { readCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
@@ -26,8 +32,13 @@ import { findPlaceTerms, termsOf } from '#modules/circles/use-cases/find-place-t
 
 /** People found by the words of services, and as many by those of reviews. */
 const maxMentions = 100
+/** Postings counted to find out which word is the rarest, and up to how many all people of a word are looked up one by one. */
+const maxCompared = 2_000
+const fewPeople = 300
 
 export interface SearchPlan extends Found {
+  /** The matches are counted by reading them: several terms are compared, and that is cheap. */
+  isCompared: boolean
   /** Shown when `sections` have no one: people of the trade in other places. */
   alternatives: Section[]
   understood: Understood
@@ -42,17 +53,15 @@ export interface SearchPlan extends Found {
 export async function planSearch(ctx: RequestContext, input: ExploreInput): Promise<SearchPlan | null> {
   if (input.name === '' && input.place === '' && input.profession === '' && input.near === '') return null
   const catalogs = await readCatalogs(ctx.db)
-  const words = possibleNames(`${input.name} ${input.profession}`)
-  const names = new Set(await findKnownWords(ctx.db, words))
-  const [name, profession] = [input.name, input.profession].map((text) =>
-    understand(text, catalogs, (word) => names.has(word)),
+  const [name, profession] = await Promise.all(
+    [input.name, input.profession].map((text) => readSearch(ctx.db, text, catalogs)),
   )
   if (!name || !profession) return null
 
-  const [filterTerms, wordsOfName, professionSets, own] = await Promise.all([
+  const [filterTerms, wordsOfName, wordsOfProfession, own] = await Promise.all([
     input.place === '' ? null : findPlaceTerms(ctx.db, input.place, catalogs),
-    findTerms(ctx.db, name.text),
-    findTerms(ctx.db, profession.trades.length > 0 ? [] : profession.text),
+    findWords(ctx.db, name.text),
+    findWords(ctx.db, profession.trades.length > 0 ? [] : profession.text),
     findOwnArea(ctx, input),
   ])
   const namedTerms = name.place && termsOf(name.place)
@@ -65,7 +74,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   )
   const common = [
     ...(isUnreadable ? [[]] : []),
-    ...professionSets.map((terms) => terms.filter(isOfProfession)),
+    ...wordsOfProfession.map(({ terms }) => terms.filter(isOfProfession)),
     ...(filtersTrade ? [profession.trades.map(tradeTerm)] : []),
     ...(filterTerms && namedTerms ? [namedTerms] : []),
   ]
@@ -76,15 +85,35 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
   const mentions = await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
+  const counted = [...found.counted, ...mentions.map(({ query }) => query)]
+  const isSmall = wordsOfName.some(({ people }) => people <= fewPeople)
+  const isCheap = (query: TermQuery) => isSmall || query.among !== undefined || isMerged(query)
   return {
     sections,
-    counted: [...found.counted, ...mentions.map(({ query }) => query)],
+    counted,
+    isCompared: !counted.every(isPlain) && counted.every(isCheap),
     alternatives: trades.length > 0 && placeTerms ? inOtherPlaces(trades, placeTerms, common) : [],
     understood: describe(input.name, name, catalogs, sections, from),
     read: name,
     trades,
     placeTerms,
   }
+}
+
+/** Understands a text, knowing which of its words are names of people. */
+export async function readSearch(tx: Tx, text: string, catalogs: Catalogs): Promise<Read> {
+  const words = possibleNames(text)
+  const [last = ''] = words.slice(-1)
+  const [known, beginsName] = await Promise.all([
+    findKnownWords(tx, words),
+    last !== '' && hasNameBeginning(tx, last),
+  ])
+  return understand(
+    text,
+    catalogs,
+    (word) => known.includes(word),
+    () => beginsName,
+  )
 }
 
 /** People whose services or reviews have the words, after the people found by trade or name. */
@@ -96,44 +125,50 @@ async function findMentions(ctx: RequestContext, { text }: Read, within: TermQue
   return ids.length === 0 ? [] : [ungrouped({ ...within, among: ids })]
 }
 
-/** @param terms those of each word of `read.text` */
+/** @param words those of `read.text` */
 function readText(
   read: Read,
-  terms: readonly string[][],
+  words: readonly SearchWord[],
   { trades: index }: Catalogs,
-): Pick<Parts, 'text' | 'hasNames'> {
+): Pick<Parts, 'text' | 'hasNames' | 'requiresTrade'> {
+  const namesOnly = words.map(({ terms }) => ofNames(terms))
   // 'Cortés' is a surname, and a word for a task of electricians: people of that name come first.
-  const isName = (word: string, at: number) =>
-    !index.hasProfessionWord(word) && (terms[at] ?? []).includes(wordTerm(word))
-  if (read.trades.length > 0 && read.text.every(isName))
-    return { text: rarestFirst(terms.map(ofNames)), hasNames: true }
-  const named = read.text.flatMap((word, index) => (read.words.includes(word) ? [terms[index] ?? []] : []))
-  if (read.trades.length === 0) return { text: rarestFirst(named), hasNames: named.length > 0 }
+  const isName = ({ word, terms }: SearchWord) =>
+    !index.hasProfessionWord(word) && terms.includes(wordTerm(word))
+  if (read.trades.length > 0 && words.every(isName))
+    return { text: namesOnly, hasNames: true, requiresTrade: false }
+  const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
+  if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
   // Beside a trade, a word that no person has describes the task.
-  const known = named.filter((set) => set.length > 0)
-  if (known.length === 0) return { text: rarestFirst(terms.map(ofNames)), hasNames: false }
-  const ofTrade = terms.filter((_, index) => !read.words.includes(read.text[index] ?? '')).flat()
-  return { text: [...rarestFirst(known), [...read.trades.map(tradeTerm), ...ofTrade]], hasNames: true }
+  const known = named.filter((terms) => terms.length > 0)
+  if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
+  return { text: known, hasNames: true, requiresTrade: true }
 }
 
-/** The terms that each word stands for. */
-function findTerms(tx: Tx, words: readonly string[]): Promise<string[][]> {
-  return Promise.all(
+interface SearchWord {
+  word: string
+  /** The terms that the word stands for. */
+  terms: string[]
+  /** How many postings the terms have, at most `maxCompared`. */
+  people: number
+}
+
+/** Words with their terms; those that the fewest people have come first, since queries begin with them. */
+async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
+  const found = await Promise.all(
     words.map(async (word) => {
-      const found = await findTermsLike(tx, word)
-      return found.length > 0 ? found : (await findSimilarTerms(tx, word)).map(({ term }) => term)
+      const like = await findTermsLike(tx, word)
+      const terms = like.length > 0 ? like : (await findSimilarTerms(tx, word)).map(({ term }) => term)
+      // A single word is compared with no other.
+      const people = words.length < 2 ? maxCompared : await countPostings(tx, terms, maxCompared)
+      return { word, terms, people }
     }),
   )
+  return found.sort((one, other) => one.people - other.people)
 }
 
 /** Name terms only: the trade term already matches nearly all people with that word in their profession. */
 const ofNames = (terms: readonly string[]) => terms.filter(isOfName)
-
-/** Long words are rare as a rule. */
-function rarestFirst(sets: readonly string[][]): string[][] {
-  const length = ([first = '']: readonly string[]) => first.length
-  return [...sets].sort((one, other) => length(other) - length(one))
-}
 
 /** Where groups begin: the place that was asked for, or the member's own city. */
 async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<Area | null> {

@@ -2,7 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import type { ExploreSuggestionsInput } from '#modules/circles/contract/explore.ts'
 import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
-import { findKnownWords, findTermsLike } from '#modules/circles/data/directory-words.ts'
+import { findTermsLike } from '#modules/circles/data/directory-words.ts'
 import { findNames, findTermsInUse } from '#modules/circles/data/postings.ts'
 import { findPlacesInUse } from '#modules/circles/data/suggestions.ts'
 import { areaOf } from '#modules/circles/places/areas.ts'
@@ -25,6 +25,7 @@ import {
 } from '#modules/circles/search/understand.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 import { termsOf } from '#modules/circles/use-cases/find-place-terms.ts'
+import { readSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
 /** Max professions of the shared list, and max places of the catalogue, that are checked for people. */
@@ -51,8 +52,7 @@ async function suggestSearches(db: Tx, query: string): Promise<string[]> {
  */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await readCatalogs(db)
-  const known = new Set(await findKnownWords(db, possibleNames(query)))
-  const read = understand(query, catalogs, (word) => known.has(word))
+  const read = await readSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [

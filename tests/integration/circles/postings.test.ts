@@ -58,7 +58,7 @@ it('postings match the people and circles after any series of changes', async ()
       }
       expect(await differences()).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
 }, 120_000)
 
@@ -91,10 +91,13 @@ async function change(id: string | undefined, taken: Exclude<Step, { kind: 'add'
   const owner = 'by' in taken ? owners[taken.by] : undefined
   if (taken.kind === 'change' && 'fields' in taken)
     await db.person.updateMany({ where, data: toColumns(taken.fields) })
-  else if (taken.kind === 'hide') await db.person.updateMany({ where, data: { hiddenAt: new Date() } })
-  else if (taken.kind === 'show') await db.person.updateMany({ where, data: { hiddenAt: null } })
+  else if (taken.kind === 'hide') {
+    // A hidden person is in no circle: the product suspends those edges.
+    await db.circleMembership.deleteMany({ where: { memberId: id } })
+    await db.person.updateMany({ where, data: { hiddenAt: new Date() } })
+  } else if (taken.kind === 'show') await db.person.updateMany({ where, data: { hiddenAt: null } })
   else if (taken.kind === 'delete') await db.person.deleteMany({ where })
-  else if (owner && (await db.person.count({ where })) > 0) {
+  else if (owner && (await db.person.count({ where: { ...where, hiddenAt: null } })) > 0) {
     if (taken.kind === 'trust') await addToCircle(db, owner, { personId: id })
     else await db.circleMembership.deleteMany({ where: { ownerId: owner.personId, memberId: id } })
   }
