@@ -77,18 +77,6 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     expect(await field(page, 'Ciudad').inputValue()).toBe('San Nadie de Ninguna Parte')
   })
 
-  it('is suggested in explore after where people are, by its short name too', async () => {
-    const page = await openPage(screen)
-    await page.goto('/explorar')
-    const place = page.getByRole('combobox', { name: 'Ciudad o estado' })
-    await write(place, 'san')
-    await expect.poll(() => page.getByRole('option').count()).toBe(5)
-    await write(place, 'cdmx')
-    await page.getByRole('option', { name: 'Ciudad de México', exact: true }).click()
-    await expect.poll(() => place.inputValue()).toBe('Ciudad de México')
-    await expect.poll(() => new URL(page.url()).searchParams.get('lugar')).toBe('Ciudad de México')
-  })
-
   it('is suggested for a new person of the circle, who may have an address', async () => {
     const page = await openPage(screen)
     await arriveAsNew(page, someone('Olga Mata'), '/circulo')

@@ -23,7 +23,7 @@ import {
   possibleNames,
   understand,
 } from '#modules/circles/search/understand.ts'
-import { searchTokens } from '#modules/circles/search/words.ts'
+import { isFiller, searchTokens } from '#modules/circles/search/words.ts'
 import { termsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 import { readSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
@@ -54,6 +54,8 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await readCatalogs(db)
   const read = await readSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
+  // The results below the field already are those of the suggestion, which would only cover them.
+  if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [
     ...(isTradeOnly ? toCandidates(read.trades, read.place, catalogs) : []),
@@ -66,6 +68,16 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
   return distinctTexts(
     candidates.filter(({ terms }) => terms.some((term) => inUse.has(term))).map(({ text }) => text),
+  )
+}
+
+/** Whether the last word is a whole word of a trade, or the last words are the whole name of a place. */
+function endsWhole(query: string, { trades, places }: Catalogs): boolean {
+  const tokens = searchTokens(query)
+  const end = tokens.findLastIndex((token) => !isFiller(token)) + 1
+  return (
+    trades.hasWord(tokens[end - 1] ?? '') ||
+    tokens.some((_, index) => index + (places.placeAt(tokens, index)?.length ?? 0) === end)
   )
 }
 

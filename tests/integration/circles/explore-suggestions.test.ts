@@ -75,12 +75,19 @@ describe('exploreSuggestions', () => {
     ])
   })
 
-  it('suggests the trade of a task or of a misspelled word, in the place that is named', async () => {
+  it('suggests the trade of a misspelled or unfinished word, in the place that is named', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
-    expect(await suggest('name', 'electrisista')).toEqual(['Electricidad'])
-    expect(await suggest('name', 'fuga de agua')).toEqual(['Plomería'])
-    expect(await suggest('name', 'electricista zapopan')).toEqual(['Electricidad en Zapopan'])
-    expect(await suggest('name', 'electricista tijuana')).toEqual([])
+    expect(await suggest('name', 'electricistta')).toEqual(['Electricidad'])
+    await addProfessions(db, ['Electricista'])
+    expect(await suggest('name', 'electri')).toEqual(['Electricidad'])
+    expect(await suggest('name', 'electricista zapop')).toEqual(['Electricidad en Zapopan'])
+    expect(await suggest('name', 'electricista tijua')).toEqual([])
+  })
+
+  it('suggests nothing for a search that is whole, whose results are below already', async () => {
+    await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
+    for (const query of ['electricista', 'fuga de agua', 'electricistas en zapopan', 'zapopan electricista'])
+      expect(await suggest('name', query)).toEqual([])
   })
 
   it('suggests nothing that only hidden or unlisted people have', async () => {
