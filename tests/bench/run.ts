@@ -14,6 +14,7 @@ import { type Server, startPeer, startProduct } from './servers.ts'
 import { type Graph, readGraph } from './set/circles.ts'
 import { count } from './set/generate.ts'
 import { signIn } from './sign-in.ts'
+import { timeUnderstanding } from './understanding.ts'
 
 export interface BenchOptions {
   people: number
@@ -64,7 +65,7 @@ export async function runBench(
 
   if (options.blocks) {
     const sets = [...(small ? [small] : []), main].map(({ url, size }) => ({ url, people: size.people }))
-    say(`\n${await tableOfBlocks(sets, (cases) => choose(cases, options.only))}`)
+    say(`\n${await tableOfBlocks(sets, (cases) => choose(cases, options.only))}\n\n${timeUnderstanding()}`)
     return []
   }
 

@@ -1,7 +1,7 @@
 import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
 import type { TermsByDistance } from '#modules/circles/data/postings.ts'
 import type { TermQuery } from '#modules/circles/data/term-query.ts'
-import { type Area, areaWithId } from '#modules/circles/places/areas.ts'
+import { type Area, areasOfState, areaWithId } from '#modules/circles/places/areas.ts'
 import { mainAreasAround, statesAround } from '#modules/circles/places/distances.ts'
 import { areaTerm, stateTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
 
@@ -88,8 +88,7 @@ export function inOtherPlaces(
   placeTerms: readonly string[],
   common: Sets,
 ): Section[] {
-  const [term = ''] = placeTerms
-  const area = term.startsWith(areaTerm('')) ? areaWithId(term.slice(areaTerm('').length)) : null
+  const area = placeOfTerm(placeTerms[0] ?? '')
   const everywhere = trades.map(tradeTerm)
   const rest = (except: Sets) => ({
     query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
@@ -108,6 +107,12 @@ export function inOtherPlaces(
     },
     rest([near, states.flat()]),
   ]
+}
+
+/** The area of a term; of a state its largest. */
+function placeOfTerm(term: string): Area | null {
+  if (term.startsWith(areaTerm(''))) return areaWithId(term.slice(areaTerm('').length))
+  return (term.startsWith(stateTerm('')) && areasOfState(term.slice(stateTerm('').length))[0]) || null
 }
 
 export const ungrouped = (query: TermQuery): Section => ({ query, groupOf: () => null })

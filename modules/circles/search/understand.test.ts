@@ -226,7 +226,7 @@ describe('understand', () => {
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
 
-  // The target is two milliseconds, which `npm run bench` measures; a busy machine must not fail this test.
+  // The target is two milliseconds, which `npm run bench -- --blocks` measures; a busy machine must not fail this test.
   it('takes less than 25 milliseconds, even for twelve words that are not known', () => {
     const unknown =
       'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')

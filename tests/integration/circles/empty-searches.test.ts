@@ -6,6 +6,7 @@ import {
   noteSearchMiss,
 } from '#modules/circles/data/search-misses.ts'
 import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -61,6 +62,18 @@ describe('a search that returns no people', () => {
     })
     const { help } = await search({ name: 'tapicero y relojero xalisco nayarit' })
     expect(help?.elsewhere).toMatchObject({ place: 'Tepic, Nayarit', people: 1 })
+  })
+
+  it('lists people of the trade by the distance of their state, however recommended, and those without a state last', async () => {
+    const gardener = { professions: ['Jardinera'] }
+    const [far] = await Promise.all([
+      makeContact(db, { ...gardener, name: 'Mérida', city: 'Mérida', state: 'Yucatán' }),
+      makeContact(db, { ...gardener, name: 'Puebla', city: 'Puebla', state: 'Puebla' }),
+      makeContact(db, { ...gardener, name: 'Ninguna parte', city: 'Nowhere', state: null }),
+    ])
+    await addToCircle(db, await makeMember(db), far)
+    for (const name of ['jardinero querétaro', 'jardinero qro', 'jardinero san juan del rio'])
+      expect((await search({ name })).names).toEqual(['Puebla', 'Mérida', 'Ninguna parte'])
   })
 
   it('lists people of the trade in other places when a whole state has none', async () => {

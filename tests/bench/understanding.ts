@@ -1,0 +1,29 @@
+import { placeIndex } from '#modules/circles/search/place-index.ts'
+import { indexTrades } from '#modules/circles/search/trade-index.ts'
+import { understand } from '#modules/circles/search/understand.ts'
+import { seedTrades } from '#modules/identity/api.ts'
+import { round } from './figures.ts'
+
+const turns = 200
+const searches = [
+  'plomero gdl',
+  'quien arregla refris',
+  'electrisista urgente en coyoacan',
+  'maria hernandez',
+  // Words that are not known are compared with all others.
+  'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia',
+]
+
+/** Times of the interpretation of a search; the target is two milliseconds. */
+export function timeUnderstanding(): string {
+  const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
+  const lines = searches.map((search) => {
+    const times = Array.from({ length: turns }, () => {
+      const startedAt = performance.now()
+      understand(search, catalogs)
+      return performance.now() - startedAt
+    }).sort((a, b) => a - b)
+    return `  ${round(times[turns / 2] ?? 0, 3)} ms  ${search}`
+  })
+  return ['Understanding a search, median:', ...lines].join('\n')
+}

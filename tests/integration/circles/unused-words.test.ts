@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forgetUnusedWords } from '#modules/circles/api.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+const words = async () =>
+  (await db.directoryWord.findMany({ orderBy: { term: 'asc' } })).map(({ term }) => term)
+
+let createdById: string
+beforeAll(async () => {
+  createdById = (await makeMember(db, { name: 'Ana Uno' })).personId
+})
+
+describe('words of the directory', () => {
+  it('are forgotten once no listed person has them', async () => {
+    const { personId } = await makeContact(db, {
+      createdById,
+      name: 'Wenceslao Uno',
+      professions: ['Wiccano'],
+    })
+    expect(await words()).toEqual(['o:wiccano', 'w:ana', 'w:uno', 'w:wenceslao'])
+    await forgetUnusedWords(db)
+    expect(await words()).toHaveLength(4)
+    await db.person.delete({ where: { id: personId } })
+    await forgetUnusedWords(db)
+    expect(await words()).toEqual(['w:ana', 'w:uno'])
+  })
+
+  it('stay when another person with the same word is being added', async () => {
+    const { personId } = await makeContact(db, { createdById, name: 'Xóchitl', professions: [] })
+    await db.person.delete({ where: { id: personId } })
+    let forgetting = Promise.resolve()
+    await db.$transaction(async (tx) => {
+      await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
+      forgetting = forgetUnusedWords(db)
+      // The job has found the word unused and waits for this transaction.
+      await expect
+        .poll(
+          () =>
+            db.$queryRaw`SELECT FROM pg_locks WHERE NOT granted AND relation = 'directory_word'::regclass`,
+        )
+        .toHaveLength(1)
+    })
+    await forgetting
+    expect(await words()).toContain('w:xochitl')
+  })
+})
