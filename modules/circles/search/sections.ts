@@ -6,7 +6,7 @@ import { mainAreasAround, statesAround } from '#modules/circles/places/distances
 import { areaTerm, stateTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
 
 /** Max number and radius of the places around that have a group each. People elsewhere share one group. */
-const maxNearAreas = 24
+const maxNearAreas = 22
 const maxNearKm = 80
 
 export type Sets = readonly (readonly string[])[]
