@@ -16,10 +16,16 @@ const Root = chakra('button', {
   },
 })
 
-/** Empties a field. @param label of the field */
+/** Empties a field. Not a tab stop: by keyboard a field is emptied by deleting its text. @param label of the field */
 export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <Root type="button" data-needs-script aria-label={`Borrar ${label.toLowerCase()}`} onClick={onClear}>
+    <Root
+      type="button"
+      tabIndex={-1}
+      data-needs-script
+      aria-label={`Borrar ${label.toLowerCase()}`}
+      onClick={onClear}
+    >
       <X size={18} />
     </Root>
   )

@@ -45,8 +45,16 @@ export function orderSentence(around: string | null, order: ExploreOrder): strin
     : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
 }
 
-/** Above people of a trade who are listed because no one of it is in the place searched. */
-export const elsewhereSentence = 'Estas personas están en otros lugares, primero las más cercanas.'
+/** Of all people around a place, without a search. */
+export const nearbySentence = (around: string) =>
+  `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
+
+/** Above people who are listed because no one is in the place searched. @param group of the first person */
+export function elsewhereSentence(group: ExploreGroup | null): string {
+  return group?.km == null
+    ? 'Estas personas están en otros lugares.'
+    : 'Estas personas están en otros lugares, primero las más cercanas.'
+}
 
 /** 'Guadalajara' of 'Guadalajara, Jalisco'. */
 export function cityOf(place: string): string {

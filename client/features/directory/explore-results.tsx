@@ -3,7 +3,11 @@ import { ErrorState } from '#client/components/error-state.tsx'
 import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { CardList } from '#client/features/directory/card-list.tsx'
-import { elsewhereSentence, orderSentence } from '#client/features/directory/explore-groups.ts'
+import {
+  elsewhereSentence,
+  nearbySentence,
+  orderSentence,
+} from '#client/features/directory/explore-groups.ts'
 import { LoadMore } from '#client/features/directory/load-more.tsx'
 import { NobodyYet, NoResults } from '#client/features/directory/no-results.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
@@ -41,8 +45,14 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
   // People may be listed although no one matches: those of the trade in other places.
   const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
+  const around = understood?.around ?? null
+  const sentence = !isMatched
+    ? elsewhereSentence(people[0]?.group ?? null)
+    : around !== null && Object.values(state.filters).every((text) => text === '')
+      ? nearbySentence(around)
+      : orderSentence(around, order)
   return (
-    <Box aria-busy={query.isPlaceholderData}>
+    <Box aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.5 : 1}>
       {viewer && state.order === 'trusted' && order === 'recommended' && !query.isPlaceholderData && (
         <Box mb={4}>
           <EmptyCircleNotice />
@@ -57,7 +67,7 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
       {people.length > 0 && (
         <>
           <chakra.p color="muted" textStyle={{ base: 'caption', sm: 'small' }} mb={3}>
-            {isMatched ? orderSentence(understood?.around ?? null, order) : elsewhereSentence}
+            {sentence}
           </chakra.p>
           {state.start && (
             <Box mb={4}>

@@ -103,11 +103,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
             options={names}
           />
         </Box>
-        <ComboField
-          {...fieldOf('place', placeRef, 'Ciudad o estado')}
-          placeholder="Guadalajara"
-          options={places}
-        />
+        <ComboField {...fieldOf('place', placeRef, 'Ciudad o estado')} placeholder="Todas" options={places} />
         <ComboField
           {...fieldOf('profession', professionRef, 'Profesión')}
           placeholder="Todas"

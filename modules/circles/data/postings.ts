@@ -161,7 +161,7 @@ export async function countPostings(tx: Tx, terms: readonly string[], limit: num
   return rows[0]?.count ?? 0
 }
 
-/** Counts the people of each place, nearest first, reading at most 100 postings per term. Omits places without people. */
+/** Counts the people of each place, nearest first, reading at most 1,000 postings per term. Omits places without people. */
 export async function countByPlace(
   tx: Tx,
   byDistance: TermsByDistance,
@@ -170,7 +170,7 @@ export async function countByPlace(
   return tx.$queryRaw`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
-      SELECT person_id FROM directory_posting WHERE directory_posting.term = given.term LIMIT 100
+      SELECT person_id FROM directory_posting WHERE directory_posting.term = given.term LIMIT 1000
     ) AS few
     GROUP BY nearness ORDER BY nearness`
 }

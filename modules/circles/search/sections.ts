@@ -17,6 +17,8 @@ export interface Section {
   byDistance?: TermsByDistance
   /** The group of a person, by the index of their place. */
   groupOf: (nearness: number) => ExploreGroup | null
+  /** The people have a trade that the search means. */
+  isOfTrade?: boolean
 }
 
 /** The interpreted parts of a search, as terms of the index. */
@@ -54,7 +56,16 @@ function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from
   if (trades.length === 0) return { sections, counted: [named] }
   // 'beto plomero' is first of all Beto, the plumber; other plumbers follow.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
-  return { sections: [...sections, ungrouped(others)], counted: [named, others] }
+  const rest = from
+    ? byDistance(from, (place) => tradesIn(trades, [place]), trades.map(tradeTerm), common, [named])
+    : [ungrouped(others)]
+  return {
+    sections: [
+      ...sections.map((section) => ({ ...section, isOfTrade: requiresTrade })),
+      ...rest.map(ofTrade),
+    ],
+    counted: [named, others],
+  }
 }
 
 function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Found {
@@ -69,20 +80,26 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Fo
   const except = trades.length > 0 ? [{ all: [trades.map(tradeTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
-  const ofTrade = { all: [tradeSet(trades, placeTerms), ...common] }
+  const withTrade = { all: [tradeSet(trades, placeTerms), ...common] }
   const sections = from
     ? byDistance(from, (place) => tradesIn(trades, [place]), trades.map(tradeTerm), common)
-    : [ungrouped(ofTrade)]
-  if (text.length === 0) return { sections, counted: [ofTrade] }
-  return { sections: [...sections, ungrouped(asText)], counted: [ofTrade, asText] }
+    : [ungrouped(withTrade)]
+  const found = sections.map(ofTrade)
+  if (text.length === 0) return { sections: found, counted: [withTrade] }
+  return { sections: [...found, ungrouped(asText)], counted: [withTrade, asText] }
 }
+
+const ofTrade = (section: Section): Section => ({ ...section, isOfTrade: true })
 
 const only = (query: TermQuery): Found => ({ sections: [ungrouped(query)], counted: [query] })
 
 const tradeSet = (trades: readonly string[], placeTerms: string[] | null): string[] =>
   placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm)
 
-/** People of the trades outside the place that was named: by distance from an area, and beyond its surroundings by state. */
+/**
+ * People outside the place that was named: by distance from an area, and those of the trades beyond its surroundings by state. Without a
+ * trade only those around.
+ */
 export function inOtherPlaces(
   trades: readonly string[],
   placeTerms: readonly string[],
@@ -94,6 +111,7 @@ export function inOtherPlaces(
     query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
     groupOf: () => elsewhere,
   })
+  if (trades.length === 0) return area ? byDistance(area, (place) => [place], null, common) : []
   if (!area) return [rest([])]
   const around = byDistance(area, (place) => tradesIn(trades, [place]), null, common)
   const near = around.flatMap(({ byDistance: terms = [] }) => terms.flat())
@@ -132,13 +150,14 @@ function byDistance(
   termsIn: (placeTerm: string) => string[],
   everywhere: string[] | null,
   common: Sets,
+  except: readonly TermQuery[] = [],
 ): Section[] {
   const places = [{ area: from, km: 0 }, ...mainAreasAround(from, maxNearAreas, maxNearKm)]
   const terms = places.map(({ area }) => termsIn(areaTerm(area.id)))
   const nearby = terms.flat()
   const sections: Section[] = [
     {
-      query: { all: [nearby, ...common] },
+      query: { all: [nearby, ...common], except },
       byDistance: terms,
       groupOf: (nearness) => {
         const { area, km } = places[nearness] ?? { area: from, km: 0 }
@@ -148,7 +167,7 @@ function byDistance(
   ]
   if (everywhere)
     sections.push({
-      query: { all: [everywhere, ...common], except: [{ all: [nearby] }] },
+      query: { all: [everywhere, ...common], except: [{ all: [nearby] }, ...except] },
       groupOf: () => elsewhere,
     })
   return sections

@@ -1,5 +1,12 @@
 import type { Phrase, TradeIndex } from '#modules/circles/search/trade-index.ts'
-import { isFiller, searchTokens, stemOf, stopWords } from '#modules/circles/search/words.ts'
+import {
+  isAfterEn,
+  isFiller,
+  searchTokens,
+  stemOf,
+  stopWords,
+  withoutTrailingPreposition,
+} from '#modules/circles/search/words.ts'
 
 /** A place that a search names. */
 export interface NamedPlace {
@@ -74,6 +81,9 @@ export function understand(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemOf(token)))
+  // 'past' begins 'pastelera', although 'pasto' has its stem.
+  const unfinished = tokens.length - 1
+  if (isBeginning(tokens[unfinished] ?? '', trades)) stems[unfinished] = ''
   /** A name with the stem of a trade stays a name: 'Oficio' is no office. */
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
   const isPlainName = (token: string, isLast: boolean) =>
@@ -137,10 +147,19 @@ export function understand(
     words: tokens.filter((_, index) => roles[index] === 'word'),
     text: tokens.filter((_, index) => roles[index] === 'word' || roles[index] === 'trade'),
     corrected: corrected.filter((token) => roles[tokens.indexOf(token)] !== 'word'),
-    withoutTrades: keep('trade'),
+    withoutTrades: tokens
+      .filter(
+        (token, index) =>
+          roles[index] !== 'trade' &&
+          (roles[index] !== 'filler' || [token, tokens[index - 1]].includes('en')),
+      )
+      .join(' '),
     withoutPlace: withoutTrailingPreposition(keep('place')),
   }
 }
+
+const isBeginning = (token: string, trades: TradeIndex) =>
+  token.length >= minBeginning && !trades.hasWord(token) && trades.tradesBeginning(token).length > 0
 
 /** The cities that are named, or else the state: a state beside a city only says where the city is. */
 function findPlace(
@@ -223,12 +242,6 @@ function bestPhrases(
   return next ? [first, next] : [first]
 }
 
-/** Whether 'en' precedes a word, with an article or a pronoun between them or not. */
-function isAfterEn(tokens: readonly string[], index: number): boolean {
-  const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFiller(token))
-  return before === 'en'
-}
-
 function isDescribing(
   stem: string,
   token: string,
@@ -238,13 +251,4 @@ function isDescribing(
 ): boolean {
   const known = new Set([stem])
   return !isName(token) && [...ids].some((id) => trades.coverage(id, known) > 0)
-}
-
-/** 'plomero en el' is 'plomero'. */
-const withoutTrailingPreposition = (text: string) =>
-  text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
-
-/** Words of a search that might be names: the caller looks them up before {@link understand} corrects any. */
-export function possibleNames(text: string): string[] {
-  return searchTokens(text).filter((token) => !stopWords.has(token))
 }

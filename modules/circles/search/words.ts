@@ -29,6 +29,16 @@ export const pronouns: ReadonlySet<string> = new Set(
 
 export const isFiller = (word: string) => stopWords.has(word) || fillers.has(word)
 
+/** Whether 'en' precedes a word, with an article or a pronoun between them or not. */
+export function isAfterEn(tokens: readonly string[], index: number): boolean {
+  const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFiller(token))
+  return before === 'en'
+}
+
+/** 'plomero en el' is 'plomero'. */
+export const withoutTrailingPreposition = (text: string) =>
+  text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
+
 /** The folded words of a text, at most twelve, as `words_of` in the database splits them; 'D.F.' is one. */
 export function searchTokens(text: string): string[] {
   return foldText(text)
@@ -165,3 +175,8 @@ export const areClose = (one: string, other: string, limit: number) =>
 
 /** Typos that a word may have: none in a short one. */
 export const maxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
+
+/** Words of a search that might be names: the caller looks them up before `understand` corrects any. */
+export function possibleNames(text: string): string[] {
+  return searchTokens(text).filter((token) => !stopWords.has(token))
+}

@@ -6,6 +6,7 @@ import type {
   ExploreInput,
   ExplorePage,
   SearchCursor,
+  Understood,
 } from '#modules/circles/contract/explore.ts'
 import { countLimit } from '#modules/circles/contract/limits.ts'
 import * as counts from '#modules/circles/data/counts.ts'
@@ -33,6 +34,8 @@ interface Page {
   order: ExplorePage['order']
   /** Matches read for the page, more than it shows. */
   found?: number
+  /** Some people were found by a trade. */
+  hasTrade?: boolean
   /** No one matches: the people, if any, are those of the trade in other places. */
   isAlternative?: boolean
 }
@@ -64,9 +67,17 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
     nextCursor: page.nextCursor,
     order,
     counts: all && { matches: matches ?? (plan || byContact ? shown : all), total: all },
-    understood: isFirst && plan ? plan.understood : null,
+    understood: isFirst && plan ? describe(plan, page) : null,
     help: plan && isFirst && page.isAlternative ? await helpEmptySearch(ctx, input, plan) : null,
   }
+}
+
+/** 'Luna' is a surname: if all results are people of that name, no trade is shown as understood. */
+function describe({ understood }: SearchPlan, page: Page): Understood {
+  const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
+  return isOfNames
+    ? { ...understood, chips: understood.chips.filter(({ kind }) => kind !== 'trade') }
+    : understood
 }
 
 /** A page that goes on keeps the order that the first one had. */
@@ -182,6 +193,7 @@ async function findOfPlan(
     nextCursor: found.length > limit && last ? toCursor(last) : null,
     order,
     found: found.length,
+    hasTrade: shown.some(({ section }) => parts[section]?.isOfTrade),
     isAlternative: !found.some(isMatch) && !(from && isMatch(from)),
   }
 }

@@ -1,17 +1,17 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { EmptyHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
 import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
-import { countByPlace } from '#modules/circles/data/postings.ts'
+import { countByPlace, findPart } from '#modules/circles/data/postings.ts'
 import { noteSearchMiss } from '#modules/circles/data/search-misses.ts'
 import { areaWithId } from '#modules/circles/places/areas.ts'
 import { mainAreasAround } from '#modules/circles/places/distances.ts'
 import { areaTerm, tradesIn } from '#modules/circles/search/terms.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
-import type { SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
+import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
 /** Places around that are looked through for one that has people of the trade. */
 const maxPlaces = 60
-const maxKm = 200
+const maxKm = 500
 
 /** Suggests alternatives to a search that returned no people; also counts the search, for the operator. */
 export async function helpEmptySearch(
@@ -25,31 +25,44 @@ export async function helpEmptySearch(
 
 async function findElsewhere(
   { db }: RequestContext,
-  { trades, placeTerms }: SearchPlan,
+  { trades, placeTerms, alternatives }: SearchPlan,
 ): Promise<EmptyHelp['elsewhere']> {
   const [term] = placeTerms ?? []
   const area = term?.startsWith('a:') ? areaWithId(term.slice(2)) : null
-  if (!area || trades.length === 0) return null
+  if (!area || alternatives.length === 0) return null
   const around = mainAreasAround(area, maxPlaces, maxKm)
   const [first] = await countByPlace(
     db,
-    around.map((place) => tradesIn(trades, [areaTerm(place.area.id)])),
+    around.map(({ area: { id } }) => (trades.length > 0 ? tradesIn(trades, [areaTerm(id)]) : [areaTerm(id)])),
   )
   const found = first && around[first.nearness]
   if (!found) return null
   return { place: `${found.area.city}, ${found.area.state}`, people: first.people, km: Math.round(found.km) }
 }
 
-/** The search with each unknown word replaced by the word of the directory that it resembles. */
+/** Searches tried for {@link findMeant}. */
+const maxTried = 4
+
+/** A search that finds someone: all words as people of the directory spell them, or else one of them. */
 async function findMeant(
-  { db }: RequestContext,
-  { name }: ExploreInput,
+  ctx: RequestContext,
+  input: ExploreInput,
   { read }: SearchPlan,
 ): Promise<string | null> {
-  const similar = await Promise.all(read.words.map((word) => findSimilarTerms(db, word)))
-  const meant = new Map(read.words.map((word, index) => [word, similar[index]?.[0]?.word ?? word]))
-  if ([...meant].every(([word, other]) => word === other)) return null
-  return searchTokens(name)
-    .map((word) => meant.get(word) ?? word)
+  const similar = await Promise.all(read.words.map((word) => findSimilarTerms(ctx.db, word)))
+  const spelled = read.words.map((word, index) => similar[index]?.[0]?.word ?? word)
+  const whole = searchTokens(input.name)
+    .map((token) => spelled[read.words.indexOf(token)] ?? token)
     .join(' ')
+  for (const name of new Set([whole, ...spelled].slice(0, maxTried)))
+    if (name !== input.name && (await findsSomeone(ctx, { ...input, name }))) return name
+  return null
+}
+
+async function findsSomeone(ctx: RequestContext, input: ExploreInput): Promise<boolean> {
+  for (const { query, byDistance } of (await planSearch(ctx, input))?.sections ?? []) {
+    const rows = await findPart(ctx.db, { query, byDistance, after: null, limit: 1, trustOf: null })
+    if (rows.length > 0) return true
+  }
+  return false
 }

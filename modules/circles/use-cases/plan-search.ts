@@ -21,13 +21,8 @@ import {
   ungrouped,
 } from '#modules/circles/search/sections.ts'
 import { isOfName, isOfProfession, tradeTerm, wordTerm } from '#modules/circles/search/terms.ts'
-import {
-  type Catalogs,
-  possibleNames,
-  type Understood as Read,
-  understand,
-} from '#modules/circles/search/understand.ts'
-import { searchTokens } from '#modules/circles/search/words.ts'
+import { type Catalogs, type Understood as Read, understand } from '#modules/circles/search/understand.ts'
+import { possibleNames, searchTokens } from '#modules/circles/search/words.ts'
 import { findPlaceTerms, termsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 
 /** People found by the words of services, and as many by those of reviews. */
@@ -83,7 +78,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const found = sectionsOf(parts)
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  const mentions = await findMentions(ctx, name, within)
+  // A plumber of another place fits better than someone in this place whose review mentions a pipe.
+  const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
   const isSmall = wordsOfName.some(({ people }) => people <= fewPeople)
@@ -92,7 +88,10 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
     sections,
     counted,
     isCompared: !counted.every(isPlain) && counted.every(isCheap),
-    alternatives: trades.length > 0 && placeTerms ? inOtherPlaces(trades, placeTerms, common) : [],
+    alternatives:
+      placeTerms && (trades.length > 0 || name.text.length === 0)
+        ? inOtherPlaces(trades, placeTerms, common)
+        : [],
     understood: describe(input.name, name, catalogs, sections, from),
     read: name,
     trades,

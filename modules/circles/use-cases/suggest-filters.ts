@@ -17,13 +17,8 @@ import {
   tradesIn,
   tradeTerm,
 } from '#modules/circles/search/terms.ts'
-import {
-  type Catalogs,
-  type NamedPlace,
-  possibleNames,
-  understand,
-} from '#modules/circles/search/understand.ts'
-import { isFiller, searchTokens } from '#modules/circles/search/words.ts'
+import { type Catalogs, type NamedPlace, understand } from '#modules/circles/search/understand.ts'
+import { isFiller, possibleNames, searchTokens } from '#modules/circles/search/words.ts'
 import { termsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 import { readSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
@@ -40,10 +35,36 @@ export async function suggestForExplore(
   return kind === 'name' ? suggestSearches(db, query) : suggestPlaces(db, query)
 }
 
-/** Trades and professions first, then names of people. */
+/** Trades and professions first, then names of people, then places. */
 async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   const [professions, names] = await Promise.all([suggestProfessions(db, query), suggestNames(db, query)])
-  return mergeSuggestions(professions, names, suggestionLimit)
+  const found = mergeSuggestions(professions, names, suggestionLimit)
+  return found.length > 0 ? found : suggestInPlaces(db, query)
+}
+
+/** 'plomero gua' is 'Plomería en Guadalajara, Jalisco'; 'tlaq' is the place alone. */
+async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
+  const catalogs = await readCatalogs(db)
+  const tokens = searchTokens(query)
+  const [last = ''] = tokens.slice(-1)
+  const before = await readSearch(db, tokens.slice(0, -1).join(' '), catalogs)
+  if (before.words.length > 0 || before.place || endsWhole(query, catalogs)) return []
+  const candidates = placesBeginning(last, maxCandidates).flatMap(({ text, area, state }) => {
+    const place = area ? areaTerm(area.id) : stateTerm(state)
+    if (before.trades.length === 0) return [{ text, term: place }]
+    return before.trades.map((id) => ({
+      text: `${catalogs.trades.nameOf(id)} en ${text}`,
+      term: `${tradeTerm(id)}|${place}`,
+    }))
+  })
+  const inUse = await findTermsInUse(
+    db,
+    candidates.map(({ term }) => term),
+  )
+  return distinctTexts(candidates.filter(({ term }) => inUse.includes(term)).map(({ text }) => text)).slice(
+    0,
+    suggestionLimit,
+  )
 }
 
 /**

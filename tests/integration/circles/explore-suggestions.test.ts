@@ -82,6 +82,8 @@ describe('exploreSuggestions', () => {
     expect(await suggest('name', 'electri')).toEqual(['Electricidad'])
     expect(await suggest('name', 'electricista zapop')).toEqual(['Electricidad en Zapopan'])
     expect(await suggest('name', 'electricista tijua')).toEqual([])
+    expect(await suggest('name', 'electricista zap')).toEqual(['Electricidad en Zapopan, Jalisco'])
+    expect(await suggest('name', 'zapo')).toEqual(['Zapopan, Jalisco'])
   })
 
   it('suggests nothing for a search that is whole, whose results are below already', async () => {

@@ -176,6 +176,14 @@ describe('a trade search', () => {
     )
   })
 
+  it('keeps the groups beside a word that no person has', async () => {
+    const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
+    expect(await grouped({ name: 'plomero codos wxyzqk' }, member)).toEqual([
+      'Zapopan',
+      [['Ciro Codos', null, null], ...(fromZapopan[1] ?? []).slice(0, 2)],
+    ])
+  })
+
   it('does not group results for a visitor without a place, or when it names a place', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero mérida' }, member)).toEqual([null, [['Ciro Codos', null, null]]])
