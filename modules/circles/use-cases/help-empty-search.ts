@@ -43,7 +43,7 @@ async function findElsewhere(
 /** Searches tried for {@link findMeant}. */
 const maxTried = 4
 
-/** A search that finds someone: all words as people of the directory spell them, or else one of them. */
+/** A search that finds someone in any place: all words as people of the directory spell them, or else one of them. */
 async function findMeant(
   ctx: RequestContext,
   input: ExploreInput,
@@ -51,11 +51,12 @@ async function findMeant(
 ): Promise<string | null> {
   const similar = await Promise.all(read.words.map((word) => findSimilarTerms(ctx.db, word)))
   const spelled = read.words.map((word, index) => similar[index]?.[0]?.word ?? word)
-  const whole = searchTokens(input.name)
-    .map((token) => spelled[read.words.indexOf(token)] ?? token)
-    .join(' ')
+  const tokens = searchTokens(input.name)
+  const typed = tokens.join(' ')
+  const whole = tokens.map((token) => spelled[read.words.indexOf(token)] ?? token).join(' ')
   for (const name of new Set([whole, ...spelled].slice(0, maxTried)))
-    if (name !== input.name && (await findsSomeone(ctx, { ...input, name }))) return name
+    if (name !== typed && (await findsSomeone(ctx, { ...input, name, place: '', profession: '' })))
+      return name
   return null
 }
 
