@@ -30,6 +30,16 @@ interface Newcomer {
   trade: TradeKey | null
 }
 
+/** Trades in cities where chance would put no one, and where those who try the demo are likely to look for one. */
+const additional: readonly [CityKey, TradeKey][] = [
+  ['zapopan', 'carpenter'],
+  ['merida', 'seamstress'],
+  ['monterrey', 'dentist'],
+  ['tlaquepaque', 'plumber'],
+  ['oaxaca', 'nanny'],
+  ['tijuana', 'stylist'],
+]
+
 /** About how many members one group has; more would not be neighbours any more. */
 const groupSize = 7
 
@@ -67,8 +77,11 @@ export function populate(): Resident[] {
     tradeKeys.flatMap((key) => Array<TradeKey>(trades[key].contacts).fill(key)),
   )
   const homes = cityKeys.flatMap((key) => Array<CityKey>(cities[key].contacts).fill(key))
-  const contacts = homes.map((cityKey, index): Resident => {
-    const tradeKey = contactTrades[index] ?? 'plumber'
+  const drawn = homes.map((cityKey, index): [CityKey, TradeKey] => [
+    cityKey,
+    contactTrades[index] ?? 'plumber',
+  ])
+  const contacts = [...drawn, ...additional].map(([cityKey, tradeKey], index): Resident => {
     const neighbours = members.filter((member) => metroOf(member.cityKey) === metroOf(cityKey))
     const creator = index < 4 ? (members[0] ?? random.pick(neighbours)) : random.pick(neighbours)
     return introduce(random, naming.contact(index, tradeKey), cityKey, creator, phones.next(cityKey))
