@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe.each(allScreens)('changes of the filters close together, on a %s', (screen) => {
-  it('count all, when one field is left for another at once', async () => {
+  it('are all applied when the user moves from one field to another at once', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
     await field(page, 'Ciudad o estado').fill('tepic')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe.each(allScreens)('the chosen sort order, on a %s', (screen) => {
-  it('is used at the next visit, until the other is chosen', { timeout: 60_000 }, async () => {
+  it('is used at the next visit, until the user chooses the other order', { timeout: 60_000 }, async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
     await addToCircle(db(), me, friend)
     const page = await open(screen)
@@ -38,7 +38,7 @@ describe.each(allScreens)('the chosen sort order, on a %s', (screen) => {
     await link.click()
     await page.getByText('Primero las personas de tu confianza.', { exact: true }).waitFor()
 
-    // The address of a search says its own order.
+    // The URL of a search contains its order.
     await page.goto('/explorar?nombre=plomero')
     await page.getByText('Más recomendados', { exact: true }).waitFor()
     expect(await page.getByRole('radio', { name: 'Más recomendados' }).isChecked()).toBe(true)
@@ -89,7 +89,7 @@ describe.each(allScreens)('Cerca de mí, on a %s', (screen) => {
     expect(await page.getByRole('button', { name: 'Cerca de mí' }).count()).toBe(0)
   })
 
-  it('sends a rounded position by POST and sorts around the place there', async () => {
+  it('sends a rounded position by POST and sorts by the distance from the nearest place', async () => {
     const page = await openSecurely(screen)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 20.721_234, longitude: -103.391_234 })

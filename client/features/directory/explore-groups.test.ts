@@ -43,7 +43,7 @@ describe('groupCards', () => {
     ])
   })
 
-  it('separates two places of one distance, and two of one name', () => {
+  it('keeps two places apart that have the same distance or the same name', () => {
     expect(groupsOf(zapopan, { place: 'Tonalá', km: 8 }, { place: 'Tonalá', km: 20 })).toHaveLength(3)
   })
 

@@ -6,7 +6,7 @@ type Placed = Pick<ExploreCard, 'city' | 'state'>
 /**
  * The place that a search was for, as 'city, state': that of the first person found whose city the search names. A state alone, or a
  * text that found no one, is not a place to search around.
- * @param names the filter by place, and the place that the search was understood to name
+ * @param names the place of the filter, and the place recognized in the search text
  */
 export function placeSearched(names: readonly string[], people: readonly Placed[]): string | null {
   const person = people.find(

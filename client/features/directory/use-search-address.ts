@@ -11,7 +11,7 @@ export function useSearchAddress() {
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** The last change, until the page shows it. */
+  /** The user's last change; cleared once the page shows it. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {

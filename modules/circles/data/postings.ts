@@ -30,7 +30,7 @@ export interface FoundRow {
 
 export interface SearchPart {
   query: TermQuery
-  /** The terms of the first set by their place, the nearest first. */
+  /** The terms of the first term set, grouped by place, the nearest place first. */
   byDistance?: TermsByDistance | undefined
   after: SearchCursor | null
   limit: number

@@ -8,11 +8,11 @@ export interface TermQuery {
   /** The set with the fewest people first. */
   all: readonly (readonly string[])[]
   except?: readonly TermQuery[]
-  /** Restricts the people to these, a few hundred at most; then `all` may be empty. */
+  /** Only these people are searched, a few hundred at most. If set, `all` may be empty. */
   among?: readonly string[]
 }
 
-/** Max terms joined to each term of the first set, and max joins in all: planning takes long for more. */
+/** Max terms joined to each term of the first set, and max joins in total. PostgreSQL takes long to plan a query with more. */
 const maxJoins = 6
 const maxJoinsInAll = 40
 

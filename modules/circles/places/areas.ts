@@ -159,7 +159,7 @@ function readState(
 
 /**
  * Gives the names of a line to the largest of its places.
- * @param names the number of the place that each name stands for
+ * @param names maps each place name to the index of its place
  * @returns the names shown, by the number of their place
  */
 function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {

@@ -15,7 +15,7 @@ export type Sets = readonly (readonly string[])[]
 export interface Section {
   query: TermQuery
   byDistance?: TermsByDistance
-  /** The group of a person, by the index of their place. */
+  /** Maps the index of a place to the group that its people are shown in. */
   groupOf: (nearness: number) => ExploreGroup | null
   /** The people have a trade that the search means. */
   isOfTrade?: boolean
@@ -41,7 +41,7 @@ export interface Found {
   counted: TermQuery[]
 }
 
-/** The parts of the results of a search, in their order. */
+/** The parts of the results of a search, in display order. */
 export function sectionsOf(parts: Parts): Found {
   return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
 }

@@ -84,7 +84,7 @@ describe('the catalogue of trades as searches read it', () => {
     expect([many.tradesBeginning('a'), many.tradesBeginning('ab')]).toEqual([[], ['ab']])
   })
 
-  it('names its trades, and an unknown one by its id', () => {
+  it('returns the name of a trade, or the id of an unknown trade', () => {
     expect([index.nameOf('plomeria'), index.nameOf('unknown')]).toEqual(['Plomería', 'unknown'])
   })
 

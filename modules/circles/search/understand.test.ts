@@ -236,6 +236,6 @@ describe('understand', () => {
   })
 })
 
-it('looks every word up as a possible name but articles and prepositions', () => {
+it('looks up every word as a possible name, except articles and prepositions', () => {
   expect(possibleNames('¿Conocen a Mía, la plomera de León?')).toEqual(['conocen', 'mia', 'plomera', 'leon'])
 })

@@ -25,7 +25,7 @@ describe('reading lines', () => {
     ])
   })
 
-  it('expands alternatives, and pairs by gender', () => {
+  it('expands alternatives, and pairs of masculine and feminine', () => {
     const [trade] = readTrades(
       'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
     )
@@ -62,7 +62,7 @@ describe('reading lines', () => {
 })
 
 describe('the catalogue', () => {
-  it('has about as many trades as Mexico has, with tasks for each', () => {
+  it('has more than 250 trades, with tasks for each', () => {
     expect(catalogue.length).toBeGreaterThan(250)
     expect(catalogue.filter(({ tasks }) => tasks.length < 6).map(({ id }) => id)).toEqual([])
   })

@@ -30,7 +30,7 @@ export interface EmailProof {
   by: 'mail' | 'sign-in link' | 'federated'
   /** The session in which it was proven: it goes on. */
   keepSessionId?: string | null
-  /** Hash of the device token of the browser with that session: it remains a known device. */
+  /** Hash of the device token of the browser that has this session, so that this browser stays a known device. */
   keepDevice?: string | null
   /** The identity by which it was proven: it goes on. */
   keepIdentity?: { issuer: string; subject: string }

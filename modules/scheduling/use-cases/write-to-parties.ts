@@ -30,7 +30,8 @@ import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
  * Max e-mails a day that the actions of one person cause to one mailbox: a third of its budget, so that the other two thirds are left for
- * other people. A client with five open bookings who moves and cancels each of them causes 15. An unproven person causes at most three for
+ * other people. A client with five open bookings who moves and cancels each of them causes 15 e-mails. A person whose e-mail is not
+ * confirmed causes at most three for
  * each booking that they may have: otherwise three new accounts could use up a budget.
  */
 const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): Limit => {
@@ -48,7 +49,7 @@ export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, 
 export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
   clock: Clock
-  /** Reads the circles of clients. If undefined, only clients who have booked with the provider get the provider's texts. */
+  /** Tells whether a client has the provider in their circle. If undefined, the provider's messages go only to clients who have booked. */
   participants?: RequestContext['participants']
 }
 

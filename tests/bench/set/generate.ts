@@ -129,7 +129,7 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
   await client.query('ALTER TABLE review DISABLE TRIGGER review_says_something')
   await client.query(storeReviews(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_says_something')
-  // Each provider has an agenda, whose trigger notes the offer. That of services would look for others without an index.
+  // The trigger of the agendas already notes that each provider offers services. The trigger of the services would search them without an index.
   await client.query('ALTER TABLE service DISABLE TRIGGER service_notes_offer')
   await client.query(storeAgendas)
   await client.query('ALTER TABLE service ENABLE TRIGGER service_notes_offer')

@@ -114,7 +114,7 @@ describe('a search that returns no people', () => {
     if (meant) expect((await search({ name: meant })).matches).toBeGreaterThan(0)
   })
 
-  it('returns no help on later pages or for an empty search', async () => {
+  it('returns no suggestions on later pages or for an empty search', async () => {
     const first = await callerFor(db, null).circles.explore({ name: 'plomero zapopan', limit: 2 })
     const next = await callerFor(db, null).circles.explore({
       name: 'plomero zapopan',
@@ -161,7 +161,7 @@ describe('searches without results', () => {
     expect(await db.searchMiss.count()).toBe(0)
   })
 
-  it('are stored with other numbers', async () => {
+  it('are stored if their numbers are no phone', async () => {
     await db.searchMiss.deleteMany()
     for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015']) await noteSearchMiss(db, text, day(1))
     expect(await db.searchMiss.count()).toBe(2)

@@ -12,7 +12,7 @@ const explore = `circles.explore?input=${encodeURIComponent('{"json":{}}')}`
 const signInOptions = 'identity.signInOptions'
 const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
 
-it('answers an expensive read while another address uses its full share of connections for reads', async () => {
+it('answers an expensive read while another IP address uses all the connections that it may use for reads', async () => {
   const lock = await holdLock(url, beforeReadsOf('directory_entry'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
@@ -90,7 +90,7 @@ it('answers short and expensive reads while two other addresses occupy all place
   await Promise.all(crowd)
 })
 
-it('answers as many simultaneous requests for calendar files with a session cookie as one address has places', async () => {
+it('answers as many simultaneous calendar requests with a session cookie as one IP address may have', async () => {
   const requests = Array.from({ length: 3 }, () =>
     app.inject({
       url: `/api/citas/${randomUUID()}.ics`,

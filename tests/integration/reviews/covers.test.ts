@@ -34,7 +34,7 @@ async function illustrate(
 const worksOf = async (personId: string) =>
   (await callerFor(db, null).reviews.works({ personId })).photos.map(({ id }) => id)
 
-/** The photo of the person's card. Checks that 'Trabajos' marks the same photo as the cover. */
+/** Returns the photo on the person's card, after checking that 'Trabajos' marks the same photo as the cover. */
 async function coverOf(personId: string): Promise<string | null> {
   const cover = (await findWorkPhotos(db, [personId])).get(personId) ?? null
   const { photos } = await callerFor(db, null).reviews.works({ personId })

@@ -59,7 +59,7 @@ describe('the daily limit of mails about appointments that the provider booked',
     ])
   })
 
-  it('does not stop mails about changes to a client who has the provider in their circle', async () => {
+  it('still mails changes of an appointment to a client who has the provider in their circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await addToCircle(db, client, provider)
