@@ -148,12 +148,6 @@ export function listCases(sample: Sample): Case[] {
       { kind: 'place', query: 'gua' },
       { kind: 'place', query: 'ja' },
     ]),
-    make('circles.exploreSuggestions: few names, many people', 'visitor', 'search', visitor, [
-      { kind: 'name', query: 'plomer' },
-    ]),
-    make('circles.exploreSuggestions: few places, many people', 'visitor', 'search', visitor, [
-      { kind: 'place', query: 'guadalajara' },
-    ]),
     make('circles.standing', 'visitor', 'read', visitor, about(asked)),
     make('circles.standing', 'member', 'read', typical, about(asked)),
     make('circles.standing: popular person', 'visitor', 'read', visitor, about(sample.popular)),

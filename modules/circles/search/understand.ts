@@ -82,18 +82,17 @@ export function understand(
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemOf(token)))
   // 'past' begins 'pastelera', although 'pasto' has its stem.
-  const unfinished = tokens.length - 1
-  if (isBeginning(tokens[unfinished] ?? '', trades)) stems[unfinished] = ''
+  const last = tokens.length - 1
+  if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
   /** A name with the stem of a trade stays a name: 'Oficio' is no office. */
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
-  const isPlainName = (token: string, isLast: boolean) =>
-    !trades.hasWord(token) && (isName(token) || (isLast && mayBegin(token)))
-  const isOpen = (index: number) =>
-    roles[index] === 'word' && !isPlainName(tokens[index] ?? '', index === tokens.length - 1)
+  const isPlainName = (token: string, index: number) =>
+    !trades.hasWord(token) && (isName(token) || (index === last && mayBegin(token)))
+  const isOpen = (index: number) => roles[index] === 'word' && !isPlainName(tokens[index] ?? '', index)
   const isTyped = trades.phrasesWithin(new Set(stems.filter((_, index) => isOpen(index)))).length > 0
   for (const [index, token] of tokens.entries()) {
     if (!isOpen(index) || trades.isKnown(stems[index] ?? '') || isName(token)) continue
-    const isLast = index === tokens.length - 1
+    const isLast = index === last
     if (isLast && token.length >= minBeginning && trades.tradesBeginning(token).length > 0) continue
     const begun = isLast && place === null ? places.placeBeginning(token) : null
     if (begun) {
@@ -127,7 +126,6 @@ export function understand(
     if (isPart(index) && (used.has(stem) || isDescribing(stem, tokens[index] ?? '', ids, trades, isName)))
       roles[index] = 'trade'
 
-  const last = tokens.length - 1
   const beginning = tokens[last] ?? ''
   if (ids.size === 0 && isOpen(last) && beginning.length >= minBeginning && !isName(beginning))
     for (const id of trades.tradesBeginning(beginning)) {
@@ -140,20 +138,15 @@ export function understand(
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
 
-  const keep = (dropped: Role) => tokens.filter((_, index) => roles[index] !== dropped).join(' ')
+  const keep = (dropped: Role, keepsFiller: (index: number) => boolean = () => true) =>
+    tokens.filter((_, at) => roles[at] !== dropped && (roles[at] !== 'filler' || keepsFiller(at))).join(' ')
   return {
     trades: [...ids],
     place,
     words: tokens.filter((_, index) => roles[index] === 'word'),
     text: tokens.filter((_, index) => roles[index] === 'word' || roles[index] === 'trade'),
     corrected: corrected.filter((token) => roles[tokens.indexOf(token)] !== 'word'),
-    withoutTrades: tokens
-      .filter(
-        (token, index) =>
-          roles[index] !== 'trade' &&
-          (roles[index] !== 'filler' || [token, tokens[index - 1]].includes('en')),
-      )
-      .join(' '),
+    withoutTrades: keep('trade', (index) => tokens.slice(index && index - 1, index + 1).includes('en')),
     withoutPlace: withoutTrailingPreposition(keep('place')),
   }
 }

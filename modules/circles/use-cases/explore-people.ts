@@ -221,7 +221,8 @@ async function countPlan(
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
   // More than are shown, if no part of the search is counted without comparing people.
-  if (!counted.some(postings.isPlain)) return { value: Math.min(found, maxCompared), capped: true }
+  if (cursor === null && !counted.some(postings.isPlain))
+    return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }
   for (const query of counted) {
     if (matches.value >= countLimit) break
