@@ -31,13 +31,14 @@ interface Newcomer {
 }
 
 /** Trades in cities where chance would put no one, and where those who try the demo are likely to look for one. */
-const additional: readonly [CityKey, TradeKey][] = [
+const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
   ['merida', 'seamstress'],
   ['monterrey', 'dentist'],
   ['tlaquepaque', 'plumber'],
   ['oaxaca', 'nanny'],
-  ['tijuana', 'stylist'],
+  // A barber.
+  ['tijuana', 'stylist', false],
 ]
 
 /** About how many members one group has; more would not be neighbours any more. */
@@ -81,10 +82,16 @@ export function populate(): Resident[] {
     cityKey,
     contactTrades[index] ?? 'plumber',
   ])
-  const contacts = [...drawn, ...additional].map(([cityKey, tradeKey], index): Resident => {
+  const contacts = [...drawn, ...additional].map(([cityKey, tradeKey, feminine], index): Resident => {
     const neighbours = members.filter((member) => metroOf(member.cityKey) === metroOf(cityKey))
     const creator = index < 4 ? (members[0] ?? random.pick(neighbours)) : random.pick(neighbours)
-    return introduce(random, naming.contact(index, tradeKey), cityKey, creator, phones.next(cityKey))
+    return introduce(
+      random,
+      naming.contact(index, tradeKey, feminine),
+      cityKey,
+      creator,
+      phones.next(cityKey),
+    )
   })
   return [...members, ...contacts]
 }
@@ -187,9 +194,12 @@ class Naming {
     })
   }
 
-  contact(index: number, trade: TradeKey): Newcomer & { trade: TradeKey } {
+  contact(
+    index: number,
+    trade: TradeKey,
+    feminine = this.random.chance(trades[trade].feminine),
+  ): Newcomer & { trade: TradeKey } {
     const { random } = this
-    const feminine = random.chance(trades[trade].feminine)
     const age = random.pick([0, 1, 1, 2, 2] as const)
     const familiar = trades[trade].studies === undefined && random.chance(0.45)
     return this.unique(() => {
