@@ -105,7 +105,7 @@ export function inOtherPlaces(
   placeTerms: readonly string[],
   common: Sets,
 ): Section[] {
-  const area = placeOfTerm(placeTerms[0] ?? '')
+  const area = areaOfTerm(placeTerms[0] ?? '')
   const everywhere = trades.map(tradeTerm)
   const rest = (except: Sets) => ({
     query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
@@ -128,7 +128,7 @@ export function inOtherPlaces(
 }
 
 /** The area of a term; of a state its largest. */
-function placeOfTerm(term: string): Area | null {
+export function areaOfTerm(term: string): Area | null {
   if (term.startsWith(areaTerm(''))) return areaWithId(term.slice(areaTerm('').length))
   return (term.startsWith(stateTerm('')) && areasOfState(term.slice(stateTerm('').length))[0]) || null
 }

@@ -3,8 +3,8 @@ import type { EmptyHelp, ExploreInput } from '#modules/circles/contract/explore.
 import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
 import { countByPlace, findPart } from '#modules/circles/data/postings.ts'
 import { noteSearchMiss } from '#modules/circles/data/search-misses.ts'
-import { areaWithId } from '#modules/circles/places/areas.ts'
 import { mainAreasAround } from '#modules/circles/places/distances.ts'
+import { areaOfTerm } from '#modules/circles/search/sections.ts'
 import { areaTerm, tradesIn } from '#modules/circles/search/terms.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
@@ -27,8 +27,7 @@ async function findElsewhere(
   { db }: RequestContext,
   { trades, placeTerms, alternatives }: SearchPlan,
 ): Promise<EmptyHelp['elsewhere']> {
-  const [term] = placeTerms ?? []
-  const area = term?.startsWith('a:') ? areaWithId(term.slice(2)) : null
+  const area = areaOfTerm(placeTerms?.[0] ?? '')
   if (!area || alternatives.length === 0) return null
   const around = mainAreasAround(area, maxPlaces, maxKm)
   const [first] = await countByPlace(

@@ -74,7 +74,10 @@ describe('a search that returns no people', () => {
     ])
     await addToCircle(db, await makeMember(db), far)
     for (const name of ['jardinero querétaro', 'jardinero qro', 'jardinero san juan del rio'])
-      expect((await search({ name })).names).toEqual(['Puebla', 'Mérida', 'Ninguna parte'])
+      expect(await search({ name })).toMatchObject({
+        names: ['Puebla', 'Mérida', 'Ninguna parte'],
+        help: { elsewhere: { place: 'Puebla, Puebla', people: 1 } },
+      })
   })
 
   it('lists people around a place that has none, without a trade', async () => {
