@@ -3,7 +3,7 @@ import { Button } from '#client/components/button.tsx'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
-import { writeFilter } from '#client/features/directory/explore-filters.ts'
+import { dropFilters, writeFilter } from '#client/features/directory/explore-filters.ts'
 import { cityOf, distanceText } from '#client/features/directory/explore-groups.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
@@ -47,7 +47,7 @@ export function NoResults({ state, page: { understood, help, people }, onSearche
           )}
           {help?.meant && (
             <TextLink
-              to={state.pathAfter((search) => writeFilter(search, 'name', help.meant ?? ''))}
+              to={state.pathAfter((search) => writeFilter(dropFilters(search), 'name', help.meant ?? ''))}
               onClick={onSearched}
             >
               ¿Quisiste decir “{help.meant}”?
