@@ -6,7 +6,7 @@ import { findTermsLike } from '#modules/circles/data/directory-words.ts'
 import { findNames, findTermsInUse } from '#modules/circles/data/postings.ts'
 import { findPlacesInUse } from '#modules/circles/data/suggestions.ts'
 import { areaOf } from '#modules/circles/places/areas.ts'
-import { placesBeginning, placeText } from '#modules/circles/places/place-words.ts'
+import { type PlaceSuggestion, placesBeginning, placeText } from '#modules/circles/places/place-words.ts'
 import { distinctTexts, mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
 import { readCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
@@ -49,21 +49,30 @@ async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
   const [last = ''] = tokens.slice(-1)
   const before = await readSearch(db, tokens.slice(0, -1).join(' '), catalogs)
   if (before.words.length > 0 || before.place || endsWhole(query, catalogs)) return []
-  const candidates = placesBeginning(last, maxCandidates).flatMap(({ text, area, state }) => {
-    const place = area ? areaTerm(area.id) : stateTerm(state)
-    if (before.trades.length === 0) return [{ text, term: place }]
+  const candidates = placesBeginning(last, maxCandidates).flatMap((suggestion) => {
+    const place = termOf(suggestion)
+    if (before.trades.length === 0) return [{ text: suggestion.text, terms: [place] }]
     return before.trades.map((id) => ({
-      text: `${catalogs.trades.nameOf(id)} en ${text}`,
-      term: `${tradeTerm(id)}|${place}`,
+      text: `${catalogs.trades.nameOf(id)} en ${suggestion.text}`,
+      terms: tradesIn([id], [place]),
     }))
   })
-  const inUse = await findTermsInUse(
-    db,
-    candidates.map(({ term }) => term),
-  )
-  return distinctTexts(candidates.filter(({ term }) => inUse.includes(term)).map(({ text }) => text)).slice(
-    0,
-    suggestionLimit,
+  return (await textsInUse(db, candidates)).slice(0, suggestionLimit)
+}
+
+interface Candidate {
+  text: string
+  /** The suggestion finds people if a person has one of them. */
+  terms: readonly string[]
+}
+
+const termOf = ({ area, state }: PlaceSuggestion) => (area ? areaTerm(area.id) : stateTerm(state))
+
+/** The texts that find people, each once. */
+async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<string[]> {
+  const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
+  return distinctTexts(
+    candidates.filter(({ terms }) => terms.some((term) => inUse.has(term))).map(({ text }) => text),
   )
 }
 
@@ -86,10 +95,7 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
       return [{ text: profession, terms: possibleNames(profession).map(professionTerm) }]
     }),
   ]
-  const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
-  return distinctTexts(
-    candidates.filter(({ terms }) => terms.some((term) => inUse.has(term))).map(({ text }) => text),
-  )
+  return textsInUse(db, candidates)
 }
 
 /** Whether the last word is a whole word of a trade, or the last words are the whole name of a place. */
@@ -120,23 +126,17 @@ async function suggestNames(db: Tx, query: string): Promise<string[]> {
 
 /** Places of the catalogue that begin so, then other places that have the words; only those where people are. */
 async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
-  const candidates = placesBeginning(query, maxCandidates).map(({ text, area, state }) => ({
-    text,
-    term: area ? areaTerm(area.id) : stateTerm(state),
+  const candidates = placesBeginning(query, maxCandidates).map((suggestion) => ({
+    text: suggestion.text,
+    terms: [termOf(suggestion)],
   }))
-  const [inUse, others] = await Promise.all([
-    findTermsInUse(
-      db,
-      candidates.map(({ term }) => term),
-    ),
+  const [known, others] = await Promise.all([
+    textsInUse(db, candidates),
     findPlacesInUse(db, searchWords(query), 2 * suggestionLimit),
   ])
-  const texts = [
-    ...candidates.filter(({ term }) => inUse.includes(term)).map(({ text }) => text),
-    ...others.map(({ city, state }) => {
-      const area = areaOf(city, state)
-      return area ? placeText(area) : [city, state].filter(Boolean).join(', ')
-    }),
-  ]
-  return distinctTexts(texts).slice(0, suggestionLimit)
+  const written = others.map(({ city, state }) => {
+    const area = areaOf(city, state)
+    return area ? placeText(area) : [city, state].filter(Boolean).join(', ')
+  })
+  return distinctTexts([...known, ...written]).slice(0, suggestionLimit)
 }
