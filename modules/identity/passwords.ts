@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
+import { foldLetters } from '#kernel/text/fold.ts'
 import { commonWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { refusal } from '#modules/identity/refusals.ts'
 
@@ -29,7 +30,7 @@ export interface PasswordOwner {
  */
 export function assertStrongPassword(password: string, minLength: number, owner: PasswordOwner): void {
   if ([...password].length < minLength) throw refusal('IDENTITY.WEAK_PASSWORD')
-  const typed = fold(password)
+  const typed = foldLetters(password).trim()
   const word = typed.replace(/[^a-z]+$/, '')
   const rows = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
   const isRow = rows.some((row) => row.includes(typed) || [...row].reverse().join('').includes(typed))
@@ -43,15 +44,7 @@ export function assertStrongPassword(password: string, minLength: number, owner:
 
 /** Guesses of an attacker who knows the owner: the e-mail, its local part, the name and its parts. */
 function wordsOf({ email, name }: PasswordOwner): Set<string> {
-  const [address, fullName] = [fold(email), fold(name)]
+  const [address, fullName] = [foldLetters(email).trim(), foldLetters(name).trim()]
   const parts = fullName.split(/\s+/)
   return new Set([address, address.replace(/@.*$/, ''), fullName, parts.join(''), ...parts])
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .trim()
 }

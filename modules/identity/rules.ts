@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { foldText } from '#kernel/text/fold.ts'
 
 /**
  * E.164 key of a phone, with Mexico's variants folded into one: 10 digits, +52, +521, 044, 045 and 01
@@ -21,10 +22,7 @@ export const maxSlug = 80
 
 /** Lower case, no accents, only letters, digits and single hyphens (spec §3, Profile link). May be empty. */
 export function slugify(name: string, maxLength = maxAutomaticSlug): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  return foldText(name)
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldText } from '#kernel/text/fold.ts'
 import { isTimeZone } from '#modules/scheduling/local-time.ts'
 
 export const fallbackTimeZone = 'America/Mexico_City'
@@ -128,18 +129,10 @@ const zoneOfMunicipality: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-function fold(place: string | null): string {
-  return (place ?? '')
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .trim()
-    .toLowerCase()
-}
-
 /** The zone that an agenda starts with, from where its provider lives (design decision 4). */
 export function timeZoneOfPlace(place: { state: string | null; city: string | null }): string {
-  const state = fold(place.state)
-  const city = fold(place.city)
+  const state = foldText(place.state ?? '')
+  const city = foldText(place.city ?? '')
   const key = state.replace(/ de zaragoza$/, '')
   const own = Object.hasOwn(zoneOfMunicipality, key) ? Object.entries(zoneOfMunicipality[key] ?? {}) : []
   const ofState = Object.hasOwn(zoneOfState, state) ? zoneOfState[state] : undefined

@@ -1,3 +1,4 @@
+import { foldText } from '#kernel/text/fold.ts'
 import type { Random } from './random.ts'
 
 const firstNames =
@@ -91,11 +92,7 @@ export function userDocument(index: number, people: number, circle: readonly num
 }
 
 function slugOf(index: number): string {
-  const base = nameOf(index)
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(' ', '-')
+  const base = foldText(nameOf(index)).replaceAll(' ', '-')
   return `${base}-${index}`
 }
 

@@ -1,4 +1,4 @@
-import { fold } from '#client/lib/places/fold.ts'
+import { foldText } from '#kernel/text/fold.ts'
 import {
   mexicanStateNames,
   moreTowns,
@@ -166,7 +166,9 @@ function added(state: string): Place[] {
 function toPlace({ name, state, population, latitude, longitude }: Town, plain: string): Place {
   const place = { population, latitude, longitude, isMunicipality: false }
   const spanish = spanishNames[`${state}|${name}`]
-  return spanish === undefined ? { name: plain, ...place } : { name: spanish, ...place, alias: fold(name) }
+  return spanish === undefined
+    ? { name: plain, ...place }
+    : { name: spanish, ...place, alias: foldText(name) }
 }
 
 /** Without what GeoNames adds to tell a municipality from its town, or from the other one of that name. */
@@ -202,7 +204,7 @@ function isEstate(name: string): boolean {
 
 /** Of equal names in one state the municipality stays, with the larger population. */
 function withoutTwins(places: readonly Place[]): Place[] {
-  const groups = Map.groupBy(places, ({ name }) => fold(name)).values()
+  const groups = Map.groupBy(places, ({ name }) => foldText(name)).values()
   return [...groups].flatMap((twins) => {
     const [first] = [...twins].sort((a, b) => Number(b.isMunicipality) - Number(a.isMunicipality))
     return first ? { ...first, population: Math.max(...twins.map(({ population }) => population)) } : []

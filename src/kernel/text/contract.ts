@@ -5,6 +5,8 @@
  * empty, so that whatever is required has to be seen.
  */
 
+export { foldText } from '#kernel/text/fold.ts'
+
 /** Explicit turns of direction. The marks for single letters (LRM, RLM, ALM) turn nothing else and stay. */
 const turns = /[\u202A-\u202E\u2066-\u2069]/gu
 const nothingToSee = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u

@@ -1,4 +1,5 @@
 import { maxNameLength } from '#kernel/names/contract.ts'
+import { foldText } from '#kernel/text/fold.ts'
 import { distinctProfessions, type ImportedPerson, phoneKey } from '#modules/identity/api.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
@@ -179,14 +180,9 @@ function readYears({ value, say }: Document, field: string): number | null {
 
 /** As the column has it. */
 function readStudyLevel({ value, say }: Document): string | null {
-  const plain = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{Mark}/gu, '')
-      .toLowerCase()
   const typed = readLine(value.nivelEstudios)
   if (typed === null) return null
-  const level = studyLevels.find((known) => plain(known) === plain(typed))
+  const level = studyLevels.find((known) => foldText(known) === foldText(typed))
   if (!level) say('AVISO', 'nivelEstudios', `«${typed}» no está en la lista; quedó como «Otro»`)
   return (level ?? 'Otro').toLowerCase()
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/components/button.tsx'
 import { ComboField } from '#client/components/combo-field.tsx'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import { fold } from '#client/lib/places/fold.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
+import { foldText } from '#kernel/text/contract.ts'
 import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
 
 /** How long typing rests before the list follows, in ms. */
@@ -46,7 +46,7 @@ export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) 
     onChange({ clientId: next.clientId, clientName: undefined })
   }
 
-  const wanted = chosen?.name === typed ? '' : fold(typed)
+  const wanted = chosen?.name === typed ? '' : foldText(typed)
   return (
     <ComboField
       label="Cliente"
@@ -55,7 +55,7 @@ export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) 
       value={typed}
       onChange={setTyped}
       options={clients
-        .filter(({ name }) => fold(name).includes(wanted))
+        .filter(({ name }) => foldText(name).includes(wanted))
         .map(({ personId, name }) => ({ id: personId, text: name }))}
       limit={suggestions}
       onPick={({ id, text }) => show({ clientId: id, name: text })}

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { waitingList } from '#client/features/scheduling/appointments/use-appointments.ts'
-import { fold } from '#client/lib/places/fold.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
+import { foldText } from '#kernel/text/contract.ts'
 
 /** Somebody for whom a provider may book without asking for more. */
 export interface KnownPerson {
@@ -18,7 +18,7 @@ const longestWanted = 100
 
 /** People of one's circle and clients whose name has the words that are typed, while they are typed. */
 export function useKnownPeople(typed: string) {
-  const wanted = useDebounced(fold(typed).slice(0, longestWanted))
+  const wanted = useDebounced(foldText(typed).slice(0, longestWanted))
   // The former ones stay until the answer is there; who has not the words among them is left out below.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
@@ -39,5 +39,5 @@ export function useKnownPeople(typed: string) {
     if (personId !== null && !found.has(personId))
       found.set(personId, { personId, name, photoId: null, hint: 'Tu cliente' })
   const words = wanted.split(/[\s,]+/)
-  return [...found.values()].filter(({ name }) => words.every((word) => fold(name).includes(word)))
+  return [...found.values()].filter(({ name }) => words.every((word) => foldText(name).includes(word)))
 }
