@@ -207,7 +207,7 @@ export interface NewContact {
 
 /**
  * Adds a person without account, and their professions to the shared list. Run it inside `retryOnTakenSlug`.
- * Two members who add the same name and phone at once: the second insert violates `person_contact_identity`.
+ * Two members who add the same name and phone at once: the second insert violates `person_contact_name_and_phone_unique`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(

@@ -29,7 +29,8 @@ export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Ad
       )
       return { person: await findCard(ctx, personId), existed, review }
     } catch (error) {
-      if (attempt === attempts || !violates(error, 'uniqueViolation', 'person_contact_identity')) throw error
+      if (attempt === attempts || !violates(error, 'uniqueViolation', 'person_contact_name_and_phone_unique'))
+        throw error
     }
   }
 }

@@ -126,13 +126,13 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
   }
   say('reviews')
   // Every text is a text: checking that of each again would only take its time.
-  await client.query('ALTER TABLE review DISABLE TRIGGER review_says_something')
+  await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(storeReviews(options.reviewsPerPerson))
-  await client.query('ALTER TABLE review ENABLE TRIGGER review_says_something')
+  await client.query('ALTER TABLE review ENABLE TRIGGER review_has_content')
   // The trigger of the agendas already notes that each provider offers services. The trigger of the services would search them without an index.
-  await client.query('ALTER TABLE service DISABLE TRIGGER service_notes_offer')
+  await client.query('ALTER TABLE service DISABLE TRIGGER service_updates_offers_services')
   await client.query(storeAgendas)
-  await client.query('ALTER TABLE service ENABLE TRIGGER service_notes_offer')
+  await client.query('ALTER TABLE service ENABLE TRIGGER service_updates_offers_services')
   const { rows } = await client.query<{ count: number }>('SELECT count(*)::int FROM bench.providers')
   const providers = rows[0]?.count ?? 0
   const appointments = people * options.appointmentsPerPerson

@@ -90,14 +90,14 @@ it('is refused when it is something else, of a format to come, or of a version w
   await onPlace(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
   const history = (change: string) =>
     onPlace(from, (client) =>
-      client.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name LIKE '2026112%_sitemap'`),
+      client.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name LIKE '%_search'`),
     )
   const to = await makePlace()
   await history("checksum = repeat('0', 64)")
   await expect(restore((await backUp(from)).file, to)).rejects.toThrow(
-    'otra versión de la migración 20261121230000_sitemap',
+    'otra versión de la migración 20261123200200_search',
   )
-  await history("migration_name = '20991231000000_future_sitemap'")
+  await history("migration_name = '20991231000000_future_search'")
   await expect(restore((await backUp(from)).file, to)).rejects.toThrow(
     'versión más nueva de Círculo (0.1.0, con 20991231000000_future',
   )

@@ -150,14 +150,14 @@ describe('the database in front of the doctor', () => {
     await server.query('ALTER TABLE person VALIDATE CONSTRAINT unchecked')
 
     await change(
-      'ALTER TABLE review DISABLE TRIGGER review_settles',
-      'ALTER TABLE review ENABLE TRIGGER review_settles',
+      'ALTER TABLE review DISABLE TRIGGER review_sets_visible',
+      'ALTER TABLE review ENABLE TRIGGER review_sets_visible',
     )
     expectSaid(
       (await findingsOf(promisesCheck, patient)).wrong,
-      /^Hay disparadores apagados: review_settles \(review\)/,
+      /^Hay disparadores apagados: review_sets_visible \(review\)/,
     )
-    await server.query('ALTER TABLE review ENABLE TRIGGER review_settles')
+    await server.query('ALTER TABLE review ENABLE TRIGGER review_sets_visible')
 
     await makeMember(db)
     await makeMember(db)

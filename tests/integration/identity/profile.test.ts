@@ -80,7 +80,7 @@ describe('a contact', () => {
   it('is one name and one phone, however the phone is typed', async () => {
     await makeContact(db, { name: 'Don Chuy Peña', phone: '33 9999 0001' })
     const again = makeContact(db, { name: 'DON  CHUY PENA', phone: '+52 1 33-9999-0001' })
-    await expect(again).rejects.toThrow(/Unique constraint|person_contact_identity/)
+    await expect(again).rejects.toThrow(/Unique constraint|person_contact_name_and_phone_unique/)
   })
 
   it('may share a name with one phone, or a phone with another name', async () => {

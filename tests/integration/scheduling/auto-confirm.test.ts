@@ -79,25 +79,3 @@ describe('an agenda that confirms automatically', () => {
     for (const rule of ['PROVEN', 'KNOWN', 'NONE'] as const) expect(await offered(rule)).toBe(false)
   })
 })
-
-describe('the previous release, which writes only auto_confirm', () => {
-  const rowOf = (personId: string) => db.agenda.findUniqueOrThrow({ where: { personId } })
-
-  it('changes auto_confirm_for when it turns automatic confirmation on or off, and keeps it otherwise', async () => {
-    const { provider } = await setUp('PROVEN')
-    const { personId } = provider
-    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'PROVEN', autoConfirm: false })
-    await db.agenda.update({ where: { personId }, data: { autoConfirm: false, durationMinutes: 45 } })
-    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'PROVEN' })
-    await db.agenda.update({ where: { personId }, data: { autoConfirm: true } })
-    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'ALL', autoConfirm: true })
-    await db.agenda.update({ where: { personId }, data: { autoConfirm: false } })
-    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'NONE', autoConfirm: false })
-  })
-
-  it('adds an agenda without automatic confirmation', async () => {
-    const { personId } = await makeMember(db)
-    await db.agenda.create({ data: { personId, autoConfirm: false } })
-    expect(await rowOf(personId)).toMatchObject({ autoConfirmFor: 'NONE' })
-  })
-})

@@ -179,7 +179,7 @@ describe('the reason of a cancellation', () => {
   it('cannot be stored on an appointment that is not cancelled', async () => {
     const { id } = await setUp()
     const write = db.appointment.update({ where: { id }, data: { cancelReason: reason } })
-    await expect(write).rejects.toThrow('appointment_reason_of_cancelled')
+    await expect(write).rejects.toThrow('appointment_reason_only_if_cancelled')
   })
 })
 

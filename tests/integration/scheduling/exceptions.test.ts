@@ -193,7 +193,7 @@ describe('days of other hours', () => {
     await add('2026-06-01', '2026-06-05')
     await add('2026-06-06', '2026-06-06')
     const error = await add('2026-06-05', '2026-06-08').catch((reason: unknown) => reason)
-    expect(violates(error, 'exclusionViolation', 'agenda_exception_one_a_day')).toBe(true)
+    expect(violates(error, 'exclusionViolation', 'agenda_exception_no_overlap')).toBe(true)
     const backwards = await add('2026-06-09', '2026-06-08').catch((reason: unknown) => reason)
     expect(backwards).toBeInstanceOf(Error)
   })

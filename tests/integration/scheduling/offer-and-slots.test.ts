@@ -241,7 +241,7 @@ describe('the queries of an agenda', () => {
       ['received'],
       ['booked'],
       ['received', 'booked'],
-      ['to_answer'],
+      ['pending_received'],
       ['received', 'booked'],
       ['pending_expires_at'],
       ['confirmed_ends_at'],
