@@ -3,6 +3,7 @@ import type { KnipConfig } from 'knip'
 const configuration: KnipConfig = {
   entry: [
     'tools/*.ts',
+    'tools/one-off/*.ts',
     'src/server/{main,admin,backup,restore,import}.ts',
     'src/kernel/photos/encode-process.ts',
     'prisma/engine/schema-engine.ts',
