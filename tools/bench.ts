@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { Judged } from '../tests/bench/report.ts'
-import { runBench, type Started } from '../tests/bench/run.ts'
+import { runBench, type Started, smallPeople } from '../tests/bench/run.ts'
 
 /**
  * `npm run bench`: how fast the product answers when it has many people, beside a server that does the least possible and
@@ -13,11 +13,12 @@ import { runBench, type Started } from '../tests/bench/run.ts'
  */
 
 const usage = `npm run bench -- [options]
-  --people N             people in the set (100000)
+  --people N             people in the set (100000; 10000 with --fast-path)
   --edges-per-person K   edges of trust for each of them (10)
   --graph FILE           circles from a list of edges, 'from to' on each line, gzipped or not
   --only TEXT            only what has this in its name, such as 'explore'
   --blocks               only the pages of 8 kB that each case reads in the database, the same on every machine
+  --fast-path            only what each part of the fast path gains (docs/fast-path.md)
   --crowd N              members who want one slot at once (1000)
   --json FILE            writes the results there too
   --data-dir DIR         where its databases go (a temporary folder)
@@ -71,11 +72,12 @@ function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
-      people: { type: 'string', default: '100000' },
+      people: { type: 'string' },
       'edges-per-person': { type: 'string', default: '10' },
       graph: { type: 'string' },
       only: { type: 'string' },
       blocks: { type: 'boolean', default: false },
+      'fast-path': { type: 'boolean', default: false },
       crowd: { type: 'string', default: '1000' },
       json: { type: 'string' },
       'data-dir': { type: 'string' },
@@ -84,13 +86,14 @@ function readOptions(args: string[]) {
     },
   })
   if (values.help) return undefined
-  const { graph, only, blocks, json, keep } = values
+  const { graph, only, blocks, json, keep, 'fast-path': fastPath } = values
   return {
-    people: positive('people', values.people),
+    people: positive('people', values.people ?? String(fastPath ? smallPeople : 100_000)),
     edgesPerPerson: positive('edges-per-person', values['edges-per-person']),
     graph,
     only,
     blocks,
+    fastPath,
     crowd: positive('crowd', values.crowd),
     json,
     dataDir: values['data-dir'],

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { tableOfBlocks } from './blocks.ts'
 import { type Case, listCases } from './cases.ts'
 import { startDatabases } from './databases.ts'
+import { measureFastPath } from './fast-path/run.ts'
 import { forgottenQueries, knownCases } from './known-cases.ts'
 import { measureCase } from './measure.ts'
 import { planCalls } from './plan.ts'
@@ -25,6 +26,8 @@ export interface BenchOptions {
   only: string | undefined
   /** Only counts the blocks that each case reads in the database. */
   blocks: boolean
+  /** Only measures what each part of the fast path gains. */
+  fastPath: boolean
   /** Members who want one slot at once. */
   crowd: number
   /** Absolute path of a folder that exists. */
@@ -32,7 +35,7 @@ export interface BenchOptions {
 }
 
 /** What every set is compared with. */
-const smallPeople = 10_000
+export const smallPeople = 10_000
 
 /** Undone in reverse, whatever happens. */
 export type Started = (() => Promise<void>)[]
@@ -57,6 +60,16 @@ export async function runBench(
     `The set: ${count(main.size.people)} people, ${count(main.size.edges)} edges, ${count(main.size.reviews)} reviews, ` +
       `${count(main.size.appointments)} appointments; ready after ${stopwatch.seconds()} s`,
   )
+  const filesOf = async (name: string) => {
+    const folder = path.join(dataDir, 'files', name)
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+  if (options.fastPath) {
+    await measureFastPath(main.url, options.only, filesOf, started, say)
+    sayIfBusy(say)
+    return []
+  }
   const isSmall = main.size.people <= smallPeople
   const smallOptions = { ...options, people: smallPeople, graph: undefined }
   const small = isSmall
@@ -74,11 +87,6 @@ export async function runBench(
     servers.push(await server)
     started.push((await server).stop)
     return server
-  }
-  const filesOf = async (name: string) => {
-    const folder = path.join(dataDir, 'files', name)
-    await mkdir(folder, { recursive: true })
-    return folder
   }
   const product = await start(startProduct(main.url, await filesOf('main')))
   const process = { readyMs: product.readyMs, residentMb: await product.residentMb() }

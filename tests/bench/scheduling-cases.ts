@@ -2,7 +2,7 @@ import type { Case, MakeCase } from './cases.ts'
 import type { Sample } from './sample.ts'
 
 /** 'YYYY-MM', whole days of it all: of the month that is, what is left depends on the day of the run. */
-function nextMonth(): string {
+export function nextMonth(): string {
   const first = new Date()
   first.setUTCMonth(first.getUTCMonth() + 1, 1)
   return first.toISOString().slice(0, 7)

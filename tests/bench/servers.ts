@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
+import { type Part, stockPartsVariable } from './fast-path/parts.ts'
 
 /** A server in a process of its own, on this machine. */
 export interface Server {
@@ -12,6 +13,8 @@ export interface Server {
   readyMs: number
   /** Resident memory in MB; undefined where the system does not tell. */
   residentMb(): Promise<number | undefined>
+  /** Processor time of the process so far, in ms, to the next 10; NaN where the system does not tell. */
+  cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -19,14 +22,30 @@ const patience = 60_000
 
 /** The built product with default settings, on a database of the benchmark and without a read limit. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
-  return start(path.join('dist', 'server', 'main.js'), {
+  return start(path.join('dist', 'server', 'main.js'), productSettings(databaseUrl, dataDir))
+}
+
+/** The product from its sources, with some parts of the fast path replaced by the stock ones. */
+export function startWithStockParts(
+  stockParts: readonly Part[],
+  databaseUrl: string,
+  dataDir: string,
+): Promise<Server> {
+  return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
+    ...productSettings(databaseUrl, dataDir),
+    [stockPartsVariable]: stockParts.join(','),
+  })
+}
+
+function productSettings(databaseUrl: string, dataDir: string): Record<string, string> {
+  return {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     READ_LIMIT: '0',
     LIMITS: 'contactReadsPerNetwork=1000000',
-  })
+  }
 }
 
 /** One of the servers that the product is compared with. @param plan path of what it has to answer */
@@ -60,6 +79,12 @@ async function start(script: string, settings: Record<string, string>): Promise<
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
       return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
+    },
+    cpuMs: async () => {
+      const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+      // After the name, which may contain spaces: utime and stime are fields 14 and 15 of proc(5), in ticks of 10 ms.
+      const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * 10
     },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return

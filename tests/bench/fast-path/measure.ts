@@ -1,0 +1,78 @@
+import { summarise } from '../figures.ts'
+import { applyLoad } from '../load.ts'
+import { align } from '../report.ts'
+import type { Server } from '../servers.ts'
+import type { RequestSet } from './requests.ts'
+
+/** The product with some parts of the fast path, in a process of its own. */
+export interface Variant {
+  name: string
+  server: Server
+}
+
+const warmUpMs = 1_500
+const rounds = 9
+const turnMs = 1_000
+
+interface Turn {
+  requestsPerSecond: number
+  medianMs: number
+  /** Processor time of the server for one request, in ms. */
+  cpuMs: number
+}
+
+/**
+ * Sends the same requests to all variants by turns, and compares them round by round, so that a slow moment of the machine affects
+ * a whole round.
+ * @param variants the last one is what the others are compared with
+ * @returns a table
+ */
+export async function compareVariants(
+  variants: readonly Variant[],
+  { name, requests }: RequestSet,
+): Promise<string> {
+  for (const { server } of variants) await applyLoad(server.port, requests, warmUpMs)
+  const turns = variants.map((): Turn[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (let place = 0; place < variants.length; place++) {
+      // Each round starts with another variant: its neighbours differ then.
+      const index = (place + round) % variants.length
+      const variant = variants[index]
+      if (variant) turns[index]?.push(await takeTurn(variant.server, requests))
+    }
+  }
+  const stock = turns.at(-1) ?? []
+  const head = [name, '', 'requests/s', 'median ms', 'CPU ms', '× requests/s', '× CPU']
+  const rows = variants.map((variant, index) => {
+    const own = turns[index] ?? []
+    return [
+      variant.name,
+      '',
+      middle(own.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
+      middle(own.map(({ medianMs }) => medianMs)).toFixed(2),
+      middle(own.map(({ cpuMs }) => cpuMs)).toFixed(3),
+      ratio(own, stock, 'requestsPerSecond'),
+      ratio(own, stock, 'cpuMs'),
+    ]
+  })
+  return align([head, ...rows])
+}
+
+async function takeTurn(server: Server, requests: readonly Buffer[]): Promise<Turn> {
+  const cpuBefore = await server.cpuMs()
+  const load = await applyLoad(server.port, requests, turnMs)
+  const cpuAfter = await server.cpuMs()
+  const { medianMs, rps } = summarise([load])
+  return { medianMs, requestsPerSecond: rps, cpuMs: (cpuAfter - cpuBefore) / load.latencies.length }
+}
+
+/** Median of the ratios of the rounds. */
+function ratio(own: readonly Turn[], stock: readonly Turn[], figure: keyof Turn): string {
+  const ratios = own.map((turn, round) => turn[figure] / (stock[round]?.[figure] ?? Number.NaN))
+  return middle(ratios).toFixed(2)
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,39 @@
+import { chooseSample } from '../sample.ts'
+import { startWithStockParts } from '../servers.ts'
+import { signIn } from '../sign-in.ts'
+import { compareVariants, type Variant } from './measure.ts'
+import { allParts, type Part } from './parts.ts'
+import { listRequests } from './requests.ts'
+
+const replacements: [string, Part[]][] = [
+  ['the product', []],
+  ['stock reading', ['reading']],
+  ['stock serialization', ['serialization']],
+  ['stock parsing', ['parsing']],
+  ['all stock', allParts],
+]
+
+/**
+ * Measures what each part of the fast path gains (docs/fast-path.md).
+ * @param only part of the names of the request sets that are sent
+ * @param started receives how to stop what was started
+ */
+export async function measureFastPath(
+  databaseUrl: string,
+  only: string | undefined,
+  folderOf: (name: string) => Promise<string>,
+  started: (() => Promise<void>)[],
+  say: (line: string) => void,
+): Promise<void> {
+  const variants: Variant[] = []
+  for (const [name, stockParts] of replacements) {
+    const folder = await folderOf(name.replaceAll(' ', '-'))
+    const server = await startWithStockParts(stockParts, databaseUrl, folder)
+    started.push(server.stop)
+    variants.push({ name, server })
+  }
+  const url = variants[0]?.server.url ?? ''
+  const sample = await signIn(await chooseSample(databaseUrl), url)
+  const chosen = listRequests(sample).filter(({ name }) => name.includes(only ?? ''))
+  for (const requests of chosen) say(`\n${await compareVariants(variants, requests)}`)
+}

@@ -1,0 +1,22 @@
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { appRouter } from '#server/router.ts'
+
+interface Requested {
+  req: FastifyRequest
+  res: FastifyReply
+}
+
+/** The procedures, served by tRPC's adapter for Fastify. */
+export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
+  const trpcOptions = {
+    router: appRouter,
+    createContext: ({ req, res }: Requested) => createRequestContext(deps, req, res),
+    allowMethodOverride: true,
+    maxBatchSize: 20,
+    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+  }
+  scope.register(fastifyTRPCPlugin, { trpcOptions })
+  done()
+}
