@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { asDeclared } from '#kernel/parse-at-once.ts'
 import type { ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -37,7 +36,7 @@ export function listProcedures(): ListedProcedure[] {
     .map(([name, procedure]) => {
       const { type, meta, inputs, output } = definition.parse(procedure._def)
       const [input] = inputs
-      return { name, type, meta, input: input && asDeclared(input), output: asDeclared(output) }
+      return { name, type, meta, input, output }
     })
     .sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -6,7 +6,6 @@ import { cannotBeStored } from '#kernel/db/client.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
-import { parseAtOnce } from '#kernel/parse-at-once.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
 import { wire } from '#kernel/wire.ts'
@@ -159,7 +158,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const anyProcedure = parseAtOnce(t.procedure).use(translateErrors).use(takeTurns).use(refuseWritesToFullDisk)
+const anyProcedure = t.procedure.use(translateErrors).use(takeTurns).use(refuseWritesToFullDisk)
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)

@@ -2,7 +2,6 @@
 export const parts = {
   reading: '#server/procedures.ts',
   serialization: '#kernel/wire.ts',
-  parsing: '#kernel/parse-at-once.ts',
 } as const
 
 export type Part = keyof typeof parts

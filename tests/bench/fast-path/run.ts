@@ -9,7 +9,6 @@ const replacements: [string, Part[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
-  ['stock parsing', ['parsing']],
   ['all stock', allParts],
 ]
 

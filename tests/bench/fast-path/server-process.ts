@@ -6,7 +6,6 @@ import { allParts, parts, stockPartsVariable } from './parts.ts'
 const stock = {
   reading: import.meta.resolve('./stock-reading.ts'),
   serialization: import.meta.resolve('./stock-serialization.ts'),
-  parsing: import.meta.resolve('./stock-parsing.ts'),
 }
 const replaced = (process.env[stockPartsVariable] ?? '').split(',')
 const replacements = new Map<string, string>(
