@@ -44,7 +44,7 @@ export function deserializeInput(sent: unknown): unknown {
     const last = keys.pop() ?? ''
     const parent = keys.reduce(childOf, json)
     const leaf = readLeaf(childOf(parent, last), annotation)
-    if (typeof parent === 'object' && parent !== null) Reflect.set(parent, last, leaf)
+    if (isObject(parent)) parent[last] = leaf
   }
   return json
 }
@@ -76,9 +76,13 @@ function checkTree(value: unknown, depth: number): void {
 
 /** Only own properties, so that each place has one path and one annotation: '00' is not an own property of an array. */
 function childOf(parent: unknown, key: string): unknown {
-  if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key))
-    throw new TypeError('An annotation has no place')
-  return Reflect.get(parent, key)
+  if (!isObject(parent) || !Object.hasOwn(parent, key)) throw new TypeError('An annotation has no place')
+  return parent[key]
+}
+
+/** Arrays too: their elements are properties. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function readLeaf(leaf: unknown, annotation: unknown): Date | undefined {
