@@ -7,8 +7,8 @@ import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
+import { transformer } from '#kernel/serialization/transformer.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
-import { wire } from '#kernel/wire.ts'
 
 /** Who may call a procedure. `docs/procedures.md` and the authorisation test read it from the router. */
 export interface ProcedureMeta {
@@ -34,7 +34,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    transformer: wire,
+    transformer,
     defaultMeta: { access: 'public' },
     errorFormatter({ shape, error, ctx }) {
       const refusal = error.cause instanceof AppError ? error.cause : undefined
@@ -58,7 +58,7 @@ const t = initTRPC
     },
   })
 
-/** Errors that tRPC and `procedures.ts` raise before a procedure runs. */
+/** Errors that tRPC and `src/server/fast-path` raise before a procedure runs. */
 const transportCodes: Partial<Record<TRPCError['code'], KernelErrorCode>> = {
   BAD_REQUEST: 'KERNEL.INVALID_INPUT',
   PARSE_ERROR: 'KERNEL.INVALID_INPUT',

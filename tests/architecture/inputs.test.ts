@@ -1,7 +1,6 @@
 import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
-import { serializeInput } from '#kernel/serialization/contract.ts'
-import { wire } from '#kernel/wire.ts'
+import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { largestInput } from '../support/largest-input.ts'
 
@@ -30,7 +29,7 @@ function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
 }
 
 function received(value: unknown): unknown {
-  return wire.input.deserialize(JSON.parse(JSON.stringify(serializeInput(value))))
+  return deserializeInput(JSON.parse(JSON.stringify(serializeInput(value))))
 }
 
 const withTwo = (kind: typeof Array | typeof Date) =>

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { wire } from '#kernel/wire.ts'
+import { transformer } from '#kernel/serialization/transformer.ts'
 import type { AppRouter } from '#server/router.ts'
 
 export type Api = ReturnType<typeof createTRPCClient<AppRouter>>
@@ -17,7 +17,7 @@ export function connect(
     links: [
       httpBatchLink({
         url: `${url}/trpc`,
-        transformer: wire,
+        transformer,
         methodOverride: 'POST',
         headers,
         async fetch(address, options) {

@@ -24,7 +24,7 @@ interface Turn {
 /**
  * Sends the same requests to all variants by turns, and compares them round by round, so that a slow moment of the machine affects
  * a whole round.
- * @param variants the last one is what the others are compared with
+ * @param variants the first one is the product, which is compared with each of the others
  * @returns a table
  */
 export async function compareVariants(
@@ -41,8 +41,8 @@ export async function compareVariants(
       if (variant) turns[index]?.push(await takeTurn(variant.server, requests))
     }
   }
-  const stock = turns.at(-1) ?? []
-  const head = [name, '', 'requests/s', 'median ms', 'CPU ms', '× requests/s', '× CPU']
+  const [product = []] = turns
+  const head = [name, '', 'requests/s', 'median ms', 'CPU ms', 'product: × requests/s', '× CPU']
   const rows = variants.map((variant, index) => {
     const own = turns[index] ?? []
     return [
@@ -51,8 +51,8 @@ export async function compareVariants(
       middle(own.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
       middle(own.map(({ medianMs }) => medianMs)).toFixed(2),
       middle(own.map(({ cpuMs }) => cpuMs)).toFixed(3),
-      ratio(own, stock, 'requestsPerSecond'),
-      ratio(own, stock, 'cpuMs'),
+      ratio(product, own, 'requestsPerSecond'),
+      ratio(product, own, 'cpuMs'),
     ]
   })
   return align([head, ...rows])
@@ -67,8 +67,8 @@ async function takeTurn(server: Server, requests: readonly Buffer[]): Promise<Tu
 }
 
 /** Median of the ratios of the rounds. */
-function ratio(own: readonly Turn[], stock: readonly Turn[], figure: keyof Turn): string {
-  const ratios = own.map((turn, round) => turn[figure] / (stock[round]?.[figure] ?? Number.NaN))
+function ratio(product: readonly Turn[], other: readonly Turn[], figure: keyof Turn): string {
+  const ratios = product.map((turn, round) => turn[figure] / (other[round]?.[figure] ?? Number.NaN))
   return middle(ratios).toFixed(2)
 }
 

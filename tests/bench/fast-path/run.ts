@@ -2,14 +2,15 @@ import { chooseSample } from '../sample.ts'
 import { startWithStockParts } from '../servers.ts'
 import { signIn } from '../sign-in.ts'
 import { compareVariants, type Variant } from './measure.ts'
-import { allParts, type Part } from './parts.ts'
+import { type Part, parts } from './parts.ts'
 import { listRequests } from './requests.ts'
 
-const replacements: [string, Part[]][] = [
+/** What is measured, by name: the parts that are replaced by stock ones. */
+const variantParts: [string, readonly Part[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
-  ['all stock', allParts],
+  ['all stock', parts],
 ]
 
 /**
@@ -25,7 +26,7 @@ export async function measureFastPath(
   say: (line: string) => void,
 ): Promise<void> {
   const variants: Variant[] = []
-  for (const [name, stockParts] of replacements) {
+  for (const [name, stockParts] of variantParts) {
     const folder = await folderOf(name.replaceAll(' ', '-'))
     const server = await startWithStockParts(stockParts, databaseUrl, folder)
     started.push(server.stop)

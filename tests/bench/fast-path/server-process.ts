@@ -1,19 +1,27 @@
 import { registerHooks } from 'node:module'
-import { allParts, parts, stockPartsVariable } from './parts.ts'
+import { type Part, stockPartsVariable } from './parts.ts'
 
 /** The product, with some parts of the fast path replaced by the stock ones while its modules load. */
 
-const stock = {
-  reading: import.meta.resolve('./stock-reading.ts'),
-  serialization: import.meta.resolve('./stock-serialization.ts'),
+/** For each part, the modules that are replaced. */
+const replacements: Record<Part, Record<string, string>> = {
+  reading: {
+    '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),
+    '#kernel/serialization/transformer.ts': import.meta.resolve('./transformer.ts'),
+  },
+  serialization: {
+    '#server/fast-path/serialize-output.ts': import.meta.resolve('./stock-serialization.ts'),
+  },
 }
-const replaced = (process.env[stockPartsVariable] ?? '').split(',')
-const replacements = new Map<string, string>(
-  allParts.filter((part) => replaced.includes(part)).map((part) => [parts[part], stock[part]]),
+const stockParts = (process.env[stockPartsVariable] ?? '').split(',')
+const replaced = new Map(
+  Object.entries(replacements)
+    .filter(([part]) => stockParts.includes(part))
+    .flatMap(([, modules]) => Object.entries(modules)),
 )
 
 registerHooks({
-  resolve: (specifier, context, next) => next(replacements.get(specifier) ?? specifier, context),
+  resolve: (specifier, context, next) => next(replaced.get(specifier) ?? specifier, context),
 })
 
 await import('#server/main.ts')

@@ -1,0 +1,73 @@
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
+import { getHTTPStatusCode } from '@trpc/server/http'
+import type { FastifyReply } from 'fastify'
+import type { RequestContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+import { retryAfterSeconds } from '#kernel/fair-queue.ts'
+import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
+import { type Calls, knownProcedures } from '#server/fast-path/read-calls.ts'
+import { serializeOutput } from '#server/fast-path/serialize-output.ts'
+import { appRouter } from '#server/router.ts'
+
+const noStore = { 'cache-control': 'no-store' }
+const config = appRouter._def._config
+
+/** Runs the calls of a request, all at once. Sets `Retry-After` in the response. @returns an answer, or a list for a batch */
+export async function answerCalls(
+  { paths, method, isBatch, inputs }: Calls,
+  ctx: RequestContext,
+  reply: FastifyReply,
+) {
+  const errors: TRPCError[] = []
+  const answers = await Promise.all(
+    paths.map(async (path, batchIndex) => {
+      const input = inputs[batchIndex]
+      const getRawInput = async () => input
+      const type = knownProcedures.get(path)?.type ?? (method === 'GET' ? 'query' : 'mutation')
+      try {
+        if (method === 'GET' && (type !== 'query' || isSensitiveInput(input)))
+          throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+        const call = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex }
+        return { result: { data: await callTRPCProcedure(call) } }
+      } catch (cause) {
+        const error = getTRPCErrorFromUnknown(cause)
+        errors.push(error)
+        return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) }
+      }
+    }),
+  )
+  const [only] = answers
+  reply.headers(retryAfter(errors))
+  return isBatch || !only ? answers : only
+}
+
+/** The answer of a request none of whose procedures ran. */
+export function answerOfError(error: TRPCError, path: string, reference: string) {
+  const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path, type: 'unknown' })
+  return { error: { ...shape, data: { ...shape.data, reference } } }
+}
+
+type Answers = Awaited<ReturnType<typeof answerCalls>>
+
+export function send(reply: FastifyReply, answers: Answers): FastifyReply {
+  const serialized = Array.isArray(answers) ? answers.map(serialize) : serialize(answers)
+  return reply
+    .code(getHTTPStatusCode(answers))
+    .headers({ ...noStore, 'content-type': 'application/json' })
+    .send(JSON.stringify(serialized))
+}
+
+function serialize(answer: Exclude<Answers, unknown[]>) {
+  if ('error' in answer) return { error: serializeOutput(answer.error) }
+  return { result: { data: serializeOutput(answer.result.data) } }
+}
+
+/** The longest `Retry-After` of the calls in a batch. */
+function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {
+  const seconds = errors.map(({ code, cause }) => {
+    if (code === 'SERVICE_UNAVAILABLE') return retryAfterSeconds
+    return cause instanceof AppError ? (cause.retryAfterSeconds ?? 0) : 0
+  })
+  const max = Math.max(0, ...seconds)
+  return max > 0 ? { 'retry-after': String(max) } : {}
+}

@@ -1,0 +1,70 @@
+import { TRPCError } from '@trpc/server'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ContextError } from '#kernel/context.ts'
+import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { drainBody } from '#kernel/drain-body.ts'
+import type { AppError } from '#kernel/errors.ts'
+import { outcomeOf } from '#kernel/trpc.ts'
+import { hasClientLeft } from '#server/client-gone.ts'
+import { answerError } from '#server/error-handler.ts'
+import { answerCalls, answerOfError, send } from '#server/fast-path/answer-calls.ts'
+import {
+  bodyTooLarge,
+  knownProcedures,
+  maxBodyBytes,
+  type ProcedureRequest,
+  pathsOf,
+  readCalls,
+} from '#server/fast-path/read-calls.ts'
+import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
+
+/**
+ * All procedures under `/:path`, single or in a batch, in plain JSON. It replaces tRPC's adapter for Fastify, which creates a web
+ * request, a web response and streams for each HTTP request (docs/fast-path.md).
+ */
+export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
+  scope.removeAllContentTypeParsers()
+  // Parse the body as text: invalid JSON then gets the same error as any other invalid input.
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
+    parsed(null, body)
+  })
+  const createContext = (request: FastifyRequest, reply: FastifyReply) =>
+    createRequestContext(deps, request, reply).catch((error: unknown) => {
+      const cause = new ContextError(request.id, { cause: error })
+      if (hasClientLeft(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
+      const unavailability = unavailabilityOf(error)
+      request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
+      throw new TRPCError({ code: unavailability ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
+    })
+
+  scope.setErrorHandler<FastifyError | AppError | TRPCError, ProcedureRequest>((thrown, request, reply) => {
+    const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    const error = isTooLarge ? bodyTooLarge() : thrown
+    if (isTooLarge) {
+      // Fastify sets `connection: close`, which would close the connection before the client has read the response.
+      reply.removeHeader('connection')
+      drainBody(request)
+    }
+    if (!(error instanceof TRPCError)) return answerError(error, request, reply)
+    // No procedure ran, so report the calls here.
+    const called = listenTo(request, deps)
+    for (const path of pathsOf(request)) {
+      if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...outcomeOf(error) })
+    }
+    return send(reply, answerOfError(error, request.params.path, request.id))
+  })
+
+  const isRead = (request: FastifyRequest) =>
+    pathsOf(request as FastifyRequest<ProcedureRequest>).every(
+      (path) => knownProcedures.get(path)?.type === 'query',
+    )
+  scope.all<ProcedureRequest>(
+    '/:path',
+    { bodyLimit: maxBodyBytes, config: { isRead } },
+    async (request, reply) => {
+      const calls = readCalls(request)
+      return send(reply, await answerCalls(calls, await createContext(request, reply), reply))
+    },
+  )
+  done()
+}

@@ -1,0 +1,113 @@
+import { type AnyTRPCProcedure, TRPCError, type TRPCProcedureType } from '@trpc/server'
+import type { FastifyRequest, RequestGenericInterface } from 'fastify'
+import { AppError } from '#kernel/errors.ts'
+import { deserializeInput } from '#kernel/serialization/contract.ts'
+import { defaultMaxBodyBytes, type ProcedureMeta } from '#kernel/trpc.ts'
+import { appRouter } from '#server/router.ts'
+
+/** Max number of calls in a batch; the client sends as many at once. */
+const maxBatchSize = 20
+
+interface KnownProcedure {
+  type: TRPCProcedureType
+  /** Max size of the JSON body of a request that calls it. */
+  maxBodyBytes: number
+}
+
+/** All procedures by path, such as 'circles.explore'. */
+export const knownProcedures = new Map<string, KnownProcedure>(
+  Object.entries(flatProcedures(appRouter)).map(
+    ([
+      path,
+      {
+        _def: { type, meta },
+      },
+    ]) => [path, { type, maxBodyBytes: maxBodyBytesOf(meta) }],
+  ),
+)
+
+/** The largest limit of any procedure. */
+export const maxBodyBytes = Math.max(
+  ...[...knownProcedures.values()].map((procedure) => procedure.maxBodyBytes),
+)
+
+/** A parameter that the client sent twice is a list. */
+export interface ProcedureRequest extends RequestGenericInterface {
+  Params: { path: string }
+  Querystring: { batch?: string | string[]; input?: string | string[] }
+}
+
+/** The calls of one request. */
+export interface Calls {
+  paths: string[]
+  /** HTTP method of the request: GET or POST for a query, POST for a mutation. */
+  method: 'GET' | 'POST'
+  isBatch: boolean
+  /** By place in the batch, deserialized. */
+  inputs: unknown[]
+}
+
+/** @throws TRPCError on a request that the product's clients never send */
+export function readCalls(request: FastifyRequest<ProcedureRequest>): Calls {
+  const { method, headers } = request
+  if (method !== 'GET' && method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+  if (method === 'POST' && !headers['content-type']?.startsWith('application/json'))
+    throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  const paths = pathsOf(request)
+  if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
+  const text = method === 'GET' ? request.query.input : request.body
+  if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw bodyTooLarge()
+  try {
+    return { paths, method, isBatch: isBatch(request), inputs: readInputs(text, paths, isBatch(request)) }
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', cause })
+  }
+}
+
+/** The paths that a request calls; of a batch that is too large, one more than the limit. */
+export function pathsOf(request: FastifyRequest<ProcedureRequest>): string[] {
+  const { path } = request.params
+  return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]
+}
+
+export function bodyTooLarge(): TRPCError {
+  const cause = new AppError('KERNEL.TOO_LARGE', { kind: 'PAYLOAD_TOO_LARGE' })
+  return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', cause })
+}
+
+function isBatch({ query }: FastifyRequest<ProcedureRequest>): boolean {
+  return query.batch === '1'
+}
+
+/** The limit of a batch is the largest limit of its procedures. */
+function limitOf(paths: readonly string[]): number {
+  return Math.max(...paths.map((path) => knownProcedures.get(path)?.maxBodyBytes ?? defaultMaxBodyBytes))
+}
+
+/** @throws when the text is not the input of these calls */
+function readInputs(text: unknown, paths: readonly string[], batched: boolean): unknown[] {
+  if (text === undefined || text === '') return []
+  if (typeof text !== 'string') throw new TypeError('The input is not one text')
+  const sent: unknown = JSON.parse(text)
+  if (!batched) return [deserializeInput(sent)]
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    throw new TypeError('The input of a batch is not an object')
+  const inputs: Record<string, unknown> = { ...sent }
+  const places = paths.map((_, index) => String(index))
+  if (!Object.keys(inputs).every((key) => places.includes(key)))
+    throw new TypeError('An input without a call')
+  return places.map((place) => {
+    const input = inputs[place]
+    return input === undefined ? undefined : deserializeInput(input)
+  })
+}
+
+function maxBodyBytesOf(meta: unknown): number {
+  const declared: Partial<ProcedureMeta> = { ...(typeof meta === 'object' ? meta : undefined) }
+  return declared.maxBodyBytes ?? defaultMaxBodyBytes
+}
+
+/** tRPC declares the procedures of a router as nested; the object is flat. */
+function flatProcedures({ _def }: { _def: { procedures: object } }): Record<string, AnyTRPCProcedure> {
+  return { ..._def.procedures }
+}

@@ -1,0 +1,64 @@
+import superjson from 'superjson'
+
+interface SerializedOutput {
+  json: unknown
+  meta?: object
+}
+
+/** Max nesting of objects and arrays; superjson serializes deeper and circular values. */
+const maxDepth = 32
+
+/** superjson throws an error for these keys. */
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Serializes the output of a procedure in superjson's format. superjson copies every value. Most outputs consist of JSON values and
+ * dates, and `JSON.stringify` writes both as superjson does, so only the paths of the dates must be found. superjson serializes
+ * all other outputs. One difference remains: an object in two places is deserialized as two equal objects.
+ */
+export function serializeOutput(output: unknown): SerializedOutput {
+  const paths = new Map<Date, string>()
+  if (!findDates(output, '', 0, paths)) return superjson.serialize(output)
+  if (paths.size === 0) return { json: output }
+  const annotated = Object.fromEntries([...paths.values()].map((path) => [path, ['Date']]))
+  return { json: output, meta: { values: output instanceof Date ? ['Date'] : annotated, v: 1 } }
+}
+
+/**
+ * Adds the path of each date in the value, such as 'people.0.since'.
+ * @returns false for a value that is not made of JSON values and dates only
+ */
+function findDates(value: unknown, path: string, depth: number, paths: Map<Date, string>): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (typeof value !== 'object' || depth === maxDepth) return false
+  const pathOf = (key: string | number) => (depth === 0 ? String(key) : `${path}.${key}`)
+  if (Array.isArray(value)) {
+    // Not `every`, which skips empty places.
+    for (let index = 0; index < value.length; index++) {
+      const part: unknown = value[index]
+      if (!findDates(part, typeof part === 'object' ? pathOf(index) : '', depth + 1, paths)) return false
+    }
+    return true
+  }
+  if (isPlainObject(value)) {
+    for (const key of Object.keys(value)) {
+      if (prototypeKeys.has(key)) return false
+      const part = value[key]
+      // superjson escapes these characters in a path.
+      if (typeof part === 'object' && /[.\\]/.test(key)) return false
+      if (!findDates(part, typeof part === 'object' ? pathOf(key) : '', depth + 1, paths)) return false
+    }
+    return true
+  }
+  // For a date in two places superjson adds a reference.
+  const isDate = value instanceof Date && Object.getPrototypeOf(value) === Date.prototype
+  if (!isDate || Number.isNaN(value.valueOf()) || paths.has(value)) return false
+  paths.set(value, path)
+  return true
+}
+
+function isPlainObject(value: object): value is Record<string, unknown> {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
