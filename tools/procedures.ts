@@ -15,7 +15,7 @@ const longestLine = 100
 const heading = `# Procedures
 
 Everything that can be called under \`/trpc\`, generated from the router by \`npm run docs\`; \`npm run check\` fails when it is
-not current. Types are the wire's: superjson carries \`Date\` whole. Who may: *anybody* needs no session, *member* needs one
+not current. Types are those of the client: superjson serializes \`Date\`. Who may: *anybody* needs no session, *member* needs one
 (otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
 `
 
